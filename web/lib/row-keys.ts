@@ -2,27 +2,15 @@ import { useEffect } from 'react'
 import { focusedRow, focusRow } from './row-focus.ts'
 import { isShortcut } from './shortcut.ts'
 import { useEvent } from './use-event.ts'
+import { keepStored, readStored } from '../ui/stored.ts'
 
 const KEY = 'staff-keys'
 const OFF = 'off'
 
 /** Whether single-key shortcuts are on in this browser. People who use speech input may switch them off. */
-export function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== OFF
-  } catch {
-    return true
-  }
-}
+export const areKeysOn = (): boolean => readStored(KEY) !== OFF
 
-export function switchKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, OFF)
-  } catch {
-    // Storage is blocked: they stay on.
-  }
-}
+export const switchKeys = (on: boolean): void => keepStored(KEY, on ? null : OFF)
 
 interface RowKeys {
   /** The rows of the list, in order. */

@@ -8,18 +8,13 @@ import { staffChangesQuery } from '../features/listings/own/queries.ts'
 import { StaffChanges } from '../features/listings/own/StaffChanges.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { keepStored, readStored } from '../ui/stored.ts'
 
 const KEY = 'staff-news-read'
 
 /** Until when the viewer has read them in this browser, as it was when the screen opened. */
 export function useNewsRead(): string {
-  const [read] = useState(() => {
-    try {
-      return localStorage.getItem(KEY) ?? ''
-    } catch {
-      return ''
-    }
-  })
+  const [read] = useState(() => readStored(KEY) ?? '')
   return read
 }
 
@@ -51,7 +46,7 @@ export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
     <details
       id="decisions"
       open={isAsked}
-      onToggle={({ currentTarget }) => currentTarget.open && newest !== undefined && keepRead(newest)}
+      onToggle={({ currentTarget }) => currentTarget.open && newest !== undefined && keepStored(KEY, newest)}
       className="notch notch-step-3 notch-fill-surface-raised notch-edge-line px-4"
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
@@ -64,12 +59,4 @@ export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
       </div>
     </details>
   )
-}
-
-function keepRead(newest: string) {
-  try {
-    localStorage.setItem(KEY, newest)
-  } catch {
-    // Storage is full or blocked: the line stays.
-  }
 }

@@ -8,11 +8,11 @@ import { ListingStatus } from '../features/staff/queue/ListingStatus.tsx'
 import { FactsCheck } from '../features/listings/facts/FactsCheck.tsx'
 import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { explain, hasStatus } from '../lib/api.ts'
+import { hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
+import { useFailed } from '../lib/use-failed.tsx'
 
 /** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
@@ -56,8 +56,9 @@ function Entry({ id }: { id: string }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const query = useQuery(editableListingQuery(id))
-  const { data, isFetching, refetch } = query
+  const { data } = query
   const failure = useLoadFailure(query, id)
+  const failed = useFailed(query, 'Failed to load.', id)
   if (hasStatus(failure, 404))
     return (
       <EmptyState
@@ -70,8 +71,7 @@ function Entry({ id }: { id: string }) {
         }
       />
     )
-  if (failure)
-    return <ErrorState message={explain('Failed to load.', failure)} query={{ refetch, isFetching }} />
+  if (failed) return failed
   if (data === undefined) return <EditSkeleton />
   const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/admin' }))
   return (

@@ -12,11 +12,11 @@ import { ownListingQuery, saveOwnListing } from '../features/listings/own/querie
 import { OwnListingStatus } from '../features/listings/own/OwnListingStatus.tsx'
 import { OwnerProof } from '../features/listings/proofs/OwnerProof.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
-import { explain, hasStatus } from '../lib/api.ts'
+import { hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toast.ts'
 import { OwnListingPage } from './-own-listing-page.tsx'
+import { useFailed } from '../lib/use-failed.tsx'
 
 /** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
@@ -43,8 +43,9 @@ function Entry({ id, isStaff }: { id: string; isStaff: boolean }) {
   const canGoBack = useCanGoBack()
   const query = useQuery(ownListingQuery(id))
   const role = useQuery(ownTeamsQuery).data?.roles.find(({ serverId }) => serverId === id)?.role
-  const { data, isFetching, refetch } = query
+  const { data } = query
   const failure = useLoadFailure(query, id)
+  const failed = useFailed(query, 'We couldn’t load this server. Please try again.', id)
   const notYours = hasStatus(failure, 404)
   useEffect(() => {
     if (!notYours) return
@@ -52,13 +53,7 @@ function Entry({ id, isStaff }: { id: string; isStaff: boolean }) {
     void navigate({ to: '/dashboard', replace: true })
   }, [notYours, navigate])
 
-  if (failure && !notYours)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load this server. Please try again.', failure)}
-        query={{ refetch, isFetching }}
-      />
-    )
+  if (failed && !notYours) return failed
   if (data === undefined) return <EditSkeleton />
   const home = () => void navigate({ to: '/dashboard' })
   return (

@@ -10,6 +10,7 @@ import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { stringifySearch } from '../lib/search-params.ts'
 import { useListingCards } from './-listing-cards.tsx'
+import { Section } from '../ui/Section.tsx'
 
 export const Route = createFileRoute('/match')({
   loaderDeps: ({ search }) => search,
@@ -53,10 +54,11 @@ function MatchMe() {
             }
           />
         )}
-        <section aria-labelledby="questions" className="grid grid-cols-1 gap-5">
-          <h2 id="questions" className="text-2xl">
-            {isAnswered(search) ? 'Change your answers' : 'Tell us a little'}
-          </h2>
+        <Section
+          id="questions"
+          title={isAnswered(search) ? 'Change your answers' : 'Tell us a little'}
+          className="grid grid-cols-1 gap-5"
+        >
           <div>
             <SurpriseLink />
           </div>
@@ -65,7 +67,7 @@ function MatchMe() {
             answers={answers}
             onAnswer={(chosen) => void navigate({ search: chosen, hash: 'matches' })}
           />
-        </section>
+        </Section>
       </div>
       {dialog}
     </>

@@ -8,15 +8,15 @@ import { PublicAppeal } from '../features/decisions/statements/PublicAppeal.tsx'
 import { ownStatementQuery, statementQuery } from '../features/decisions/statements/queries.ts'
 import { Reasons } from '../features/decisions/statements/Reasons.tsx'
 import { StatementHead } from '../features/decisions/statements/StatementHead.tsx'
-import { explain, hasStatus } from '../lib/api.ts'
+import { hasStatus } from '../lib/api.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useFailed } from '../lib/use-failed.tsx'
 
 export const Route = createFileRoute('/statements/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -32,6 +32,7 @@ function StatementScreen() {
   const { id } = Route.useParams()
   const query = useQuery(statementQuery(id))
   const failure = useLoadFailure(query, id)
+  const failed = useFailed(query, 'We couldn’t load this decision. Please try again.', id)
   const { data: person } = useSession()
   // Only the person concerned gets more than everybody.
   const own = useQuery({ ...ownStatementQuery(id), enabled: Boolean(person) }).data
@@ -47,12 +48,7 @@ function StatementScreen() {
         )}
       </PageBand>
       <div className="page grid min-h-96 grid-cols-1 content-start gap-8 pt-8 pb-28">
-        {failure && (
-          <ErrorState
-            message={explain('We couldn’t load this decision. Please try again.', failure)}
-            query={query}
-          />
-        )}
+        {failed}
         {!statement && !failure && <Spinner />}
         {own && <OwnDecision statement={own} />}
         {statement && (

@@ -11,6 +11,7 @@ import { useRefreshChoice } from '../features/status/refresh-choice.ts'
 import { StatusScreen } from '../features/status/StatusScreen.tsx'
 import { SubscribeButton } from '../features/events/subscriptions/SubscribeButton.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { Section } from '../ui/Section.tsx'
 
 const READS = [summaryQuery.queryKey, historyQuery.queryKey, incidentsQuery.queryKey]
 
@@ -50,11 +51,11 @@ function Status() {
           note={incidents && <RunningNow incidents={incidents} />}
           actions={<SubscribeButton className="grow max-sm:px-3 sm:grow-0" variant="primary" />}
         >
-          <section aria-labelledby="incidents" className="grid gap-4">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 id="incidents" className="text-2xl">
-                Incidents
-              </h2>
+          <Section
+            id="incidents"
+            title="Incidents"
+            className="grid gap-4"
+            aside={
               <p className="flex gap-4 text-sm">
                 <a href={INCIDENTS_FEED_PATH} className="link py-1">
                   Atom feed
@@ -66,9 +67,10 @@ function Status() {
                   Badge
                 </a>
               </p>
-            </div>
+            }
+          >
             <PublicIncidents {...{ query, incidents, hasFailed }} />
-          </section>
+          </Section>
         </StatusScreen>
       </div>
     </>

@@ -4,15 +4,15 @@ import { NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import { IncidentHead, IncidentStory } from '../features/status/incidents/IncidentPage.tsx'
 import { incidentQuery } from '../features/status/incidents/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { explain, hasStatus } from '../lib/api.ts'
+import { hasStatus } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
+import { useFailed } from '../lib/use-failed.tsx'
 
 export const Route = createFileRoute('/status_/incidents/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -27,6 +27,7 @@ function IncidentScreen() {
   const { id } = Route.useParams()
   const query = useQuery(incidentQuery(id))
   const failure = useLoadFailure(query, id)
+  const failed = useFailed(query, 'We couldn’t load this incident. Please try again.', id)
   const incident = query.data
   if (hasStatus(failure, 404) || incident === null) return <NoIncident />
   return (
@@ -39,12 +40,7 @@ function IncidentScreen() {
         {incident ? <IncidentHead incident={incident} /> : <h1 className="text-4xl">Incident</h1>}
       </PageBand>
       <div className="page min-h-96 pt-8 pb-28">
-        {failure && (
-          <ErrorState
-            message={explain('We couldn’t load this incident. Please try again.', failure)}
-            query={query}
-          />
-        )}
+        {failed}
         {!incident && !failure && <Spinner />}
         {incident && <IncidentStory incident={incident} />}
       </div>

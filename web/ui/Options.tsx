@@ -1,7 +1,7 @@
 interface OptionsProps<Value extends string | number> {
   of: readonly Value[]
   /** The text of each; without it, the value itself. */
-  names?: Readonly<Record<Value, string>> | ((value: Value) => string)
+  names?: Readonly<Record<Value, string>> | ((value: Value) => string) | undefined
 }
 
 /** The options of a select whose values are known. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { cx } from './cx.ts'
+import { Fading } from './Fading.tsx'
 import { Pager, type PagerStep } from './Pager.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
@@ -33,20 +33,20 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       <button type="button" onClick={() => onPage?.(to)} {...step} data-step={rel} />
     ),
   } = props
-  const { data, isPlaceholderData: stale } = query
+  const { data } = query
   if (failed) return failed
   if (!data) return <RowsSkeleton />
   const { items, total, page, limit } = data
   if (total === 0) return empty
   return (
     <div className="grid gap-6">
-      <div aria-busy={stale} className={cx('transition-opacity', stale && 'opacity-60')}>
+      <Fading isOld={query.isPlaceholderData}>
         {items.length === 0 ? (
           <p className="py-6 text-ink-muted">There is nothing on this page.</p>
         ) : (
           children(items)
         )}
-      </div>
+      </Fading>
       <div className="grid justify-items-center gap-3">
         {(total > limit || page > 1) && (
           <Pager page={page} pages={Math.ceil(total / limit)} label={label} renderStep={renderStep} />

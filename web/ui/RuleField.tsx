@@ -8,6 +8,7 @@ import { lengthError } from './length-error.ts'
 import { SelectField } from './SelectField.tsx'
 import { TextArea } from './TextArea.tsx'
 import { words } from './words.ts'
+import { Options } from './Options.tsx'
 
 /** The rule of a draft; empty while none is chosen. */
 export const readRule = (text: string | undefined): RuleId | '' => RULE_IDS.find((id) => id === text) ?? ''
@@ -52,11 +53,7 @@ export function RuleField({ subject, name, value, onChange, error }: RuleFieldPr
         <option value="" disabled>
           Choose a rule
         </option>
-        {rulesFor(subject).map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
+        <Options of={rulesFor(subject).map(({ id }) => id)} names={(id) => findRule(id).title} />
       </SelectField>
       <output id={messageId} {...words('border-l-4 border-line pl-3 text-sm')}>
         {rule !== null && `They read: ‘${messageOf(rule, subject, name)}’`}

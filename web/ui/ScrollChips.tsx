@@ -1,16 +1,17 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { chipClass } from './chip-class.ts'
+import type { ChipChoice } from './ChipChoice.tsx'
 import { useScrollRow } from './use-scroll-row.ts'
 
-interface ScrollChipsProps {
-  /** The accessible name of the group. */
-  label: string
-  /** The `data-tab` of the chip that stays visible. */
-  chosen: string
-  children: ReactNode
+type ScrollChipsProps<Value extends string> = ComponentProps<typeof ChipChoice<Value>> & {
+  /** How much waits under each, shown on its chip. */
+  waiting?: Partial<Record<Value, number | undefined>>
 }
 
 /** Filters in one row at any width: it scrolls sideways and fades where it continues. */
-export function ScrollChips({ label, chosen, children }: ScrollChipsProps) {
+export function ScrollChips<Value extends string>(props: ScrollChipsProps<Value>) {
+  const { label, of, names, chosen, onChoose, waiting } = props
   const row = useRef<HTMLFieldSetElement>(null)
   useScrollRow(row, chosen)
   return (
@@ -19,7 +20,21 @@ export function ScrollChips({ label, chosen, children }: ScrollChipsProps) {
       aria-label={label}
       className="scroll-row relative mb-[-0.5rem] flex max-w-[calc(100%+1rem)] min-w-0 gap-2 *:shrink-0"
     >
-      {children}
+      {of.map((value) => (
+        <button
+          key={value}
+          data-tab={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className={chipClass({ selected: value === chosen })}
+        >
+          {names[value]}
+          {Boolean(waiting?.[value]) && (
+            <span className="tabular opacity-75">{wholeNumber(waiting?.[value] ?? 0)}</span>
+          )}
+        </button>
+      ))}
     </fieldset>
   )
 }

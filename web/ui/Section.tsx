@@ -9,11 +9,15 @@ interface SectionProps {
   heading?: string
   /** What it is about, below its heading. */
   intro?: ReactNode
+  /** Beside its heading, where it has no intro. */
+  aside?: ReactNode
   isCard?: boolean
   /** Its layout. */
   className?: string
   children: ReactNode
 }
+
+const ROW = 'flex flex-wrap items-baseline justify-between gap-x-4'
 
 /** A part of a screen, named by its heading. */
 export function Section({
@@ -21,17 +25,19 @@ export function Section({
   title,
   heading = 'text-2xl',
   intro,
+  aside,
   isCard = false,
   className = 'grid grid-cols-1 gap-4',
   children,
 }: SectionProps) {
   return (
     <section aria-labelledby={id} className={isCard ? cardClass({ className }) : className}>
-      <div className={intro === undefined ? 'contents' : 'grid gap-1'}>
+      <div className={aside ? ROW : intro === undefined ? 'contents' : 'grid gap-1'}>
         <h2 id={id} className={heading}>
           {title}
         </h2>
         {intro !== undefined && <p className="max-w-prose text-ink-muted">{intro}</p>}
+        {aside}
       </div>
       {children}
     </section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compactNumber, wholeNumber } from '#contract/text/compact-number.ts'
+import { compactNumber, countText, wholeNumber } from '#contract/text/compact-number.ts'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
 import { relativeTime } from './relative-time.ts'
 import { shortCount } from './short-count.ts'
@@ -30,6 +30,15 @@ it.each([
   [3_140_000, '3.1m'],
 ])('shortens %d to %s', (value, text) => {
   expect(compactNumber(value)).toBe(text)
+})
+
+it.each([
+  [0, '0 reports'],
+  [1, '1 report'],
+  [2, '2 reports'],
+  [1234, '1,234 reports'],
+])('counts %d as %s', (count, text) => {
+  expect(countText(count, 'report')).toBe(text)
 })
 
 it('writes counts as the browser would, without its slow formatters', () => {

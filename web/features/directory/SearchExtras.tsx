@@ -11,6 +11,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
 import { labelOf } from './Filters.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 
 type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
 
@@ -40,7 +41,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
         Looking for{' '}
         {[...wishes.map(filterText), ...unwanted.map((wish) => `no ${filterText(wish)}`)].join(', ')}?{' '}
         <Link to="/servers" search={to(wishes, unwanted)} className="link font-semibold">
-          {topic.total.toLocaleString('en')} {topic.total === 1 ? 'server' : 'servers'}
+          {countText(topic.total, 'server')}
         </Link>
       </p>
     )
@@ -69,7 +70,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
       {topic.dropped && (
         <p>
           No server has all of this. Without {topic.dropped.map(labelOf).join(', ')}:{' '}
-          {topic.total.toLocaleString('en')}
+          {wholeNumber(topic.total)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Ledger } from '#contract/ledger/ledger.wire.ts'
 import { growthDays, SHOWN_DAYS } from './growth-days.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 /** How much the ledger grew on each of the last days: as bars, and the same in words. Nothing before the first entry. */
 export function LedgerGrowth({ growth }: Pick<Ledger, 'growth'>) {
@@ -24,8 +25,8 @@ export function LedgerGrowth({ growth }: Pick<Ledger, 'growth'>) {
         <span>{dayName(last.day)}</span>
       </p>
       <figcaption className="mt-1 max-w-prose text-ink-muted">
-        {sum.toLocaleString('en')} new entries in {SHOWN_DAYS} days, most of them on {dayName(most.day)}:{' '}
-        {most.added.toLocaleString('en')}.
+        {wholeNumber(sum)} new entries in {SHOWN_DAYS} days, most of them on {dayName(most.day)}:{' '}
+        {wholeNumber(most.added)}.
       </figcaption>
     </figure>
   )

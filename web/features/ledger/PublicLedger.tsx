@@ -8,6 +8,7 @@ import { StatCard } from '../../ui/StatCard.tsx'
 import { LedgerGrowth } from './LedgerGrowth.tsx'
 import { ledgerQuery } from '../decisions/transparency/queries.ts'
 import { Section } from '../../ui/Section.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 /** The public ledger: how large it is, who signs it, how to check it, and what became of the votes of each month. */
 export function PublicLedger() {
@@ -37,14 +38,14 @@ function grown({ size, growth }: Ledger, days: number): number {
 }
 
 function Cards({ data }: { data: Ledger | undefined }) {
-  const sum = (name: 'everHeld' | 'released') => data?.months.reduce((total, month) => total + month[name], 0)
-  const [held, released] = [sum('everHeld'), sum('released')]
+  const sum = (name: 'everHeld' | 'released') =>
+    data && wholeNumber(data.months.reduce((total, month) => total + month[name], 0))
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
         label="Entries"
-        value={data?.size.toLocaleString('en')}
-        hint={data && `${grown(data, WEEK_DAYS).toLocaleString('en')} on the last seven days with votes`}
+        value={data && wholeNumber(data.size)}
+        hint={data && `${wholeNumber(grown(data, WEEK_DAYS))} on the last seven days with votes`}
       />
       <StatCard
         label="Last signed"
@@ -53,12 +54,8 @@ function Cards({ data }: { data: Ledger | undefined }) {
         }
         hint={data && (data.signedAt === null ? 'the first entries come within the hour' : 'once an hour')}
       />
-      <StatCard label="Votes that waited" value={held?.toLocaleString('en')} hint="in twelve months" />
-      <StatCard
-        label="Waited for nothing"
-        value={released?.toLocaleString('en')}
-        hint="and counted afterwards"
-      />
+      <StatCard label="Votes that waited" value={sum('everHeld')} hint="in twelve months" />
+      <StatCard label="Waited for nothing" value={sum('released')} hint="and counted afterwards" />
     </dl>
   )
 }
@@ -79,7 +76,7 @@ function Months({ months }: { months: readonly LedgerMonth[] }) {
       rows={months.map((month) => ({
         name: monthName(month.month),
         figures: [
-          ...COLUMNS.map(([name]) => month[name].toLocaleString('en')),
+          ...COLUMNS.map(([name]) => wholeNumber(month[name])),
           month.medianHours === null ? '—' : waitText(Math.max(1, month.medianHours) * 60),
         ],
       }))}

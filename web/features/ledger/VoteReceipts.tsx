@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type CheckedReceipt, receiptsQuery } from './receipts.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 const EFFECTS: Record<VoteEffect, string> = {
   counted: 'It counts.',
@@ -97,8 +98,8 @@ function Outcome({ item: { check, took } }: { item: CheckedReceipt }) {
     )
   return (
     <p className="text-ink-muted">
-      Checked on your device in {Math.max(1, Math.round(took))} ms: it is entry{' '}
-      {check.index.toLocaleString('en')} of the {check.size.toLocaleString('en')} in the ledger.
+      Checked on your device in {Math.max(1, Math.round(took))} ms: it is entry {wholeNumber(check.index)} of
+      the {wholeNumber(check.size)} in the ledger.
     </p>
   )
 }

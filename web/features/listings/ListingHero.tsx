@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -78,7 +78,7 @@ export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHe
 
 function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
   if (ratingCnt === 0) return <p className="text-ink-muted">No reviews yet</p>
-  const reviews = `${wholeNumber(ratingCnt)} ${ratingCnt === 1 ? 'review' : 'reviews'}`
+  const reviews = countText(ratingCnt, 'review')
   return (
     <p className="flex items-center gap-2.5">
       <Stars value={ratingAvg} count={ratingCnt} />

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -18,7 +18,6 @@ import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 import { words } from '../../ui/words.ts'
-import { Options } from '../../ui/Options.tsx'
 
 interface ReviewListProps {
   listingId: string
@@ -80,15 +79,15 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
             />
           )}
           {((data.pages[0]?.total ?? 0) > 1 || membersOnly) && (
-            <SelectField
+            <ChoiceField
               label="Sort reviews"
               labelHidden
+              of={REVIEW_SORTS}
+              names={SORT_LABELS}
               value={sort}
-              onChange={(event) => setSort(REVIEW_SORTS.find((one) => one === event.target.value) ?? 'new')}
+              onChoose={setSort}
               className="w-48"
-            >
-              <Options of={REVIEW_SORTS} names={SORT_LABELS} />
-            </SelectField>
+            />
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { reviewsQuery } from './queries.ts'
@@ -45,7 +45,7 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
           <CheckIcon className="size-4 shrink-0 text-moss" />
           <span>
             <strong className="tabular font-semibold">{members.ratingAvg.toFixed(1)}</strong> from{' '}
-            {wholeNumber(members.total)} verified {members.total === 1 ? 'member' : 'members'}
+            {countText(members.total, 'verified member')}
           </span>
         </p>
       )}

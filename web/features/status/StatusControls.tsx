@@ -4,17 +4,10 @@ import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#co
 import { SECOND } from '#contract/base/time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { Options } from '../../ui/Options.tsx'
 import { historyCsv, historyFileName } from './history-csv.ts'
 import { updatedText } from './time-text.ts'
-
-const INTERVAL_NAMES: Record<RefreshInterval, string> = {
-  0: 'Off',
-  30_000: '30s',
-  60_000: '60s',
-  300_000: '5m',
-}
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { REFRESH_NAMES } from './refresh-choice.ts'
 
 interface StatusControlsProps {
   refresh: RefreshInterval
@@ -35,16 +28,14 @@ export function StatusControls(props: StatusControlsProps) {
   useEarlyInput(whole)
   return (
     <div ref={whole} className="flex flex-wrap items-end gap-3">
-      <SelectField
+      <ChoiceField
         label="Refresh every"
+        of={REFRESH_INTERVALS}
+        names={REFRESH_NAMES}
         value={refresh}
-        onChange={(event) =>
-          onInterval(REFRESH_INTERVALS.find((one) => String(one) === event.target.value) ?? refresh)
-        }
+        onChoose={onInterval}
         className="w-24 whitespace-nowrap sm:w-32"
-      >
-        <Options of={REFRESH_INTERVALS} names={INTERVAL_NAMES} />
-      </SelectField>
+      />
       <Button onClick={onRefresh} busy={isFetching}>
         Refresh
       </Button>

@@ -19,6 +19,7 @@ import { useStatus } from './queries.ts'
 import { StatusControls } from './StatusControls.tsx'
 import { UptimeBars } from './UptimeBars.tsx'
 import { clockText } from './time-text.ts'
+import { Section } from '../../ui/Section.tsx'
 
 interface StatusScreenProps {
   refresh: RefreshInterval
@@ -69,15 +70,16 @@ export function StatusScreen(props: StatusScreenProps) {
           {actions}
         </StatusControls>
       </div>
-      <section aria-labelledby="right-now" className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="right-now" className="text-2xl">
-            Right now
-          </h2>
+      <Section
+        id="right-now"
+        title="Right now"
+        className="grid gap-4"
+        aside={
           <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
             Numbers: last {summary?.windowMinutes ?? 15} minutes. Charts: last {minutes} minutes.
           </p>
-        </div>
+        }
+      >
         <ul className="grid gap-4 lg:grid-cols-3">
           {COMPONENTS.map((component) => (
             <ComponentCard
@@ -94,7 +96,7 @@ export function StatusScreen(props: StatusScreenProps) {
           We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s
           network and DNS.
         </p>
-      </section>
+      </Section>
       {children}
       {!isGrowing && <UptimeBars summary={summary} />}
     </div>

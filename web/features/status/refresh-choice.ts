@@ -1,26 +1,25 @@
 import { useState } from 'react'
 import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status/status.ts'
 import { useIsHydrated } from '../../ui/clock.ts'
+import { keepStored, readStored } from '../../ui/stored.ts'
 
 const KEY = 'status-refresh'
 
+export const REFRESH_NAMES: Record<RefreshInterval, string> = {
+  0: 'Off',
+  30_000: '30s',
+  60_000: '60s',
+  300_000: '5m',
+}
+
 /** The interval that was chosen on this device, or the default. */
 export function readRefreshChoice(): RefreshInterval {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return REFRESH_INTERVALS.find((one) => String(one) === stored) ?? DEFAULT_REFRESH
-  } catch {
-    return DEFAULT_REFRESH
-  }
+  const stored = readStored(KEY)
+  return REFRESH_INTERVALS.find((one) => String(one) === stored) ?? DEFAULT_REFRESH
 }
 
 export function storeRefreshChoice(choice: RefreshInterval): void {
-  try {
-    if (choice === DEFAULT_REFRESH) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, String(choice))
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  keepStored(KEY, choice === DEFAULT_REFRESH ? null : String(choice))
 }
 
 /** The refresh interval and its setter. The choice is stored on this device; hydration uses the default. */

@@ -12,13 +12,12 @@ import { readRule, RuleField } from '../../../ui/RuleField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
 import { APPLICATION_LABELS } from '../../../ui/application-status.ts'
 import { words } from '../../../ui/words.ts'
-import { Options } from '../../../ui/Options.tsx'
 
 /** Most applications are declined by this rule. */
 const USUAL_RULE: RuleId = 'team-fit'
@@ -107,16 +106,14 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 border-t-2 border-line pt-5">
-      <SelectField
+      <ChoiceField
         label="Status"
+        of={APPLICATION_STATUSES}
+        names={APPLICATION_LABELS}
         value={status}
-        onChange={({ target }) =>
-          setStatus(APPLICATION_STATUSES.find((known) => known === target.value) ?? status)
-        }
+        onChoose={setStatus}
         className="w-52"
-      >
-        <Options of={APPLICATION_STATUSES} names={APPLICATION_LABELS} />
-      </SelectField>
+      />
       {status === 'rejected' && (
         <RuleField
           subject="application"

@@ -11,7 +11,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
-import { StatusSelect } from '../../../ui/StatusSelect.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
@@ -54,11 +54,14 @@ export default function ApplicationsPanel({ search, go, renderStep }: AdminPanel
           maxLength={SEARCH_MAX}
           onSearch={find}
         />
-        <StatusSelect
+        <ChoiceField
+          label="Status"
+          labelHidden
           of={STATUSES}
           names={STATUS_LABELS}
-          chosen={filter.status}
+          value={filter.status}
           onChoose={(status) => go({ status: status === 'all' ? undefined : status })}
+          className="w-44"
         />
       </div>
       <PagedList

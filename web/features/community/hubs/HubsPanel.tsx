@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dropDraft } from '../../../lib/draft.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { AddHubForm } from './AddHubForm.tsx'
-import { inviteDraft, InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
+import { inviteDraft, InviteForm } from './InviteForm.tsx'
 import { hubName } from './hub-labels.ts'
 import { AdminHubRow } from './AdminHubRow.tsx'
-import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
+import { type AdminHub, adminHubsQuery, type HubChange, useChangeHub, useOrderHubs } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
@@ -28,7 +30,7 @@ export default function HubsPanel() {
 type Asking = { kind: 'invite' | 'remove' | 'accept'; hub: AdminHub }
 
 function HubList() {
-  const hubs = useAdminHubs()
+  const hubs = useQuery(adminHubsQuery)
   const change = useChangeHub()
   const order = useOrderHubs()
   const failure = useFailed(hubs, 'Failed to load')
@@ -68,32 +70,38 @@ function HubList() {
           />
         ))}
       </ol>
-      <InviteDialog
-        hub={asking?.kind === 'invite' ? asking.hub : null}
-        busy={change.isPending}
-        onClose={close}
-        onSend={(hub, invite) => settle({ kind: 'invite', hub, invite })}
-      />
+      <Dialog open={asking?.kind === 'invite'} onClose={close} title="Change invite">
+        {asking && (
+          <InviteForm
+            hub={asking.hub}
+            busy={change.isPending}
+            onClose={close}
+            onSend={(invite) => settle({ kind: 'invite', hub: asking.hub, invite })}
+          />
+        )}
+      </Dialog>
       <ConfirmDialog
-        question={acceptQuestion(asking)}
+        question={questionAbout(asking)}
         busy={change.isPending}
         onClose={close}
         onConfirm={() => {
-          const found = asking?.hub.found
-          if (asking && found) settle({ kind: 'accept', hub: asking.hub, guildId: found.guildId })
+          if (asking?.kind === 'remove') settle({ kind: 'remove', hub: asking.hub })
+          else if (asking?.hub.found)
+            settle({ kind: 'accept', hub: asking.hub, guildId: asking.hub.found.guildId })
         }}
-      />
-      <RemoveDialog
-        hub={asking?.kind === 'remove' ? asking.hub : null}
-        busy={change.isPending}
-        onClose={close}
-        onRemove={(hub) => settle({ kind: 'remove', hub })}
       />
     </>
   )
 }
 
-function acceptQuestion(asking: Asking | null) {
+/** What is asked before what cannot be undone. */
+function questionAbout(asking: Asking | null) {
+  if (asking?.kind === 'remove')
+    return {
+      title: 'Remove hub?',
+      text: `${hubName(asking.hub)} is removed from the list. To take it off for a while only, hide it.`,
+      action: 'Remove',
+    }
   if (asking?.kind !== 'accept' || asking.hub.found === null) return null
   const { name } = asking.hub.found
   return {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { SECOND } from '#contract/base/time.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
@@ -28,10 +28,6 @@ export const adminHubsQuery = queryOptions({
 
 export function isFirstAnswerDue({ state, failures }: AdminHub): boolean {
   return state === 'new' && failures === 0
-}
-
-export function useAdminHubs() {
-  return useQuery(adminHubsQuery)
 }
 
 export function useAddHub() {

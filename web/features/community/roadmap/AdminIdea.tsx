@@ -12,6 +12,7 @@ import { roadmapQuery, WHOLE } from './queries.ts'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { words } from '../../../ui/words.ts'
+import { countText } from '#contract/text/compact-number.ts'
 
 interface AdminIdeaProps {
   item: AdminItem
@@ -101,7 +102,7 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted">
       <span className="tabular inline-flex items-center gap-1.5">
         <VoteIcon className="size-3.5 text-moss" />
-        {votes.toLocaleString('en')} {votes === 1 ? 'vote' : 'votes'}
+        {countText(votes, 'vote')}
       </span>
       <span>
         {author === null ? (

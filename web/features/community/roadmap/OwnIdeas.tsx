@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ownIdeasQuery } from './queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { words } from '../../../ui/words.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /**
  * The viewer's shipped ideas, and the status of their suggestions; hidden when there are none, because it is news
@@ -17,13 +18,13 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
   const { data } = useQuery(ownIdeasQuery)
   if (!data || (data.shipped.length === 0 && data.suggestions.length === 0)) return null
   return (
-    <section aria-labelledby="own-ideas" className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="own-ideas" className="text-3xl">
-          Your ideas
-        </h2>
-        {more}
-      </div>
+    <Section
+      id="own-ideas"
+      title="Your ideas"
+      heading="text-3xl"
+      aside={more}
+      className="grid grid-cols-1 gap-5"
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {data.shipped.length > 0 && (
           <div className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
@@ -63,6 +64,6 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
           </div>
         )}
       </div>
-    </section>
+    </Section>
   )
 }

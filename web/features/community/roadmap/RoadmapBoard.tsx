@@ -15,6 +15,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { IdeaCard } from './IdeaCard.tsx'
 import { roadmapQuery } from './queries.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { countText } from '#contract/text/compact-number.ts'
+import { Fading } from '../../../ui/Fading.tsx'
 
 interface RoadmapBoardProps {
   search: RoadmapSearch
@@ -38,17 +40,14 @@ export function RoadmapBoard({ search, emptyAction }: RoadmapBoardProps) {
         action={emptyAction}
       />
     )
-  const stale = roadmap.isPlaceholderData
   return (
-    <div aria-busy={stale} className={cx('transition-opacity', stale && 'opacity-60')}>
-      <output className="sr-only">
-        {items.length} {items.length === 1 ? 'item' : 'items'}
-      </output>
+    <Fading isOld={roadmap.isPlaceholderData}>
+      <output className="sr-only">{countText(items.length, 'item')}</output>
       <Columns
         counts={countsOf(items)}
         render={(status) => <Column items={items.filter((item) => item.status === status)} />}
       />
-    </div>
+    </Fading>
   )
 }
 

@@ -13,16 +13,15 @@ import { dropDraft } from '../../../lib/draft.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { chipClass } from '../../../ui/chip-class.ts'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ScrollChips.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
-import { IdeaDialog } from './IdeaDialog.tsx'
-import { MERGE_NOTE, MergeDialog } from './MergeDialog.tsx'
+import { DeclineForm } from './DeclineForm.tsx'
+import { IdeaForm } from './IdeaForm.tsx'
+import { MERGE_NOTE, MergeForm } from './MergeForm.tsx'
 import { AdminIdea } from './AdminIdea.tsx'
 import {
   type AdminChange,
@@ -32,6 +31,7 @@ import {
   useAdminChange,
 } from './admin-queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** The parameter for every state. Without it, the list shows waiting ideas. */
 const ALL = 'all'
@@ -62,13 +62,16 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
         close()
       },
     })
-  const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
+  const form = { busy: change.isPending, onClose: close }
   return (
     <Section id="roadmap" title="Roadmap" heading="sr-only">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <StateChips
-          chosen={status}
-          onChoose={(state) => go({ status: state === FIRST ? undefined : (state ?? ALL) })}
+        <ScrollChips
+          label="Status"
+          of={[...ROADMAP_STATES, ALL]}
+          names={{ ...ROADMAP_LABELS, [ALL]: 'All' }}
+          chosen={status ?? ALL}
+          onChoose={(state) => go({ status: state === FIRST ? undefined : state })}
         />
         <QuickSearch
           label="Search ideas"
@@ -109,14 +112,12 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
           </ul>
         )}
       </PagedList>
-      <IdeaDialog
-        open={asking?.kind === 'add' || asking?.kind === 'edit'}
-        item={about('edit')}
-        busy={change.isPending}
-        onClose={close}
-        onSave={settle}
-      />
-      <MergeDialog item={about('merge')} busy={change.isPending} onClose={close} onMerge={settle} />
+      <Dialog open={titleOf(asking) !== undefined} onClose={close} title={titleOf(asking)}>
+        {asking?.kind === 'add' && <IdeaForm item={null} onSave={settle} {...form} />}
+        {asking?.kind === 'edit' && <IdeaForm item={asking.item} onSave={settle} {...form} />}
+        {asking?.kind === 'merge' && <MergeForm item={asking.item} onMerge={settle} {...form} />}
+        {asking?.kind === 'decline' && <DeclineForm item={asking.item} onDecline={settle} {...form} />}
+      </Dialog>
       <ConfirmDialog
         question={questionAbout(asking)}
         busy={change.isPending}
@@ -126,9 +127,16 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
           if (asking?.kind === 'twin') settle({ kind: 'merge', item: asking.item, into: asking.twin._id })
         }}
       />
-      <DeclineDialog item={about('decline')} busy={change.isPending} onClose={close} onDecline={settle} />
     </Section>
   )
+}
+
+/** The title of a form; none where nothing or a question is open. */
+function titleOf(asking: Asking | null): string | undefined {
+  if (asking?.kind === 'add') return 'Add idea'
+  if (asking?.kind === 'edit') return 'Edit idea'
+  if (asking?.kind === 'merge') return `Merge ${asking.item.title}`
+  return asking?.kind === 'decline' ? `Decline ${asking.item.title}` : undefined
 }
 
 /** What is asked before an idea becomes public, or two become one. */
@@ -155,30 +163,6 @@ function statusOf(wanted: string | undefined): RoadmapState | null {
 
 function busyWith(change: AdminChange | undefined, { _id }: AdminItem): AdminChange['kind'] | null {
   return change && 'item' in change && change.item._id === _id ? change.kind : null
-}
-
-interface StateChipsProps {
-  chosen: RoadmapState | null
-  onChoose: (state: RoadmapState | null) => void
-}
-
-function StateChips({ chosen, onChoose }: StateChipsProps) {
-  return (
-    <ScrollChips label="Status" chosen={chosen ?? ALL}>
-      {[...ROADMAP_STATES, null].map((state) => (
-        <button
-          key={state ?? ALL}
-          data-tab={state ?? ALL}
-          type="button"
-          aria-pressed={state === chosen}
-          onClick={() => onChoose(state)}
-          className={chipClass({ selected: state === chosen })}
-        >
-          {state === null ? 'All' : ROADMAP_LABELS[state]}
-        </button>
-      ))}
-    </ScrollChips>
-  )
 }
 
 function Nothing({ waiting }: { waiting: boolean }) {

@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { OwnDecision } from './OwnDecision.tsx'
 import { ownStatementsQuery } from './queries.ts'
 import { StatementHead } from './StatementHead.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The decisions of staff about the viewer and what they entered. Nothing is shown when there are none. */
 export function OwnDecisions() {
   const [page, setPage] = useState(1)
   const query = useQuery(ownStatementsQuery(page))
-  const { data, error, isFetching } = query
-  if (error && data === undefined)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the decisions about you. Please try again.', error)}
-        query={query}
-      />
-    )
+  const { data, isFetching } = query
+  const failed = useFailed(query, 'We couldn’t load the decisions about you. Please try again.', page)
+  if (failed) return failed
   if (data === undefined || data.total === 0) return null
   return (
     <>

@@ -10,6 +10,8 @@ import { FiguresTable } from '../../../ui/FiguresTable.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { figuresQuery } from './queries.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The figures of a half year: how many decisions by which rule, appeals, and how long decisions took. */
 export function Figures({ half }: { half: string | null }) {
@@ -18,10 +20,7 @@ export function Figures({ half }: { half: string | null }) {
   const failure = useFailed(query, 'We couldn’t load the figures.', half ?? '')
   if (failure) return failure
   return (
-    <section aria-labelledby="figures" className="grid grid-cols-1 gap-5">
-      <h2 id="figures" className="text-2xl">
-        {data ? halfName(data.half) : 'Figures'}
-      </h2>
+    <Section id="figures" title={data ? halfName(data.half) : 'Figures'} className="grid grid-cols-1 gap-5">
       {data && <Halves data={data} />}
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label="Decisions" value={data?.decisions} hint="that took something from somebody" />
@@ -46,7 +45,7 @@ export function Figures({ half }: { half: string | null }) {
       </dl>
       {data ? <Rules data={data} /> : <Skeleton className="h-48 w-full" />}
       {data && <Times times={data.times} />}
-    </section>
+    </Section>
   )
 }
 
@@ -89,7 +88,7 @@ function Rules({ data: { byRule } }: { data: TransparencyFigures }) {
       heads={['Rule', 'Decisions', 'Appealed', 'Overturned']}
       rows={byRule.map(({ rule, decisions, appealed, overturned }) => ({
         name: findRule(rule).title,
-        figures: [decisions, appealed, overturned].map((number) => number.toLocaleString('en')),
+        figures: [decisions, appealed, overturned].map(wholeNumber),
       }))}
     />
   )
@@ -110,8 +109,8 @@ function Times({ times }: Pick<TransparencyFigures, 'times'>) {
         const { decided, medianMinutes, p90Minutes } = times[part]
         return (
           <li key={part}>
-            {name} was decided within {minutesText(medianMinutes)} in half of {decided.toLocaleString('en')}{' '}
-            {decided === 1 ? 'case' : 'cases'}, and within {minutesText(p90Minutes)} in nine of ten.
+            {name} was decided within {minutesText(medianMinutes)} in half of {countText(decided, 'case')},
+            and within {minutesText(p90Minutes)} in nine of ten.
           </li>
         )
       })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { RULES, findRule } from '#contract/staff/rules.ts'
+import { RULE_IDS } from '#contract/staff/rule-ids.ts'
+import { findRule } from '#contract/staff/rules.ts'
 import { RESTRICTION_WORDS, RESTRICTIONS } from '#contract/decisions/statement.ts'
 import {
   forgiveTransparencySearch,
@@ -15,7 +16,6 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -24,6 +24,7 @@ import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { Options } from '../../../ui/Options.tsx'
 import { statementsQuery } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { Fading } from '../../../ui/Fading.tsx'
 
 interface StatementsProps {
   search: TransparencySearch
@@ -45,10 +46,7 @@ export function Statements({ search, onSearch }: StatementsProps) {
       <Filters search={search} onSearch={onSearch} />
       {failure}
       {!failure && data && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cx('grid gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
-        >
+        <Fading isOld={isPlaceholderData} className="grid gap-5">
           <Items items={data.items} />
           <nav aria-label="More decisions" className="flex flex-wrap gap-3">
             {search.before !== undefined && (
@@ -65,7 +63,7 @@ export function Statements({ search, onSearch }: StatementsProps) {
               Download as CSV
             </a>
           </nav>
-        </div>
+        </Fading>
       )}
       {!failure && !data && <RowsSkeleton />}
     </Section>
@@ -97,11 +95,7 @@ function Filters({ search, onSearch }: StatementsProps) {
         className="min-w-44 grow sm:grow-0"
       >
         <option value="">All rules</option>
-        {RULES.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
+        <Options of={RULE_IDS} names={(id) => findRule(id).title} />
       </SelectField>
       <SelectField
         name="restriction"

@@ -5,6 +5,7 @@ import type { MatchAnswers } from '#contract/directory/match.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { matchQuery } from './queries.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 interface MatchResultsProps {
   answers: MatchAnswers
@@ -17,10 +18,12 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
   const query = useQuery(matchQuery(answers))
   const failure = useFailed(query, 'We couldn’t look for servers. Please try again.', JSON.stringify(answers))
   return (
-    <section aria-labelledby="matches" className="grid grid-cols-1 gap-5">
-      <h2 id="matches" className="scroll-mt-20 text-3xl">
-        {headingFor(query.data?.matches.length)}
-      </h2>
+    <Section
+      id="matches"
+      title={headingFor(query.data?.matches.length)}
+      heading="scroll-mt-20 text-3xl"
+      className="grid grid-cols-1 gap-5"
+    >
       {!query.data ? (
         (failure ?? <RowsSkeleton />)
       ) : query.data.matches.length === 0 ? (
@@ -52,7 +55,7 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
         Your answers stand in the address of this page only. Nothing is stored, and no server can pay to be
         named.
       </p>
-    </section>
+    </Section>
   )
 }
 

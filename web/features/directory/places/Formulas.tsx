@@ -2,9 +2,11 @@ import { FORMULAS, type FormulaName, PEOPLE_RULES } from '#contract/directory/fo
 import { shortDateText } from '#contract/text/english-days.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { OnThisPage } from '../../../ui/OnThisPage.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 const NAMES: readonly FormulaName[] = ['top', 'trending', 'month', 'ratings', 'ranking']
 const PEOPLE = { id: 'people', title: 'How people count' }
+const LOOK = { heading: 'text-2xl sm:text-3xl', className: 'grid max-w-3xl grid-cols-1 gap-4' }
 const SECTIONS = [PEOPLE, ...NAMES.map((id) => ({ id, title: FORMULAS[id].heading }))]
 
 /** Every formula that makes an order: the arithmetic, its rules, an example, and how it changed. */
@@ -13,32 +15,26 @@ export function Formulas() {
     <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
       <OnThisPage sections={SECTIONS} />
       <div className="grid grid-cols-1 gap-14">
-        <section id={PEOPLE.id} aria-labelledby="people-title" className="grid max-w-3xl grid-cols-1 gap-4">
-          <h2 id="people-title" className="text-2xl sm:text-3xl">
-            {PEOPLE.title}
-          </h2>
+        <Section {...PEOPLE} {...LOOK}>
           <p>In Top every counted vote counts. Trending and Top this month count people instead:</p>
           <ol className="ml-5 grid list-decimal gap-2 marker:text-ink-muted">
             {PEOPLE_RULES.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ol>
-        </section>
+        </Section>
         {NAMES.map((name) => (
-          <Section key={name} name={name} />
+          <Formula key={name} name={name} />
         ))}
       </div>
     </div>
   )
 }
 
-function Section({ name }: { name: FormulaName }) {
+function Formula({ name }: { name: FormulaName }) {
   const { heading, formula, rules, example, history } = FORMULAS[name]
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className="grid max-w-3xl grid-cols-1 gap-4">
-      <h2 id={`${name}-title`} className="text-2xl sm:text-3xl">
-        {heading}
-      </h2>
+    <Section id={name} title={heading} {...LOOK}>
       <p className="notch notch-step-4 notch-fill-amber-soft notch-edge-line tabular p-4 font-heading text-lg font-bold sm:text-xl">
         {formula}
       </p>
@@ -63,6 +59,6 @@ function Section({ name }: { name: FormulaName }) {
           ))}
         </ol>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 import {
   ALL_TAGS,
   type DirectorySearch,
@@ -111,9 +111,9 @@ function Sum({ place }: { place: ListingPlace }): ReactNode {
     return (
       <>
         <p>
-          <Points>{pointsText(sort, points)}</Points>: {people(voters)} cast {wholeNumber(cast)}{' '}
-          {cast === 1 ? 'vote' : 'votes'} in the last {sort === 'month' ? MONTH_DAYS : WEEK_DAYS} days. Each
-          person counts once. Who is new here, or shares a network with others who vote, counts less.
+          <Points>{pointsText(sort, points)}</Points>: {countText(voters, 'person', 'people')} cast{' '}
+          {countText(cast, 'vote')} in the last {sort === 'month' ? MONTH_DAYS : WEEK_DAYS} days. Each person
+          counts once. Who is new here, or shares a network with others who vote, counts less.
         </p>
         <People counted={counted} />
       </>
@@ -123,9 +123,8 @@ function Sum({ place }: { place: ListingPlace }): ReactNode {
     <p>
       <Points>{pointsText(sort, points)}</Points> = ({rating.priorWeight} × {rating.priorMean.toFixed(3)} +{' '}
       {wholeNumber(rating.stars)}) / ({rating.priorWeight} + {wholeNumber(rating.reviews)}):{' '}
-      {wholeNumber(rating.reviews)} {rating.reviews === 1 ? 'review' : 'reviews'} with{' '}
-      {wholeNumber(rating.stars)} stars in all, and {rating.priorWeight} extra reviews with the average of the
-      site.
+      {countText(rating.reviews, 'review')} with {wholeNumber(rating.stars)} stars in all, and{' '}
+      {rating.priorWeight} extra reviews with the average of the site.
     </p>
   )
 }
@@ -133,7 +132,6 @@ function Sum({ place }: { place: ListingPlace }): ReactNode {
 const Points = ({ children }: { children: ReactNode }) => (
   <strong className="tabular text-lg">{children}</strong>
 )
-const people = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`
 
 const COUNTED_WORDS: Record<(typeof COUNTED_AS)[number], string> = {
   full: 'In full',

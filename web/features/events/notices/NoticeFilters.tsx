@@ -1,8 +1,7 @@
 import type { NoticeKind } from '#contract/events/notice.ts'
 import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { Options } from '../../../ui/Options.tsx'
 import type { NoticeFilter } from './queries.ts'
 
 interface NoticeFiltersProps {
@@ -15,18 +14,15 @@ interface NoticeFiltersProps {
 export function NoticeFilters({ filter, kinds, onChange }: NoticeFiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-      <SelectField
+      <ChoiceField
         label="Kind"
         labelHidden
+        of={['', ...kinds]}
+        names={(kind) => (kind === '' ? 'All kinds' : NOTICE_WORDS[kind].label)}
         value={filter.kind ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null })
-        }
+        onChoose={(kind) => onChange({ ...filter, kind: kind || null })}
         className="w-56"
-      >
-        <option value="">All kinds</option>
-        <Options of={kinds} names={(kind) => NOTICE_WORDS[kind].label} />
-      </SelectField>
+      />
       <Switch
         label="Unread only"
         checked={filter.unread}

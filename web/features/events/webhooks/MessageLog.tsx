@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EVENT_WORDS } from '#contract/events/webhook.ts'
 import type { SendAttempt, WebhookMessage } from '#contract/events/webhook.wire.ts'
-import { explain } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { words } from '../../../ui/words.ts'
 import { messagesQuery, useChangeMessage } from './queries.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface MessageLogProps {
   id: string
@@ -20,9 +20,8 @@ interface MessageLogProps {
 /** What was sent to a webhook in 30 days, every attempt and its answer. */
 export function MessageLog({ id, webhook, on }: MessageLogProps) {
   const log = useInfiniteQuery(messagesQuery(id, webhook))
-  if (log.isPending) return <RowsSkeleton />
-  if (log.isError && !log.data)
-    return <ErrorState message={explain('We couldn’t load the messages.', log.error)} query={log} />
+  const failed = useFailed(log, 'We couldn’t load the messages.')
+  if (!log.data) return failed ?? <RowsSkeleton />
   const messages = log.data.pages.flatMap(({ items }) => items)
   if (messages.length === 0) return <p className="text-ink-muted">Nothing has been sent yet.</p>
   return (
@@ -105,7 +104,7 @@ function Attempt({ attempt, number }: { attempt: SendAttempt; number: number }) 
     <section aria-label={`Attempt ${number}`} className="grid grid-cols-1 gap-2">
       <p className="text-sm">
         <strong>Attempt {number}</strong>, <RelativeTime iso={at} />: {problem ?? `taken with ${status}`} (
-        {ms.toLocaleString('en')} ms)
+        {wholeNumber(ms)} ms)
       </p>
       <Sent
         label={`Signature of attempt ${number}`}

@@ -14,6 +14,7 @@ import { VERDICT_WORDS } from './webhook-words.ts'
 import { MessageLog } from './MessageLog.tsx'
 import { useChangeSecret, useEditWebhook, useRemoveWebhook, useTestWebhook } from './queries.ts'
 import { WebhookForm } from './WebhookForm.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 interface WebhookCardProps {
   id: string
@@ -166,7 +167,7 @@ function Found({ test: { verdict, right, wrong } }: { test: WebhookTest }) {
 }
 
 const answerText = ({ status, problem, ms }: Probe) =>
-  status === null ? (problem ?? 'no answer') : `answered ${status} after ${ms.toLocaleString('en')} ms`
+  status === null ? (problem ?? 'no answer') : `answered ${status} after ${wholeNumber(ms)} ms`
 
 interface NewSecretProps {
   id: string

@@ -20,6 +20,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ownSummaryQuery, useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { useIsPast } from './use-is-past.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 interface OwnListingCardProps {
   listing: OwnListing
@@ -160,7 +161,7 @@ function QueuePlace({ position }: { position: number }) {
   return (
     <>
       <strong className="tabular font-semibold">
-        {position === 1 ? 'Next in the queue.' : `Place ${position.toLocaleString('en')} in the queue.`}
+        {position === 1 ? 'Next in the queue.' : `Place ${wholeNumber(position)} in the queue.`}
       </strong>{' '}
       {wait === null && 'Usually decided within 24 to 72 hours.'}
       {wait !== undefined && wait !== null && `A decision usually takes ${timeSpan(wait)}.`}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { ownSummaryQuery } from './queries.ts'
 
@@ -12,7 +12,8 @@ const SMALL = 'max-sm:px-3 max-sm:py-2 max-sm:[&>dd]:min-h-8 max-sm:[&>dd]:text-
  */
 export function OwnStats() {
   const { data, isError } = useQuery(ownSummaryQuery)
-  const value = (number: number | undefined) => number?.toLocaleString('en') ?? (isError ? '–' : undefined)
+  const value = (number: number | undefined) =>
+    number === undefined ? (isError ? '–' : undefined) : wholeNumber(number)
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4">
       <StatCard className={SMALL} label="Total Affiliations" value={value(data?.total)} />
@@ -30,7 +31,7 @@ export function OwnWeek() {
   return (
     <p className="text-sm text-ink-muted max-sm:order-last sm:-mt-3">
       Last 7 days: {wholeNumber(impressions)} impressions · {wholeNumber(clicks)} clicks to join ·{' '}
-      {wholeNumber(votes)} {votes === 1 ? 'vote' : 'votes'}
+      {countText(votes, 'vote')}
     </p>
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
-import { explain } from '../../../lib/api.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { staffChangesQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { words } from '../../../ui/words.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 const KINDS: Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> = {
   approved: { label: 'Approved', tone: 'moss', text: 'It is in the directory.' },
@@ -30,16 +29,10 @@ interface StaffChangesProps {
 
 /** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
 export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(staffChangesQuery(serverId))
-  if (data === undefined)
-    return isError ? (
-      <ErrorState
-        message={explain('We couldn’t load the changes by staff. Please try again.', error)}
-        query={{ refetch, isFetching }}
-      />
-    ) : null
-  const items = data.items.filter(shows)
-  if (items.length === 0) return null
+  const query = useQuery(staffChangesQuery(serverId))
+  const failed = useFailed(query, 'We couldn’t load the changes by staff. Please try again.')
+  const items = query.data?.items.filter(shows) ?? []
+  if (items.length === 0) return failed
   return (
     <ul aria-label="Changes by staff" className="grid gap-4">
       {items.map((change) => (

@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { calendarPath, type News } from '#contract/listings/post.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { NewsEntry } from './NewsEntry.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 interface ListingEveningsProps {
   listing: Listing
@@ -16,16 +17,18 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
   const ahead = evenings.filter(({ evening }) => evening && Date.parse(evening.endsAt) > now)
   if (ahead.length === 0) return null
   return (
-    <section aria-labelledby="evenings" className="grid gap-2 sm:gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="evenings" className="scroll-mt-20 text-xl sm:text-2xl">
-          Coming up
-        </h2>
-        {/* Not a link of the app: a calendar opens it. */}
+    <Section
+      id="evenings"
+      title="Coming up"
+      heading="scroll-mt-20 text-xl sm:text-2xl"
+      className="grid gap-2 sm:gap-4"
+      aside={
+        // Not a link of the app: a calendar opens it.
         <a href={calendarPath(_id)} className="link py-1 text-sm">
           Add to calendar
         </a>
-      </div>
+      }
+    >
       <ul className="grid gap-5">
         {ahead.map((news) => (
           <li key={news._id}>
@@ -33,6 +36,6 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

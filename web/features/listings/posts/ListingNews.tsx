@@ -4,6 +4,7 @@ import { type News, NEWS_SHOWN, newsFeedPath } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openLater } from '../../../ui/open-later.ts'
 import { NewsEntry } from './NewsEntry.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 const load = () => import('./AllNews.tsx')
 const AllNews = lazy(load)
@@ -28,16 +29,18 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
     </ul>
   )
   return (
-    <section aria-labelledby="news" className="grid gap-2 sm:gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="news" className="scroll-mt-20 text-xl sm:text-2xl">
-          News
-        </h2>
-        {/* Not a link of the app: a feed reader opens it. */}
+    <Section
+      id="news"
+      title="News"
+      heading="scroll-mt-20 text-xl sm:text-2xl"
+      className="grid gap-2 sm:gap-4"
+      aside={
+        // Not a link of the app: a feed reader opens it.
         <a href={newsFeedPath(_id)} className="link py-1 text-sm">
           Atom feed<span className="sr-only"> for feed readers</span>
         </a>
-      </div>
+      }
+    >
       {all ? (
         <Suspense fallback={latest}>
           <AllNews listingId={_id} renderActions={renderActions} placeholder={latest} />
@@ -50,6 +53,6 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
           Earlier news
         </Button>
       )}
-    </section>
+    </Section>
   )
 }

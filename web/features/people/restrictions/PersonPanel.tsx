@@ -16,6 +16,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -23,7 +24,7 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { words } from '../../../ui/words.ts'
 import { personQuery, useRestriction } from './queries.ts'
-import { RestrictDialog } from './RestrictDialog.tsx'
+import { RestrictForm } from './RestrictForm.tsx'
 
 /** A person in the admin area: what they have and did, what was decided about them, and what they may do. */
 export function PersonPanel({ id, viewerId }: { id: string; viewerId: string }) {
@@ -111,20 +112,21 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
         </div>
       </div>
       <Things person={person} />
-      <RestrictDialog
-        open={asking}
-        person={person}
-        busy={restrict.isPending}
-        onClose={() => setAsking(false)}
-        onRestrict={(decision) =>
-          restrict.mutate(decision, {
-            onSuccess: () => {
-              dropDraft(`restrict:${_id}`)
-              setAsking(false)
-            },
-          })
-        }
-      />
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Restrict ${username}`}>
+        <RestrictForm
+          person={person}
+          busy={restrict.isPending}
+          onClose={() => setAsking(false)}
+          onRestrict={(decision) =>
+            restrict.mutate(decision, {
+              onSuccess: () => {
+                dropDraft(`restrict:${_id}`)
+                setAsking(false)
+              },
+            })
+          }
+        />
+      </Dialog>
     </>
   )
 }

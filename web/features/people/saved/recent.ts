@@ -1,4 +1,5 @@
 import { ID_PATTERN } from '#contract/base/ids.ts'
+import { keepStored, readStored } from '../../../ui/stored.ts'
 
 /** A server whose page was opened in this browser. */
 export interface RecentServer {
@@ -17,7 +18,7 @@ const RECENT_MAX = 12
 /** The servers that were opened last in this browser, the latest first. Nothing of it leaves the browser. */
 export function readRecent(key: Key = OPENED): RecentServer[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, RECENT_MAX) : []
   } catch {
     return []
@@ -28,20 +29,10 @@ export function readRecent(key: Key = OPENED): RecentServer[] {
 export function noteRecent({ id, slug, name, tags }: RecentServer, key: Key = OPENED, stays = true): void {
   const others = readRecent(key).filter((each) => each.id !== id)
   const own = stays ? [{ id, slug, name, tags }] : []
-  try {
-    localStorage.setItem(key, JSON.stringify([...own, ...others].slice(0, RECENT_MAX)))
-  } catch {
-    // Storage is full or blocked: nothing is remembered.
-  }
+  keepStored(key, JSON.stringify([...own, ...others].slice(0, RECENT_MAX)))
 }
 
-export function forgetRecent(key: Key = OPENED): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was remembered.
-  }
-}
+export const forgetRecent = (key: Key = OPENED): void => keepStored(key, null)
 
 function isRecent(value: unknown): value is RecentServer {
   if (typeof value !== 'object' || value === null) return false

@@ -16,7 +16,6 @@ import {
 import { hasStatus } from '../../../lib/api.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { badgeQuery } from './queries.ts'
@@ -24,8 +23,8 @@ import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
 import { useDebounced } from './use-debounced.ts'
 import { words } from '../../../ui/words.ts'
-import { Options } from '../../../ui/Options.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 /** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300
@@ -71,27 +70,20 @@ function Controls({ server, onServer, look, onLook }: ControlsProps) {
         isExact
       />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-1">
-        <SelectField
+        <ChoiceField
           label="Theme"
+          of={BADGE_THEMES}
+          names={THEME_LABELS}
           value={look.theme}
-          onChange={({ target }) =>
-            onLook({ ...look, theme: BADGE_THEMES.find((theme) => theme === target.value) ?? look.theme })
-          }
-        >
-          <Options of={BADGE_THEMES} names={THEME_LABELS} />
-        </SelectField>
-        <SelectField
+          onChoose={(theme) => onLook({ ...look, theme })}
+        />
+        <ChoiceField
           label="Variant"
+          of={BADGE_VARIANTS}
+          names={VARIANT_LABELS}
           value={look.variant}
-          onChange={({ target }) =>
-            onLook({
-              ...look,
-              variant: BADGE_VARIANTS.find((variant) => variant === target.value) ?? look.variant,
-            })
-          }
-        >
-          <Options of={BADGE_VARIANTS} names={VARIANT_LABELS} />
-        </SelectField>
+          onChoose={(variant) => onLook({ ...look, variant })}
+        />
       </div>
       <RadiusField radius={look.rounded} onRadius={(rounded) => onLook({ ...look, rounded })} />
       <div className="grid grid-cols-2 lg:grid-cols-1">

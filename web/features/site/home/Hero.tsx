@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { publicStats } from '#contract/listings/listing.wire.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 import { TAGS } from '#contract/directory/directory.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
@@ -84,7 +84,7 @@ function Busy({ approved, players: { playing, places } }: Stats) {
   if (places === 0) return `${wholeNumber(approved)} realms and servers in port today`
   return (
     <Link to="/servers" search={{ sort: 'playing' }} className="link inline-flex min-h-9 items-center">
-      {wholeNumber(playing)} playing in {wholeNumber(places)} {places === 1 ? 'place' : 'places'}
+      {wholeNumber(playing)} playing in {countText(places, 'place')}
     </Link>
   )
 }

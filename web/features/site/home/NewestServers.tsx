@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
@@ -5,7 +6,7 @@ import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { NEWEST_SHOWN, useNewest } from './queries.ts'
+import { NEWEST_SHOWN, newestQuery } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
@@ -36,7 +37,7 @@ export function NewestServers() {
 }
 
 function Newcomers() {
-  const newest = useNewest()
+  const newest = useQuery(newestQuery)
   const failure = useFailed(newest, 'We couldn’t load the newest servers.')
   if (failure) return failure
   if (!newest.data) return <Placeholders />

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { WAY_IN } from '#contract/directory/filters.ts'
 import type { Sort } from '#contract/directory/directory.ts'
 import { HOME_PLACES } from '#contract/site/home.ts'
@@ -33,10 +33,6 @@ export const tonightQuery = queryOptions({
   queryKey: ['evenings', 'tonight'],
   queryFn: ask(api.evenings.$get, { query: {} }, 'items'),
 })
-
-export function useNewest() {
-  return useQuery(newestQuery)
-}
 
 /** The top places of the latest realm ranking. */
 export const topRealmsQuery = queryOptions({

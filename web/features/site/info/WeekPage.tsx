@@ -8,7 +8,7 @@ import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Fading } from '../../../ui/Fading.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Island } from '../../../ui/Island.tsx'
@@ -19,6 +19,7 @@ import { rankingQuery } from './queries.ts'
 import { dateText } from '#contract/text/english-days.ts'
 import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
 import { words } from '../../../ui/words.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 
 /** The number of places with a medal. */
 const MEDALS = 3
@@ -48,20 +49,16 @@ export function WeekPage({ week }: { week: string | null }) {
       />
     )
   return (
-    <div
-      aria-busy={isPlaceholderData}
-      className={cx('grid grid-cols-1 gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
-    >
+    <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-5">
       <Weeks ranking={data} runAt={data.runAt} />
       <div>
         <h2 className="text-2xl">Week to {dateText(data.runAt)}</h2>
         <p className="text-ink-muted">
-          {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
-          place.
+          {countText(data.total, 'realm')} ranked. Open a realm to see why it has its place.
         </p>
       </div>
       <Places items={data.items} />
-    </div>
+    </Fading>
   )
 }
 
@@ -120,7 +117,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
           <Movement place={place} before={before} />
         </p>
         <p className="tabular text-sm text-ink-muted">
-          {total.toLocaleString('en')} members, {playing.toLocaleString('en')} playing when counted
+          {wholeNumber(total)} members, {wholeNumber(playing)} playing when counted
         </p>
         {/* Above the link that covers the card. */}
         <details className="relative z-1 justify-self-start">

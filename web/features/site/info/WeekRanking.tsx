@@ -9,6 +9,7 @@ import { rankingQuery } from './queries.ts'
 import { dateText } from '#contract/text/english-days.ts'
 import { RankedPlace } from './RankedPlace.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { countText } from '#contract/text/compact-number.ts'
 
 /** The latest ranking or an earlier week. Every place can be expanded to its calculation. */
 export function WeekRanking() {
@@ -38,8 +39,7 @@ export function WeekRanking() {
         <div>
           <h3 className="text-xl">Week to {dateText(data.runAt)}</h3>
           <p className="text-ink-muted">
-            {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
-            place.
+            {countText(data.total, 'realm')} ranked. Open a realm to see why it has its place.
           </p>
         </div>
         <WeekSelect ranking={data} chosen={week} onChoose={setWeek} />

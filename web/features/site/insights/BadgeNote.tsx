@@ -1,7 +1,6 @@
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 import type { Insights } from '#contract/site/insights.ts'
 import { PortalIcon } from '../../../ui/more-icons.tsx'
-import { counted } from './metrics.ts'
 import { Link } from '../../../lib/Link.tsx'
 
 /** How often other sites showed the badge, and what its vote link brought. These numbers are separate from the impressions on this site. */
@@ -13,10 +12,10 @@ export function BadgeNote({ insights: { server, series, days } }: { insights: In
     <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3">
       <PortalIcon className="size-4 text-sky" />
       <span>
-        <strong className="font-semibold">{counted(seen, ['badge impression', 'badge impressions'])}</strong>{' '}
-        on other sites in these {days} days, not included in the impressions above.
+        <strong className="font-semibold">{countText(seen, 'badge impression')}</strong> on other sites in
+        these {days} days, not included in the impressions above.
         {came > 0 &&
-          ` Your vote link brought ${counted(came, ['visit', 'visits'])}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.`}
+          ` Your vote link brought ${countText(came, 'visit')}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.`}
       </span>
       <Link to="/tools/embed" search={{ id: server._id }} className="link">
         {seen === 0 ? 'Put your badge somewhere' : 'Change your badge'}

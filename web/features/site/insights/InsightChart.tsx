@@ -1,13 +1,14 @@
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import type { Insights } from '#contract/site/insights.ts'
 import { lazyChart } from '../../../lib/lazy-chart.tsx'
-import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { longDay, shortDay } from './day-text.ts'
 import { doesVotingHelp } from './does-voting-help.ts'
-import { counted, joins, METRICS, type Metric } from './metrics.ts'
+import { joins, METRICS, type Metric } from './metrics.ts'
 import { summarizeLine } from './summarize-line.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The chart loads its library itself. */
 const Chart = lazyChart(() => import('./Chart.tsx'))
@@ -16,13 +17,12 @@ const Chart = lazyChart(() => import('./Chart.tsx'))
 export function InsightChart({ insights }: { insights: Insights }) {
   const [metric, setMetric] = useState<Metric>(METRICS[0])
   return (
-    <section
-      aria-labelledby="by-day"
-      className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5 sm:p-7' })}
+    <Section
+      id="by-day"
+      title={metric === METRICS[0] ? 'Does voting bring players?' : 'Day by day'}
+      isCard
+      className="grid grid-cols-1 gap-5 p-5 sm:p-7"
     >
-      <h2 id="by-day" className="text-2xl">
-        {metric === METRICS[0] ? 'Does voting bring players?' : 'Day by day'}
-      </h2>
       <Tabs
         label="What the chart shows"
         tabs={METRICS}
@@ -31,7 +31,7 @@ export function InsightChart({ insights }: { insights: Insights }) {
       >
         <Line insights={insights} metric={metric} />
       </Tabs>
-    </section>
+    </Section>
   )
 }
 
@@ -54,11 +54,11 @@ function Line({
       const most = others ? players[day] : null
       const detail = [
         metric.detail?.(series, day),
-        most !== null && most !== undefined && `at most ${counted(most, ['player', 'players'])} at once`,
+        most !== null && most !== undefined && `at most ${countText(most, 'player')} at once`,
       ]
         .filter(Boolean)
         .join(', ')
-      return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${counted(values[day] ?? 0, metric.noun)}${detail ? ` (${detail})` : ''}`
+      return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${countText(values[day] ?? 0, ...metric.noun)}${detail ? ` (${detail})` : ''}`
     },
     [labels, metric, series, values, others, players],
   )
@@ -66,7 +66,7 @@ function Line({
     <figure className="min-w-0">
       <p className="tabular mb-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
         <span>
-          Maximum <strong className="text-ink">{Math.max(...values).toLocaleString('en')}</strong>
+          Maximum <strong className="text-ink">{wholeNumber(Math.max(...values))}</strong>
         </span>
         {others && <Legend label="Votes" colour="sky" />}
         {others?.map(({ label, colour }) => (

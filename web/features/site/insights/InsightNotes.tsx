@@ -1,5 +1,6 @@
 import type { Insights } from '#contract/site/insights.ts'
-import { counted, perDay } from './metrics.ts'
+import { countText } from '#contract/text/compact-number.ts'
+import { perDay } from './metrics.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** How the numbers are counted, and what is not counted. */
@@ -17,10 +18,9 @@ export function InsightNotes({ insights: { leftOut, series } }: { insights: Insi
         addresses, so nobody is tracked from one day to the next.
       </p>
       <p>
-        Not counted: {counted(leftOut.bots, ['event', 'events'])} from bots and{' '}
-        {counted(leftOut.repeats, ['repeat', 'repeats'])}. A visitor counts once per half hour for each kind
-        of event. Your own visits while signed in never count. Days start at midnight UTC, and averages leave
-        out today, which is not over.
+        Not counted: {countText(leftOut.bots, 'event')} from bots and {countText(leftOut.repeats, 'repeat')}.
+        A visitor counts once per half hour for each kind of event. Your own visits while signed in never
+        count. Days start at midnight UTC, and averages leave out today, which is not over.
       </p>
       <p>
         CTR is clicks divided by impressions, 100% at most. A click on your page also counts as an impression

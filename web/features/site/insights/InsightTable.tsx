@@ -1,6 +1,7 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { longDay } from './day-text.ts'
 import { COLUMNS } from './metrics.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 /** All numbers of the charts, newest day first. */
 export function InsightTable({ insights: { labels, series } }: { insights: Insights }) {
@@ -36,7 +37,7 @@ export function InsightTable({ insights: { labels, series } }: { insights: Insig
                   </th>
                   {COLUMNS.map(([, key]) => (
                     <td key={key} className="px-3 py-1.5">
-                      {(series[key][day] ?? 0).toLocaleString('en')}
+                      {wholeNumber(series[key][day] ?? 0)}
                     </td>
                   ))}
                 </tr>

@@ -3,7 +3,6 @@ import { forgivePeriod, INSIGHT_PERIODS, type InsightPeriod, type Insights } fro
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
@@ -19,6 +18,7 @@ import { insightsQuery } from './queries.ts'
 import { UncountedVotes } from './UncountedVotes.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
+import { Fading } from '../../../ui/Fading.tsx'
 
 interface InsightsScreenProps {
   id: string
@@ -44,17 +44,14 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
       {data === undefined ? (
         error === null && <InsightsSkeleton />
       ) : (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cx('grid grid-cols-1 gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
-        >
+        <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-8">
           <InsightTiles insights={data} />
           <UncountedVotes insights={data} />
           {isQuiet(data) ? <Quiet days={data.days} /> : <InsightChart insights={data} />}
           {!isQuiet(data) && <InsightTable insights={data} />}
           <BadgeNote insights={data} />
           <InsightNotes insights={data} />
-        </div>
+        </Fading>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { VOTE_REASON_WORDS, type VoteEffect } from '#contract/votes/vote-effects.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { counted } from './metrics.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { countText } from '#contract/text/compact-number.ts'
 
 /** Votes of the period that do not count, with the reasons. Nothing when all of them do. */
 export function UncountedVotes({ insights: { uncounted } }: { insights: Insights }) {
@@ -23,7 +23,7 @@ export function UncountedVotes({ insights: { uncounted } }: { insights: Insights
               {effect === 'held' ? 'Waiting' : 'Void'}
             </Badge>
             <p>
-              <strong>{counted(votes, ['vote', 'votes'])}</strong>
+              <strong>{countText(votes, 'vote')}</strong>
               {reason &&
                 `, ${effect === 'void' && votes > 1 ? 'each ' : ''}because ${VOTE_REASON_WORDS[reason]}`}
             </p>

@@ -1,4 +1,4 @@
-import { counted } from './metrics.ts'
+import { countText } from '#contract/text/compact-number.ts'
 
 /** Fewer days with votes, or fewer quiet ones, are chance. */
 const DAYS_MIN = 3
@@ -16,7 +16,7 @@ export function doesVotingHelp(votes: readonly number[], joins: readonly number[
   if (many.length < DAYS_MIN || few.length < DAYS_MIN) return null
   const [busy, quiet] = [average(many), average(few)]
   if (busy === 0 && quiet === 0) return null
-  const most = counted(many.length, ['day', 'days'])
+  const most = countText(many.length, 'day')
   return `On the ${most} with the most votes, Join was pressed ${write(busy)} times a day; on the other days ${write(quiet)} times. Both can have the same cause, such as news of yours.`
 }
 

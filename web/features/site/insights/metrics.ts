@@ -1,4 +1,5 @@
 import type { InsightSeries, InsightSummary } from '#contract/site/insights.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 
 export interface Metric {
   key: string
@@ -26,7 +27,7 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     noun: ['vote', 'votes'],
     values: (series) => series.votes,
     total: (summary) => summary.totalVotes,
-    detail: (series, day) => counted(joins(series)[day] ?? 0, ['press of Join', 'presses of Join']),
+    detail: (series, day) => countText(joins(series)[day] ?? 0, 'press of Join', 'presses of Join'),
   },
   {
     key: 'impressions',
@@ -35,7 +36,7 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     values: (series) => series.impressions,
     total: (summary) => summary.totalImpressions,
     detail: (series, day) =>
-      `${counted(at(series.pageViews, day), ['page view', 'page views'])}, ${counted(at(series.visitors, day), ['visitor', 'visitors'])}`,
+      `${countText(at(series.pageViews, day), 'page view')}, ${countText(at(series.visitors, day), 'visitor')}`,
   },
   {
     key: 'clicks',
@@ -54,16 +55,11 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
   },
 ]
 
-/** '1 vote', '1,200 votes'. */
-export function counted(value: number, [one, many]: Metric['noun']): string {
-  return `${value.toLocaleString('en')} ${value === 1 ? one : many}`
-}
-
 /** The average of complete days as a whole number: '3', 'less than one'. The last day, today, is left out. */
 export function perDay(values: readonly number[]): string {
   const complete = values.slice(0, -1)
   const average = complete.reduce((sum, value) => sum + value, 0) / Math.max(1, complete.length)
-  return average < 1 ? 'less than one' : Math.round(average).toLocaleString('en')
+  return average < 1 ? 'less than one' : wholeNumber(Math.round(average))
 }
 
 /** A fraction as '3.2%'. */

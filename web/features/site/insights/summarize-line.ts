@@ -1,5 +1,6 @@
 import { longDay } from './day-text.ts'
-import { counted, type Metric, perDay } from './metrics.ts'
+import { type Metric, perDay } from './metrics.ts'
+import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 
 interface Line {
   labels: readonly string[]
@@ -20,8 +21,8 @@ export function summarizeLine({ labels, values, days, noun }: Line): string {
   const shared = values.filter((value) => value === largest).length - 1
   const quiet = values.slice(0, -1).filter((value) => value === 0).length
   return [
-    `${counted(total, noun)} in the last ${days} days, ${perDay(values)} a day.`,
-    `The most on one day: ${largest.toLocaleString('en')}, on ${longDay(labels[best] ?? '')}${shared > 0 ? ` and ${shared === 1 ? 'one other day' : `${shared} other days`}` : ''}.`,
+    `${countText(total, ...noun)} in the last ${days} days, ${perDay(values)} a day.`,
+    `The most on one day: ${wholeNumber(largest)}, on ${longDay(labels[best] ?? '')}${shared > 0 ? ` and ${shared === 1 ? 'one other day' : `${shared} other days`}` : ''}.`,
     quiet > 0 ? `${quiet === 1 ? 'One day' : `${quiet} days`} without any.` : '',
   ]
     .filter(Boolean)

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
-import { teamQuery, useFindCandidates } from './queries.ts'
-import { RevokeDialog } from './RevokeDialog.tsx'
+import { teamQuery, useFindCandidates, useRevokeAdmin } from './queries.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { words } from '../../../ui/words.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -29,13 +29,29 @@ export default function TeamPanel({ search: { person }, viewerId }: AdminPanelPr
 /** The admins, and actions to add and remove them. */
 function Team({ viewerId }: ViewerProps) {
   const [revoking, setRevoking] = useState<TeamMember | null>(null)
+  const revoke = useRevokeAdmin()
+  const isSelf = revoking?._id === viewerId
+  const close = () => setRevoking(null)
   return (
     <Section id="team" title="Team" heading="sr-only">
       <Members viewerId={viewerId} onRevoke={setRevoking} />
       <GrantForm />
       <FindPerson />
       <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
-      <RevokeDialog member={revoking} isSelf={revoking?._id === viewerId} onClose={() => setRevoking(null)} />
+      <ConfirmDialog
+        question={
+          revoking && {
+            title: isSelf ? 'Leave the team?' : `Revoke ${revoking.username}?`,
+            text: isSelf
+              ? 'You lose admin access immediately. Another admin can add you again.'
+              : 'They lose admin access immediately, in every browser. They stay signed in as a normal user.',
+            action: isSelf ? 'Leave' : 'Revoke',
+          }
+        }
+        busy={revoke.isPending}
+        onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: close })}
+        onClose={close}
+      />
     </Section>
   )
 }

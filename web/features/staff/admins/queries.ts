@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TeamMember } from '#contract/staff/team.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -28,11 +29,8 @@ export function useGrantAdmin() {
  * again.
  */
 export function useRevokeAdmin() {
-  return useWrite(
-    ({ id }: { id: string; username: string }) => read(api.admin.team[':id'].$delete({ param: { id } })),
-    {
-      done: (_, { username }) => `${username} is no longer an admin`,
-      changes: [teamQuery.queryKey, sessionKey],
-    },
-  )
+  return useWrite(({ _id: id }: TeamMember) => read(api.admin.team[':id'].$delete({ param: { id } })), {
+    done: (_, { username }) => `${username} is no longer an admin`,
+    changes: [teamQuery.queryKey, sessionKey],
+  })
 }

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { explain } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Fading } from '../../../ui/Fading.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { Options } from '../../../ui/Options.tsx'
 import { ownReportsQuery } from './queries.ts'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
-import { reportCount, STATUS_LABELS } from './report-labels.ts'
+import { STATUS_LABELS } from '../reports/report-labels.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { countText } from '#contract/text/compact-number.ts'
 
 interface OwnReportsProps {
   /** `null` shows every status. */
@@ -37,11 +37,19 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
       intro="Only you can see your reports. Admins will review and update their status."
     >
       <div className="flex flex-wrap items-center gap-3">
-        <StatusFilter value={status} onChange={onFilter} />
+        <ChoiceField
+          label="Status"
+          labelHidden
+          of={['all', ...REPORT_STATUSES]}
+          names={STATUS_LABELS}
+          value={status ?? 'all'}
+          onChoose={(chosen) => onFilter(chosen === 'all' ? null : chosen)}
+          className="w-40"
+        />
         <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
           Refresh
         </Button>
-        <output className="tabular ml-auto text-ink-muted">{data ? reportCount(data.total) : ''}</output>
+        <output className="tabular ml-auto text-ink-muted">{data && countText(data.total, 'report')}</output>
       </div>
       {error && <Failed error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {data === undefined && !error && <Spinner />}
@@ -52,10 +60,7 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
       )}
       {data && data.total > 0 && (
         <>
-          <div
-            aria-busy={isPlaceholderData}
-            className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
-          >
+          <Fading isOld={isPlaceholderData}>
             {data.items.length === 0 && <p className="py-4 text-ink-muted">There is nothing on this page.</p>}
             <div className="md:hidden">
               <ReportCards reports={data.items} />
@@ -63,7 +68,7 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
             <div className="hidden md:block">
               {data.items.length > 0 && <ReportsTable reports={data.items} />}
             </div>
-          </div>
+          </Fading>
           <Pager
             page={page}
             pages={Math.ceil(data.total / data.limit)}
@@ -73,26 +78,6 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
         </>
       )}
     </Section>
-  )
-}
-
-interface StatusFilterProps {
-  value: ReportStatus | null
-  onChange: (status: ReportStatus | null) => void
-}
-
-function StatusFilter({ value, onChange }: StatusFilterProps) {
-  return (
-    <SelectField
-      label="Status"
-      labelHidden
-      value={value ?? ''}
-      onChange={({ target }) => onChange(REPORT_STATUSES.find((status) => status === target.value) ?? null)}
-      className="w-40"
-    >
-      <option value="">All</option>
-      <Options of={REPORT_STATUSES} names={STATUS_LABELS} />
-    </SelectField>
   )
 }
 

@@ -1,6 +1,6 @@
 import { findRule } from '#contract/staff/rules.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
+import { STATUS_TONES, STATUS_LABELS } from '../reports/report-labels.ts'
 import type { OwnReport } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'

@@ -8,14 +8,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { type EditableListing, useSetState } from './queries.ts'
 import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
-import { Options } from '../../../ui/Options.tsx'
 
 /**
  * The listing's state, and a form to change it. It saves at once, independently of the edit form beside it.
@@ -113,18 +112,13 @@ function StateFields({ listing }: { listing: EditableListing }) {
 
   return (
     <div className="grid gap-4 border-t-2 border-line pt-5">
-      <SelectField
+      <ChoiceField
         label="Moderation state"
+        of={MODERATION_STATES}
+        names={FILTER_LABELS}
         value={state}
-        onChange={({ target }) =>
-          setEdited({
-            ...edited,
-            state: MODERATION_STATES.find((known) => known === target.value) ?? moderation,
-          })
-        }
-      >
-        <Options of={MODERATION_STATES} names={FILTER_LABELS} />
-      </SelectField>
+        onChoose={(chosen) => setEdited({ ...edited, state: chosen })}
+      />
       {restricts && (
         <RuleField
           subject="listing"

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Fading } from '../../../ui/Fading.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -12,7 +12,7 @@ import { reviewQuery } from '../review-pane/queries.ts'
 import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
-import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
+import { type AdminListing, serversQuery, type ServersQuery } from './queries.ts'
 import { ACTION_KEYS, actionsFor, canDecide, rangeText } from './server-actions.ts'
 import { RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards } from './ServerCards.tsx'
@@ -36,7 +36,7 @@ const NONE: readonly AdminListing[] = []
 
 /** The table or cards of one page, and all actions on them. */
 export function ServerList({ query, head, entering, onEntered, open, onOpen, renderStep }: ServerListProps) {
-  const list = useServers(query)
+  const list = useQuery(serversQuery(query))
   const client = useQueryClient()
   const failure = useFailed(list, 'Failed to load', JSON.stringify(query))
   const { data, isPlaceholderData, isFetching } = list
@@ -141,10 +141,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, ren
       {items.length === 0 ? (
         <Nothing query={query} />
       ) : (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cx('grid grid-cols-1 gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
-        >
+        <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-5">
           {isWide && open === null ? (
             <ServersTable
               rows={rows}
@@ -162,7 +159,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, ren
             <ServerCards rows={rows} />
           )}
           {!isWide && pane}
-        </div>
+        </Fading>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <output className="tabular text-ink-muted">{rangeText({ ...data, page: query.page })}</output>

@@ -1,6 +1,5 @@
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { chipClass } from '../../../ui/chip-class.ts'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ScrollChips.tsx'
 import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
@@ -19,23 +18,14 @@ export function ServersControls(props: ServersControlsProps) {
   const text = useDebounced(q, onSearch)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <ScrollChips label="Status" chosen={filter}>
-        {FILTERS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            data-tab={each}
-            aria-pressed={each === filter}
-            onClick={() => onFilter(each)}
-            className={chipClass({ selected: each === filter })}
-          >
-            {FILTER_LABELS[each]}
-            {(waiting[each] ?? 0) > 0 && (
-              <span className="tabular opacity-75">{waiting[each]?.toLocaleString('en')}</span>
-            )}
-          </button>
-        ))}
-      </ScrollChips>
+      <ScrollChips
+        label="Status"
+        of={FILTERS}
+        names={FILTER_LABELS}
+        chosen={filter}
+        onChoose={onFilter}
+        waiting={waiting}
+      />
       <QuickSearch
         label="Search servers"
         placeholder="Name, owner or id"

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { QueueHead } from './QueueHead.tsx'
-import { type ServersQuery, useQueue } from './queries.ts'
+import { queueQuery, type ServersQuery } from './queries.ts'
 import { FILTERS } from './server-actions.ts'
 import { ServerList } from './ServerList.tsx'
 import { ServersControls } from './ServersControls.tsx'
@@ -12,7 +13,7 @@ import { Section } from '../../../ui/Section.tsx'
 /** The Servers tab of the admin area. */
 export default function ServersPanel({ search, heldLinks, heldChanges, go, renderStep }: AdminPanelProps) {
   const query = readQuery(search)
-  const { data: queue } = useQueue()
+  const { data: queue } = useQuery(queueQuery)
   const [entering, setEntering] = useState(false)
   const leave = useCallback(() => setEntering(false), [])
   return (

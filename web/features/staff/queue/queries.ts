@@ -3,7 +3,6 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -57,20 +56,12 @@ export function serversQuery({ q, filter, page }: ServersQuery) {
   })
 }
 
-export function useServers(query: ServersQuery) {
-  return useQuery(serversQuery(query))
-}
-
 /** The state of the queue, refreshed every minute, because other people submit and decide. */
 export const queueQuery = queryOptions({
   queryKey: ['moderation', 'queue'],
   queryFn: ask(api.admin.queue.$get, {}, 'pending'),
   refetchInterval: MINUTE,
 })
-
-export function useQueue() {
-  return useQuery(queueQuery)
-}
 
 export type EditableListing = z.output<typeof editableListing>
 
@@ -130,76 +121,61 @@ export interface Reasons {
   note?: string
 }
 
-/** One admin action on one listing. */
-export function useModerate() {
+interface Outcome {
+  _id: string
+  moderation?: Moderation | null
+}
+
+const outcomesOf = (answer: Outcome | { items: readonly Outcome[] }) =>
+  '_id' in answer ? [answer] : answer.items
+
+/** Work of admins on listings: the lists show at once what became of them. */
+function useListingWork<Input extends object, Answer extends Outcome | { items: readonly Outcome[] }>(
+  send: (input: Input) => Promise<Answer>,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({
-      id,
-      action,
-      note = '',
-      rule,
-      version,
-    }: Subject & Reasons & { action: ModerationAction }) =>
+    mutationFn: send,
+    onSuccess: (answer) => {
+      for (const { _id, moderation } of outcomesOf(answer)) showState(client, _id, moderation ?? 'deleted')
+    },
+    onError: (error, input) => 'id' in input && showFound(client, String(input.id), error),
+    // The directory, its counts and the listing's page changed, too.
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** One admin action on one listing. */
+export const useModerate = () =>
+  useListingWork(
+    ({ id, action, note = '', rule, version }: Subject & Reasons & { action: ModerationAction }) =>
       read(
         api.admin.affiliates[':id'][':action'].$post({
           param: { id, action },
           json: { note, rule, version },
         }),
       ),
-    onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
-    onError: (error, { id }) => showFound(client, id, error),
-    // The directory, its counts and the listing's page changed, too.
-    onSettled: () => void client.invalidateQueries(),
-  })
-}
+  )
 
 /** One decision for many listings. */
-export function useModerateMany() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: Reasons & { ids: string[]; action: BulkAction }) =>
-      read(api.admin.affiliates.bulk.$post({ json })),
-    onSuccess: ({ items }) => {
-      for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
-    },
-    onSettled: () => void client.invalidateQueries(),
-  })
-}
+export const useModerateMany = () =>
+  useListingWork((json: Reasons & { ids: string[]; action: BulkAction }) =>
+    read(api.admin.affiliates.bulk.$post({ json })),
+  )
 
 /** Takes back one's own last decision on each of these listings. */
-export function useUndo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (subjects: readonly Subject[]) =>
-      read(api.admin.affiliates.undo.$post({ json: { ids: subjects.map(({ id }) => id) } })),
-    onSuccess: ({ items }) => {
-      for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
-    },
-    onSettled: () => void client.invalidateQueries(),
-  })
-}
+export const useUndo = () =>
+  useListingWork((subjects: readonly Subject[]) =>
+    read(api.admin.affiliates.undo.$post({ json: { ids: subjects.map(({ id }) => id) } })),
+  )
 
-export function useDelete() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...json }: Subject & Reasons) =>
-      read(api.admin.affiliates[':id'].$delete({ param: { id }, json })),
-    onSuccess: ({ _id }) => showState(client, _id, 'deleted'),
-    onError: (error, { id }) => showFound(client, id, error),
-    onSettled: () => void client.invalidateQueries(),
-  })
-}
+export const useDelete = () =>
+  useListingWork(({ id, ...json }: Subject & Reasons) =>
+    read(api.admin.affiliates[':id'].$delete({ param: { id }, json })),
+  )
 
-export function useRestore() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Subject) => read(api.admin.affiliates[':id'].restore.$post({ param: { id } })),
-    onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
-    onError: (error, { id }) => showFound(client, id, error),
-    onSettled: () => void client.invalidateQueries(),
-  })
-}
+export const useRestore = () =>
+  useListingWork(({ id }: Subject) => read(api.admin.affiliates[':id'].restore.$post({ param: { id } })))
 
 /** Another admin was faster: the row shows at once the state that the action found. */
 function showFound(client: QueryClient, id: string, error: unknown): void {

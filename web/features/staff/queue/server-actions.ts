@@ -6,6 +6,7 @@ import {
   type ModerationAction,
 } from '#contract/staff/moderation.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 /** Filters of the list. */
 export const FILTERS = ['all', ...MODERATION_STATES, 'deleted', 'held'] as const
@@ -92,7 +93,6 @@ export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boo
 /** 'N total, Showing a–b'. */
 export function rangeText({ total, page, limit }: { total: number; page: number; limit: number }): string {
   const first = (page - 1) * limit + 1
-  const count = (value: number) => value.toLocaleString('en')
-  if (first > total) return `${count(total)} total`
-  return `${count(total)} total, Showing ${count(first)}–${count(Math.min(first + limit - 1, total))}`
+  if (first > total) return `${wholeNumber(total)} total`
+  return `${wholeNumber(total)} total, Showing ${wholeNumber(first)}–${wholeNumber(Math.min(first + limit - 1, total))}`
 }

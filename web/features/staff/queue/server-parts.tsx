@@ -21,6 +21,7 @@ import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
+import { countText } from '#contract/text/compact-number.ts'
 
 /** What a row or card needs for its actions. */
 export interface ServerRowProps {
@@ -70,7 +71,7 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
         >
           Details
         </button>
-        {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
+        {reports > 0 && <Badge tone="coral">{countText(reports, 'report')}</Badge>}
         {listing.change !== null && (
           <Badge tone="sky">
             Changed: {listing.change.fields.map((field) => LISTING_FIELDS[field].label).join(', ')}

@@ -21,6 +21,7 @@ import {
 import { useDecideChange } from './change-queries.ts'
 import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
+import { countText } from '#contract/text/compact-number.ts'
 
 /** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
 interface FocusTarget {
@@ -143,9 +144,7 @@ export function useServerWork(
       const { items: outcomes } = await many.mutateAsync({ ids, action, ...reasons })
       const done = subjects.filter(({ id }) => outcomes.some((outcome) => outcome.done && outcome._id === id))
       if (done.length > 0)
-        undoToast(`${DONE_LABELS[action]} ${done.length} ${done.length === 1 ? 'server' : 'servers'}`, () =>
-          takeBack(done),
-        )
+        undoToast(`${DONE_LABELS[action]} ${countText(done.length, 'server')}`, () => takeBack(done))
       setSkipped(skippedText(subjects, outcomes))
     } catch (error) {
       toast.error(failureText(error, 'One of them'))

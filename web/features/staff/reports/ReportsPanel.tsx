@@ -18,7 +18,7 @@ import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { WithPane } from '../../../ui/WithPane.tsx'
-import { StatusSelect } from '../../../ui/StatusSelect.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { ServerPane } from '../queue/ServerPane.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import {
@@ -88,11 +88,14 @@ export default function ReportsPanel({ search, go, renderStep }: AdminPanelProps
           chosen={filter.type}
           onChoose={(type) => go({ type: type === 'all' ? undefined : type })}
         />
-        <StatusSelect
+        <ChoiceField
+          label="Status"
+          labelHidden
           of={STATUSES}
           names={STATUS_LABELS}
-          chosen={filter.status}
+          value={filter.status}
           onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
+          className="w-44"
         />
       </div>
       <WithPane

@@ -8,12 +8,12 @@ import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CannedAnswers } from '../../../ui/CannedAnswers.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { words } from '../../../ui/words.ts'
 import { talkQuery, useMarkRead, useWriteMessage } from './queries.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface ConversationProps {
   listing: { _id: string; name: string }
@@ -29,13 +29,9 @@ export function Conversation({ listing, owner, talk: known }: ConversationProps)
   const isStaff = owner !== undefined
   const query = useQuery({ ...talkQuery(id), ...(known && { initialData: known }) })
   const { data: talk } = query
+  const failed = useFailed(query, 'We couldn’t load the messages.', id)
   useMarkRead(id, talk)
-  if (!talk)
-    return query.error ? (
-      <ErrorState message={explain('We couldn’t load the messages.', query.error)} query={query} />
-    ) : (
-      <Skeleton className="h-24 w-full" />
-    )
+  if (!talk) return failed ?? <Skeleton className="h-24 w-full" />
   // Most owners never hear from staff.
   if (!isStaff && !talk.open && talk.items.length === 0) return null
   return (

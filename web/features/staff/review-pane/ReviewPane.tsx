@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { LISTING_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
@@ -27,8 +28,9 @@ import { FILTER_LABELS, STATE_TONES } from '../queue/server-actions.ts'
 import { ChangedValues } from './ChangedValues.tsx'
 import { Conversation } from './Conversation.tsx'
 import { flagsOf } from './flags.ts'
-import { useLock, useReview } from './queries.ts'
+import { reviewQuery, useLock } from './queries.ts'
 import { StaffNotes } from './StaffNotes.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 export interface ReviewPaneProps {
   id: string
@@ -46,7 +48,7 @@ export interface ReviewPaneProps {
 
 /** Everything that the decision about one listing needs, with the decision in it. */
 export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPaneProps) {
-  const query = useReview(id)
+  const query = useQuery(reviewQuery(id))
   const failure = useFailed(query, 'Failed to load', id)
   const { takeOver } = useLock(id)
   useEscape(onClose)
@@ -267,7 +269,7 @@ function inviteText({ state, online, members, movedTo }: ListingReview['invite']
   if (state === 'dead') return 'does not work'
   if (state === 'elsewhere') return `leads to another Discord server now (${movedTo ?? 'unknown'})`
   if (members === null) return 'not looked up yet'
-  return `works: ${members.toLocaleString('en')} members, ${(online ?? 0).toLocaleString('en')} online`
+  return `works: ${wholeNumber(members)} members, ${wholeNumber(online ?? 0)} online`
 }
 
 function Pictures({ listing: { banner, pictures } }: { listing: ListingReview['listing'] }) {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LOCK_EXTENDED_EVERY_MS, type NoteSubject } from '#contract/staff/staff-review.ts'
 import { MINUTE } from '#contract/base/time.ts'
@@ -118,8 +118,4 @@ export function useLock(id: string): { takeOver: () => void } {
     }
   }, [client, id])
   return { takeOver: () => take.current(true) }
-}
-
-export function useReview(id: string) {
-  return useQuery(reviewQuery(id))
 }

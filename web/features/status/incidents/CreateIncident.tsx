@@ -10,14 +10,13 @@ import { type Component, COMPONENT_NAMES, COMPONENTS } from '#contract/status/st
 import type { Impact } from '#contract/status/incident.ts'
 import { collapseSpaces, lengthOf, tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { Options } from '../../../ui/Options.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
 import { type IncidentDraft, useCreateIncident } from './queries.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 interface Fields {
   title: string
@@ -82,22 +81,20 @@ export function CreateIncident() {
         error={errors.title}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
-        <SelectField
+        <ChoiceField
           label="Component"
+          of={COMPONENTS}
+          names={COMPONENT_NAMES}
           value={fields.component}
-          onChange={({ target }) =>
-            change({ component: COMPONENTS.find((one) => one === target.value) ?? 'api' })
-          }
-        >
-          <Options of={COMPONENTS} names={COMPONENT_NAMES} />
-        </SelectField>
-        <SelectField
+          onChoose={(component) => change({ component })}
+        />
+        <ChoiceField
           label="Impact"
+          of={IMPACTS}
+          names={IMPACT_NAMES}
           value={fields.impact}
-          onChange={({ target }) => change({ impact: IMPACTS.find((one) => one === target.value) ?? 'none' })}
-        >
-          <Options of={IMPACTS} names={IMPACT_NAMES} />
-        </SelectField>
+          onChoose={(impact) => change({ impact })}
+        />
       </div>
       <Switch
         label="Planned maintenance"

@@ -15,13 +15,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
 import { useUpdateIncident } from './queries.ts'
 import { words } from '../../../ui/words.ts'
-import { Options } from '../../../ui/Options.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 /** One incident for admins: its status, a form for a new update, and the latest updates. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
@@ -135,14 +134,14 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
         error={edit.tooLong ? `Update note can have at most ${UPDATE_TEXT_MAX} characters.` : undefined}
       />
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField
+        <ChoiceField
           label="Status"
+          of={STATUSES_OF[kind]}
+          names={STATUS_NAMES}
           value={edit.status}
-          onChange={({ target }) => edit.choose(target.value)}
+          onChoose={edit.choose}
           className="min-w-44 grow sm:max-w-56"
-        >
-          <Options of={STATUSES_OF[kind]} names={STATUS_NAMES} />
-        </SelectField>
+        />
         <Button
           type="submit"
           disabled={!edit.changed || edit.tooLong}
@@ -221,12 +220,8 @@ function useIncidentEdit(incident: Incident) {
     saves,
     clear,
     busy: update.isPending,
-    setText: (next: string) => {
-      setText(next)
-    },
-    choose: (value: string) => {
-      setChosen(STATUSES_OF[incident.kind].find((one) => one === value) ?? null)
-    },
+    setText,
+    choose: setChosen,
     save: () => {
       if (changed) send(status)
     },

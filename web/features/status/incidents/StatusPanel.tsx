@@ -4,21 +4,14 @@ import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
-import { Options } from '../../../ui/Options.tsx'
 import { CreateIncident } from './CreateIncident.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { IncidentEditor } from './IncidentEditor.tsx'
 import { adminIncidentsQuery } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
-
-const REFRESH_WORDS: Record<RefreshInterval, string> = {
-  0: 'Off',
-  30_000: '30s',
-  60_000: '60s',
-  300_000: '5m',
-}
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { REFRESH_NAMES } from '../refresh-choice.ts'
 
 /** The Status tab of the admin area: incidents and their deliveries. */
 export default function StatusPanel({ search, go }: AdminPanelProps) {
@@ -33,20 +26,17 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
           <span aria-hidden="true" className="font-semibold">
             Auto-refresh
           </span>
-          <SelectField
+          <ChoiceField
             label="Auto-refresh"
             labelHidden
+            of={REFRESH_INTERVALS}
+            names={REFRESH_NAMES}
             value={refresh}
-            onChange={({ target }) =>
-              go(
-                { type: target.value === String(DEFAULT_REFRESH) ? undefined : target.value },
-                { replace: true },
-              )
+            onChoose={(chosen) =>
+              go({ type: chosen === DEFAULT_REFRESH ? undefined : String(chosen) }, { replace: true })
             }
             className="w-32"
-          >
-            <Options of={REFRESH_INTERVALS} names={REFRESH_WORDS} />
-          </SelectField>
+          />
           <a href="#new-incident" className={buttonClass({ className: 'ml-auto lg:hidden' })}>
             New incident
           </a>

@@ -16,10 +16,11 @@ import { PagedList } from '../../../ui/PagedList.tsx'
 import { words } from '../../../ui/words.ts'
 import { useVerdict, voteDaysQuery } from './queries.ts'
 import { Signals } from './Signals.tsx'
-import { VoidDialog } from './VoidDialog.tsx'
+import { VoidForm } from './VoidForm.tsx'
 import { VoteDayDetails } from './VoteDayDetails.tsx'
 import { dayText, effectsText, growthText, STATE_LABELS, untilText } from './vote-day-words.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 const STATUS_LABELS: Record<VoteDayStatus, string> = { open: 'Open', decided: 'Decided' }
 /** The keys of the other lists. */
@@ -115,18 +116,21 @@ export function IntegrityPanel({ search, go, renderStep, renderNote }: Integrity
           </ul>
         )}
       </PagedList>
-      <VoidDialog
-        day={voiding}
-        busy={decision.isPending}
-        onClose={() => setVoiding(null)}
-        onVoid={(reasons, done) => {
-          if (voiding && !decision.isPending)
-            decision.mutate(
-              { day: voiding, verdict: 'void', ...reasons },
-              { onSuccess: done, onSettled: () => setVoiding(null) },
-            )
-        }}
-      />
+      <Dialog open={voiding !== null} onClose={() => setVoiding(null)} title="Make these votes void?">
+        {voiding && (
+          <VoidForm
+            day={voiding}
+            busy={decision.isPending}
+            onClose={() => setVoiding(null)}
+            onVoid={(reasons, done) =>
+              decision.mutate(
+                { day: voiding, verdict: 'void', ...reasons },
+                { onSuccess: done, onSettled: () => setVoiding(null) },
+              )
+            }
+          />
+        )}
+      </Dialog>
     </Section>
   )
 }

@@ -12,6 +12,7 @@ import { words } from '../../../ui/words.ts'
 import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { voteDayQuery } from './queries.ts'
 import { dayText, percent } from './vote-day-words.ts'
+import { countText } from '#contract/text/compact-number.ts'
 
 interface VoteDayDetailsProps {
   day: VoteDay
@@ -65,9 +66,7 @@ function Entry({ entry: { actor, action, at, target, after } }: { entry: AuditEn
     <li className="grid gap-0.5">
       <p {...words()}>
         {actor?.username ?? 'Former staff'} {actionText(action)} {target.name}
-        {typeof votes === 'number' &&
-          `: ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`},{' '}
-        <RelativeTime iso={at} />
+        {typeof votes === 'number' && `: ${countText(votes, 'vote')}`}, <RelativeTime iso={at} />
       </p>
       {typeof note === 'string' && (
         <p {...words('border-l-4 border-line pl-3 whitespace-pre-line')}>{note}</p>
@@ -99,8 +98,8 @@ function Vote({ vote }: { vote: JudgedVote }) {
         <RelativeTime iso={vote.at} className="text-sm text-ink-muted" />
       </p>
       <p className="tabular text-sm text-ink-muted">
-        Account {accountDays.toLocaleString('en')} {accountDays === 1 ? 'day' : 'days'} old, here since{' '}
-        {dayText(firstDay)}.{shared.length > 0 && ` The same ${shared.join(', ')} of these votes.`}
+        Account {countText(accountDays, 'day')} old, here since {dayText(firstDay)}.
+        {shared.length > 0 && ` The same ${shared.join(', ')} of these votes.`}
       </p>
       {effect === 'void' && reason !== null && <p className="text-sm">Void: {VOTE_REASON_WORDS[reason]}.</p>}
     </li>

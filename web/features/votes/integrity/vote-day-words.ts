@@ -2,6 +2,7 @@ import type { CohortState } from '#contract/votes/vote-effects.ts'
 import { NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 
 export const STATE_LABELS: Record<CohortState, { label: string; tone: Tone }> = {
   watched: { label: 'Counts', tone: 'neutral' },
@@ -41,7 +42,7 @@ export function effectsText({ held, counted, void: voided }: VoteDay['votes']): 
     ] as const
   )
     .filter(([number]) => number > 0)
-    .map(([number, word]) => `${number.toLocaleString('en')} ${word}`)
+    .map(([number, word]) => `${wholeNumber(number)} ${word}`)
     .join(', ')
 }
 
@@ -61,5 +62,5 @@ export function untilText({
 /** How many votes came, beside the usual. */
 export function growthText({ judged, usual }: VoteDay): string {
   const often = usual < 10 ? Math.round(usual * 10) / 10 : Math.round(usual)
-  return `${judged.toLocaleString('en')} votes. The server usually gets ${often.toLocaleString('en')} votes a day.`
+  return `${wholeNumber(judged)} votes. The server usually gets ${wholeNumber(often)} votes a day.`
 }

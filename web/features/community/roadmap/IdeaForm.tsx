@@ -10,7 +10,6 @@ import {
   ROADMAP_STATUSES,
 } from '#contract/community/roadmap.ts'
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -19,23 +18,12 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { Options } from '../../../ui/Options.tsx'
 import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
 
-interface IdeaDialogProps {
-  open: boolean
+interface IdeaFormProps {
   /** The idea to edit; `null` creates a new one. */
   item: AdminItem | null
   busy: boolean
   onClose: () => void
   onSave: (change: AdminChange) => void
-}
-
-/** The admin form of an idea: its text, its column and its expected date. */
-export function IdeaDialog(props: IdeaDialogProps) {
-  const { open, item, onClose } = props
-  return (
-    <Dialog open={open} onClose={onClose} title={item ? 'Edit idea' : 'Add idea'}>
-      <IdeaForm {...props} />
-    </Dialog>
-  )
 }
 
 function textsOf(item: AdminItem | null) {
@@ -48,7 +36,8 @@ function textsOf(item: AdminItem | null) {
   }
 }
 
-function IdeaForm({ item, busy, onClose, onSave }: IdeaDialogProps) {
+/** The admin form of an idea: its text, its column and its expected date. */
+export function IdeaForm({ item, busy, onClose, onSave }: IdeaFormProps) {
   const draftKey = draftKeyOf(item === null ? { kind: 'add' } : { kind: 'edit', item })
   const draft = useDraft(draftKey)
   const [fields, setFields] = useState({ ...textsOf(item), ...draft })

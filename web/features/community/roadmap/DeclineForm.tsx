@@ -3,7 +3,6 @@ import { DECLINE_REASON_MAX } from '#contract/community/roadmap.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { readRule, RuleField } from '../../../ui/RuleField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -12,25 +11,15 @@ import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts
 /** Most ideas are declined by this rule. */
 const USUAL_RULE: RuleId = 'useful-ideas'
 
-interface DeclineDialogProps {
-  /** `null` closes the dialog. */
-  item: AdminItem | null
+interface DeclineFormProps {
+  item: AdminItem
   busy: boolean
   onClose: () => void
   onDecline: (change: AdminChange) => void
 }
 
 /** Asks why an idea is declined. The person who suggested it reads the answer. */
-export function DeclineDialog(props: DeclineDialogProps) {
-  const { item, onClose } = props
-  return (
-    <Dialog open={item !== null} onClose={onClose} title={`Decline ${item?.title ?? ''}`}>
-      {item && <ReasonForm {...props} item={item} />}
-    </Dialog>
-  )
-}
-
-function ReasonForm({ item, busy, onClose, onDecline }: DeclineDialogProps & { item: AdminItem }) {
+export function DeclineForm({ item, busy, onClose, onDecline }: DeclineFormProps) {
   const draftKey = draftKeyOf({ kind: 'decline', item })
   const draft = useDraft(draftKey)
   const [reason, setReason] = useState(draft['reason'] ?? '')

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '#contract/community/roadmap.ts'
 import { similarIdeas } from '#contract/community/similar-ideas.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
@@ -11,25 +10,15 @@ import type { AdminChange, AdminItem } from './admin-queries.ts'
 /** What a merge does. */
 export const MERGE_NOTE = 'Votes are combined; people who voted for both count once. This cannot be undone.'
 
-interface MergeDialogProps {
-  /** `null` closes the dialog. */
-  item: AdminItem | null
+interface MergeFormProps {
+  item: AdminItem
   busy: boolean
   onClose: () => void
   onMerge: (change: AdminChange) => void
 }
 
 /** Asks for the roadmap idea into which another one is merged. */
-export function MergeDialog(props: MergeDialogProps) {
-  const { item, onClose } = props
-  return (
-    <Dialog open={item !== null} onClose={onClose} title={`Merge ${item?.title ?? ''}`}>
-      {item && <TargetForm {...props} item={item} />}
-    </Dialog>
-  )
-}
-
-function TargetForm({ item, busy, onClose, onMerge }: MergeDialogProps & { item: AdminItem }) {
+export function MergeForm({ item, busy, onClose, onMerge }: MergeFormProps) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const others = (data?.items ?? []).filter(({ _id }) => _id !== item._id)
   const [chosen, setChosen] = useState<string | null>(null)

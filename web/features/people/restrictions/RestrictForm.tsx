@@ -3,29 +3,17 @@ import { ACT_TEXTS, RESTRICTED_ACTS, type RestrictedAct } from '#contract/people
 import { DAY } from '#contract/base/time.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { Options } from '../../../ui/Options.tsx'
 import { Check, CheckGroup } from '../../../ui/Check.tsx'
 import type { Restrict } from './queries.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
-interface RestrictDialogProps {
-  open: boolean
+interface RestrictFormProps {
   person: PersonPage
   busy: boolean
   onClose: () => void
   onRestrict: (decision: Restrict) => void
-}
-
-/** Asks what a person may no longer do, for how long, and by which rule. */
-export function RestrictDialog(props: RestrictDialogProps) {
-  return (
-    <Dialog open={props.open} onClose={props.onClose} title={`Restrict ${props.person.username}`}>
-      <RestrictForm {...props} />
-    </Dialog>
-  )
 }
 
 const TIMES = { day: 1, week: 7, month: 30, good: null } as const
@@ -33,7 +21,8 @@ type Time = keyof typeof TIMES
 const TIME_NAMES: Record<Time, string> = { day: 'A day', week: 'A week', month: '30 days', good: 'For good' }
 const TIME_KEYS = ['day', 'week', 'month', 'good'] as const
 
-function RestrictForm({ person, busy, onRestrict, onClose }: RestrictDialogProps) {
+/** Asks what a person may no longer do, for how long, and by which rule. */
+export function RestrictForm({ person, busy, onRestrict, onClose }: RestrictFormProps) {
   const { _id, username, restriction } = person
   const draftKey = `restrict:${_id}`
   const draft = useDraft(draftKey)
@@ -72,9 +61,7 @@ function RestrictForm({ person, busy, onRestrict, onClose }: RestrictDialogProps
         tried={reasons.tried}
         renderText={(act) => ACT_TEXTS[act]}
       />
-      <SelectField label="For how long" value={time} onChange={({ target }) => setTime(timeOf(target.value))}>
-        <Options of={TIME_KEYS} names={TIME_NAMES} />
-      </SelectField>
+      <ChoiceField label="For how long" of={TIME_KEYS} names={TIME_NAMES} value={time} onChoose={setTime} />
       <ReasonFields
         reasons={reasons}
         subject="user"
@@ -88,5 +75,3 @@ function RestrictForm({ person, busy, onRestrict, onClose }: RestrictDialogProps
     </DialogForm>
   )
 }
-
-const timeOf = (value: string): Time => TIME_KEYS.find((key) => key === value) ?? 'week'

@@ -3,7 +3,6 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { VOID_REASONS, type VoidReason, VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -19,9 +18,8 @@ export interface VoidReasons {
   confirmed: boolean
 }
 
-interface VoidDialogProps {
-  /** `null` closes the dialog. */
-  day: VoteDay | null
+interface VoidFormProps {
+  day: VoteDay
   busy: boolean
   /** `done` forgets what was typed. */
   onVoid: (reasons: VoidReasons, done: () => void) => void
@@ -29,16 +27,7 @@ interface VoidDialogProps {
 }
 
 /** Asks why the votes of a day become void. */
-export function VoidDialog(props: VoidDialogProps) {
-  const { day, onClose } = props
-  return (
-    <Dialog open={day !== null} onClose={onClose} title="Make these votes void?">
-      {day && <VoidForm {...props} day={day} />}
-    </Dialog>
-  )
-}
-
-function VoidForm({ day, busy, onVoid, onClose }: VoidDialogProps & { day: VoteDay }) {
+export function VoidForm({ day, busy, onVoid, onClose }: VoidFormProps) {
   const draftKey = `void-votes:${day.server._id}:${day.day}`
   const draft = useDraft(draftKey)
   const [reason, setReason] = useState<VoidReason | ''>(

@@ -1,0 +1,16 @@
+/** What this browser keeps under a key; `null` for nothing, or where storage is blocked. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** `null` forgets it. Where storage is full or blocked, nothing is kept. */
+export function keepStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {}
+}
