@@ -17,7 +17,7 @@ const REPLY = columnsOf(
 const NEWS = columnsOf(posts, 'p', 'id', 'title', 'text', 'created_at', 'updated_at', 'starts_at', 'ends_at')
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')
-const COMING = sql`(SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${p.id})`
+export const COMING = sql`(SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${p.id})`
 
 /** The columns of a reply, `p`, with names that stay unique beside those of its review. */
 export const REPLY_COLUMNS = sql.raw(REPLY.sql)

@@ -1,48 +1,47 @@
-import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { MINUTE } from '#contract/base/time.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { EVENING_MINUTES, TONIGHT_MS, type Tonight } from '#contract/listings/post.ts'
+import { COMING } from '../../../db/post-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { eveningGuests, posts } from '../../../db/schema/posts.ts'
+import { posts } from '../../../db/schema/posts.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 
-/** The evenings of public servers that run now or start soon, the next one of each server, soonest first. */
+const p = alias(posts, 'p')
+const l = alias(listings, 'l')
+
+type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
+  SqlRow<typeof listings, 'id AS server_id' | 'name' | 'name_key'> & {
+    starts_at: number
+    ends_at: number
+    coming: number
+  }
+
+/**
+ * The evenings of public servers that run now or start soon, the next one of each server, soonest first. The index is named, because the planner would
+ * rather look through all public servers.
+ */
 export async function listTonight(
   { db, now }: Ctx,
   { limit }: { limit: number },
 ): Promise<{ items: Tonight[] }> {
-  const rows = await db.orm
-    .select({
-      id: posts.id,
-      title: posts.title,
-      // With min(), SQLite takes the other columns from the same row.
-      startsAt: min(posts.startsAt),
-      endsAt: posts.endsAt,
-      coming: sql<number>`(SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id})`,
-      serverId: listings.id,
-      name: listings.name,
-      nameKey: listings.nameKey,
-    })
-    .from(posts)
-    .innerJoin(listings, and(eq(listings.id, posts.listingId), eq(listings.moderation, 'approved')))
-    .where(
-      and(
-        gt(posts.startsAt, now - EVENING_MINUTES.max * MINUTE),
-        lte(posts.startsAt, now + TONIGHT_MS),
-        gt(posts.endsAt, now),
-      ),
-    )
-    .groupBy(posts.listingId)
-    .orderBy(asc(min(posts.startsAt)), asc(posts.id))
-    .limit(limit)
+  // With min(), SQLite takes the other columns from the same row.
+  const rows = await db.all<EveningRow>(sql`
+    SELECT ${p.id}, ${p.title}, min(${p.startsAt}) AS starts_at, ${p.endsAt}, ${COMING} AS coming, ${l.id} AS server_id, ${l.name}, ${l.nameKey}
+      FROM ${posts} p INDEXED BY posts_evenings CROSS JOIN ${listings} l ON ${l.id} = ${p.listingId}
+     WHERE ${p.startsAt} > ${now - EVENING_MINUTES.max * MINUTE} AND ${p.startsAt} <= ${now + TONIGHT_MS} AND ${p.endsAt} > ${now}
+       AND ${l.moderation} = 'approved'
+     GROUP BY ${p.listingId} ORDER BY min(${p.startsAt}), ${p.id} LIMIT ${limit}`)
   return {
-    items: rows.map(({ id, title, startsAt, endsAt, coming, serverId, name, nameKey }) => ({
-      _id: id,
-      title,
-      startsAt: new Date(startsAt ?? 0).toISOString(),
-      endsAt: new Date(endsAt ?? 0).toISOString(),
-      coming,
-      server: { _id: serverId, slug: listingSlug(serverId, nameKey), name },
+    items: rows.map((row) => ({
+      _id: row.id,
+      title: row.title,
+      startsAt: new Date(row.starts_at).toISOString(),
+      endsAt: new Date(row.ends_at).toISOString(),
+      coming: row.coming,
+      server: { _id: row.server_id, slug: listingSlug(row.server_id, row.name_key), name: row.name },
     })),
   }
 }
