@@ -5,8 +5,10 @@ import { DAY } from '#contract/base/time.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
+import { listTonight } from '../listings/posts/list-tonight.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
+import { readStats } from './read-stats.ts'
 
 const LISTINGS = 1200
 const LIMIT = 18
@@ -64,6 +66,13 @@ describe(`among ${LISTINGS} listings`, () => {
       expect(meter.rowsRead).toBeLessThanOrEqual(6 * LIMIT + 1)
     },
   )
+
+  it('who plays, and what is on tonight, is found without looking through servers', async () => {
+    const { ctx, meter } = meteredContext()
+    await readStats(ctx)
+    await listTonight(ctx, { limit: 6 })
+    expect(meter.rowsRead).toBeLessThan(10)
+  })
 
   it.each([
     ['a suspension', "UPDATE listings SET moderation = 'suspended' WHERE seq = 600"],

@@ -7,21 +7,34 @@ import { VOICE_COLUMNS, type VoiceRow, voicesOf } from '../listings/listing-row.
 import { nowList } from '../listings/live/live-sql.ts'
 import { l } from './directory-query.ts'
 
-/**
- * How many play where somebody said so in the last day, as a query of `seq` and `playing`. Our own fresh looks outdo all other words and stay in the
- * database: only the few other places are read.
- */
-export async function playingSql({ db, now }: Ctx): Promise<SQL> {
+export type ToldRow = VoiceRow & { seq: number }
+
+/** Our own fresh looks, as `seq` and `playing`. They outdo all other words. */
+export const lookedSql = (now: number): SQL =>
+  sql`SELECT CAST(j.key AS INTEGER) AS seq, j.value AS playing FROM ${nowList('people', now)}`
+
+/** The few public places of which somebody else may have said so in the last day, or we did before. */
+export const toldSql = (now: number): SQL => {
   const since = now - PLAYERS_SHOWN_MS
-  const told = await db.all<VoiceRow & { seq: number }>(sql`SELECT ${l.seq}, ${sql.raw(VOICE_COLUMNS)} FROM (
+  return sql`SELECT ${l.seq}, ${sql.raw(VOICE_COLUMNS)} FROM (
           SELECT ${l.seq} AS seq FROM ${listings} l INDEXED BY listings_played WHERE ${l.playingAt} > ${since}
           UNION SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${since} AND NOT ${liveServers.reportsHidden}) told
-        CROSS JOIN ${listings} l ON ${l.seq} = told.seq WHERE ${l.moderation} = 'approved'`)
-  const others = told.flatMap((row) => {
+        CROSS JOIN ${listings} l ON ${l.seq} = told.seq WHERE ${l.moderation} = 'approved'`
+}
+
+/** How many play there. */
+export const playingOf = (told: readonly ToldRow[], now: number): { seq: number; playing: number }[] =>
+  told.flatMap((row) => {
     const players = playersNow(voicesOf(row))
-    return players && players.at > since ? [[row.seq, players.playing]] : []
+    return players && players.at > now - PLAYERS_SHOWN_MS ? [{ seq: row.seq, playing: players.playing }] : []
   })
-  const looked = sql`SELECT CAST(j.key AS INTEGER) AS seq, j.value AS playing FROM ${nowList('people', now)}`
-  return sql`${looked} UNION ALL SELECT CAST(o.value ->> 0 AS INTEGER), o.value ->> 1 FROM json_each(${JSON.stringify(others)}) o
-    WHERE o.value ->> 0 NOT IN (SELECT seq FROM (${looked}))`
+
+/**
+ * How many play where somebody said so in the last day, as a query of `seq` and `playing`. What we see ourselves stays in the database: only the few
+ * other places are read.
+ */
+export async function playingSql({ db, now }: Ctx): Promise<SQL> {
+  const others = playingOf(await db.all<ToldRow>(toldSql(now)), now)
+  return sql`${lookedSql(now)} UNION ALL SELECT o.value ->> 'seq', o.value ->> 'playing' FROM json_each(${JSON.stringify(others)}) o
+    WHERE o.value ->> 'seq' NOT IN (SELECT seq FROM (${lookedSql(now)}))`
 }

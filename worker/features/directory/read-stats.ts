@@ -1,24 +1,32 @@
 import { sql } from 'drizzle-orm'
+import { listings } from '../../db/schema/listings.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
-import { l, publicIn } from './directory-query.ts'
-import { playingSql } from './read-playing.ts'
+import { l } from './directory-query.ts'
+import { lookedSql, playingOf, toldSql, type ToldRow } from './read-playing.ts'
 
-interface PublicStats {
-  total: number
-  approved: number
-  pending: number
-  players: { playing: number; places: number }
+interface Players {
+  playing: number
+  places: number
 }
+type CountRow = SqlRow<typeof siteCounters, 'total' | 'approved' | 'pending'> & Players
 
 /** Submissions ever received and not deleted, those in the directory, those waiting, and how many play now in how many places. */
-export async function readStats(ctx: Ctx): Promise<PublicStats> {
-  const [row, players] = await Promise.all([
-    ctx.db.orm.select().from(siteCounters).get(),
-    ctx.db.first<PublicStats['players']>(sql`WITH playing AS MATERIALIZED (${await playingSql(ctx)})
-      SELECT coalesce(sum(n.playing), 0) AS playing, count(*) AS places
-        FROM ${publicIn('new', sql` CROSS JOIN playing n ON n.seq = ${l.seq}`)} AND n.playing > 0`),
+export async function readStats({ db, now }: Ctx) {
+  const [counts, told] = await db.batch<[CountRow, ToldRow]>([
+    sql`SELECT ${siteCounters.total}, ${siteCounters.approved}, ${siteCounters.pending}, coalesce(sum(n.playing), 0) AS playing, count(n.seq) AS places
+          FROM ${siteCounters} LEFT JOIN (SELECT n.seq, n.playing FROM (${lookedSql(now)}) n CROSS JOIN ${listings} l ON ${l.seq} = n.seq
+           WHERE ${l.moderation} = 'approved' AND n.playing > 0) n`,
+    sql`${toldSql(now)} AND ${l.seq} NOT IN (SELECT seq FROM (${lookedSql(now)}))`,
   ])
-  if (!row || !players) throw new Error('The row of site counters is missing')
-  return { total: row.total, approved: row.approved, pending: row.pending, players }
+  const [row] = counts.results
+  if (!row) throw new Error('The row of site counters is missing')
+  const { playing, places, ...submissions } = row
+  const others = playingOf(told.results, now).filter((each) => each.playing > 0)
+  const players: Players = {
+    playing: others.reduce((sum, each) => sum + each.playing, playing),
+    places: places + others.length,
+  }
+  return { ...submissions, players }
 }
