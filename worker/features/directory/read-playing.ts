@@ -35,6 +35,7 @@ export const playingOf = (told: readonly ToldRow[], now: number): { seq: number;
  */
 export async function playingSql({ db, now }: Ctx): Promise<SQL> {
   const others = playingOf(await db.all<ToldRow>(toldSql(now)), now)
-  return sql`${lookedSql(now)} UNION ALL SELECT o.value ->> 'seq', o.value ->> 'playing' FROM json_each(${JSON.stringify(others)}) o
+  // Cast, so that both halves have one type, and the lists that join them an index.
+  return sql`${lookedSql(now)} UNION ALL SELECT CAST(o.value ->> 'seq' AS INTEGER), o.value ->> 'playing' FROM json_each(${JSON.stringify(others)}) o
     WHERE o.value ->> 'seq' NOT IN (SELECT seq FROM (${lookedSql(now)}))`
 }
