@@ -133,12 +133,21 @@ const MANIFEST = JSON.stringify({
   ],
 })
 
-/** Inserts the site's name into files that cannot import it: the page and its manifest. */
-function namedFiles(): Plugin {
+/**
+ * Inserts into files what they cannot import: the site's name into the page and its manifest, and the fonts into the page. In the stylesheet, which arrives
+ * behind the content, they would make browsers lay out the whole page again.
+ */
+function filledFiles(): Plugin {
   return {
-    name: 'named-files',
+    name: 'filled-files',
     applyToEnvironment: isForBrowsers,
-    transformIndexHtml: (html) => html.replaceAll('%SITE_NAME%', SITE.name),
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) =>
+        html
+          .replaceAll('%SITE_NAME%', SITE.name)
+          .replace('%FONTS%', await readFile(`${import.meta.dirname}/web/styles/fonts.css`, 'utf8')),
+    },
     configureServer({ middlewares }) {
       middlewares.use(`/${MANIFEST_FILE}`, (_request, response) => {
         response.setHeader('content-type', 'application/manifest+json').end(MANIFEST)
@@ -233,7 +242,7 @@ export default defineConfig({
     tailwindcss(),
     badgeScript(),
     apiDocs(),
-    namedFiles(),
+    filledFiles(),
     paintFirst(),
     shortThemeScript(),
   ],
