@@ -23,7 +23,7 @@ async function start(container: HTMLElement) {
   addEventListener('popstate', offerStep)
   const router = newRouter(queryClient, { isRendered: state !== null })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
-  const app = <App queryClient={queryClient} router={router} renderedAt={state?.now} />
+  const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? null} />
   followLinks(router)
   if (!state) {
     createRoot(container).render(app)

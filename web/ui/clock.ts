@@ -4,12 +4,10 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /**
- * When the server rendered the page, in ms since 1970. Hydration has to render the same times as the page.
+ * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to render the same times. Then, and where the browser
+ * draws the page itself, it is `null`.
  */
-export const RenderedAt = createContext(0)
-
-/** False on the server and during hydration. */
-export const IsHydrated = createContext(true)
+export const RenderedAt = createContext<number | null>(null)
 
 let present = 0
 let timer: ReturnType<typeof setInterval> | undefined
@@ -44,15 +42,15 @@ const readPresent = () => (present ||= readClock())
  */
 export function useNow(): number {
   const renderedAt = use(RenderedAt)
-  const readRendered = () => renderedAt
-  return useSyncExternalStore(subscribe, use(IsHydrated) ? readPresent : readRendered, readRendered)
+  const read = renderedAt === null ? readPresent : () => renderedAt
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /**
  * False on the server and during hydration, then true: for data that only the browser has, such as its
  * language and time zone.
  */
-export const useIsHydrated = (): boolean => use(IsHydrated)
+export const useIsHydrated = (): boolean => use(RenderedAt) === null
 
 type Reader = readonly [locale: string | undefined, timeZone: string | undefined]
 const ANY_READER: Reader = ['en', 'UTC']

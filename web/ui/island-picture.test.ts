@@ -6,6 +6,15 @@ const approaches: (() => void)[] = []
 /** The requests to each started Worker, and its answers. */
 const drawers: FakeDrawer[] = []
 
+/** On the page. */
+const images: FakeImage[] = []
+
+interface FakeImage {
+  src: string
+  dataset: Record<string, string>
+  hasAttribute: () => boolean
+}
+
 class FakeDrawer extends EventTarget {
   readonly requests: DrawingRequest[] = []
   constructor() {
@@ -27,7 +36,9 @@ beforeEach(() => {
   vi.resetModules()
   approaches.length = 0
   drawers.length = 0
+  images.length = 0
   vi.stubGlobal('Worker', FakeDrawer)
+  vi.stubGlobal('document', { images })
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -49,29 +60,25 @@ afterEach(() => {
   vi.doUnmock('react')
 })
 
-/** A page whose islands stay mounted until `leave`. */
+/** A page whose islands stay mounted. */
 async function openPage() {
-  const ends: (() => void)[] = []
   vi.doMock('react', () => ({
     useRef: (current: unknown) => ({ current }),
-    useLayoutEffect: (effect: () => undefined | (() => void)) => {
-      const end = effect()
-      if (end) ends.push(end)
-    },
+    useLayoutEffect: (effect: () => unknown) => effect(),
   }))
   const { useIslandPicture } = await import('./island-picture.ts')
-  const mountIsland = (id: string, served = '') => {
-    const element = { src: served, hasAttribute: () => element.src !== '' }
+  return (id: string, served = '') => {
+    const element: FakeImage = { src: served, dataset: {}, hasAttribute: () => element.src !== '' }
+    images.push(element)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of an image are used
     const image = { current: element as unknown as HTMLImageElement }
     expect(useIslandPicture(image, { id, tags: [] }, {}, false)).toBeUndefined()
     return element
   }
-  return { mountIsland, leave: () => ends.splice(0).forEach((end) => end()) }
 }
 
 it('keeps what the server drew, draws others only near the viewport, and shows a known one at once', async () => {
-  const { mountIsland } = await openPage()
+  const mountIsland = await openPage()
   const served = mountIsland('top', 'of the server')
   expect(drawers).toEqual([])
   const [near, far] = [mountIsland('near'), mountIsland('far')]
@@ -86,7 +93,7 @@ it('keeps what the server drew, draws others only near the viewport, and shows a
 })
 
 it('starts the drawing Worker again with the next island after it failed', async () => {
-  const { mountIsland } = await openPage()
+  const mountIsland = await openPage()
   const lost = mountIsland('a')
   approaches[0]?.()
   drawers[0]?.dispatchEvent(new Event('error'))
@@ -97,11 +104,11 @@ it('starts the drawing Worker again with the next island after it failed', async
   expect([lost.src, next.src]).toEqual(['', 'picture of b'])
 })
 
-it('leaves an image alone that shows something else when its island arrives', async () => {
-  const { mountIsland, leave } = await openPage()
-  const left = mountIsland('a')
+it('leaves an image alone that shows another island when the first one arrives', async () => {
+  const mountIsland = await openPage()
+  const changed = mountIsland('a')
+  changed.dataset['island'] = 'that of b'
   approaches[0]?.()
-  leave()
   drawers[0]?.answer()
-  expect(left.src).toBe('')
+  expect(changed.src).toBe('')
 })

@@ -11,9 +11,6 @@ type Draw = typeof import('./draw-islands.ts').islandPicture
 const pictures = new Map<string, string>()
 /** Some 3 KB each. */
 const PICTURES_MAX = 200
-/** The images on the page that have no picture yet. */
-const waiting = new Map<string, Set<HTMLImageElement>>()
-
 let drawOnServer: Draw | undefined
 let drawer: Worker | undefined
 
@@ -33,17 +30,15 @@ function startDrawer(): Worker {
   const worker = new Worker(new URL('./island-drawer.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data: [key, picture] }: MessageEvent<Drawing>) => {
     remember(key, picture)
-    for (const image of waiting.get(key) ?? []) image.src = picture
-    waiting.delete(key)
+    for (const image of document.images) if (image.dataset['island'] === key) image.src = picture
   })
   // The next island starts another.
   worker.addEventListener('error', () => (drawer = undefined))
   return worker
 }
 
-/** Shows an island in `image` once that is near the viewport. Returns what ends the wait. */
+/** Asks for the picture of `image` once that is near the viewport. Returns what ends the wait. */
 function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => void {
-  const [key] = request
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.at(-1)?.isIntersecting) return
@@ -53,12 +48,8 @@ function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => v
     },
     { rootMargin: '200px' },
   )
-  waiting.set(key, (waiting.get(key) ?? new Set()).add(image))
   observer.observe(image)
-  return () => {
-    observer.disconnect()
-    waiting.get(key)?.delete(image)
-  }
+  return () => observer.disconnect()
 }
 
 /**
@@ -77,6 +68,8 @@ export function useIslandPicture(
     const element = image.current
     if (!element || (shown.current === key && element.hasAttribute('src'))) return undefined
     shown.current = key
+    // The answer finds the images that show its island then.
+    element.dataset['island'] = key
     const known = pictures.get(key)
     if (known === undefined) return drawWhenNear(element, [key, subject, options])
     element.src = known
