@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import { foldName } from './fold.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
 import { readAsLetters } from './edit-distance.ts'
@@ -61,13 +62,15 @@ function patternOf(word: string): string {
   return [...readAsLetters(word)].map((letter) => `${letter}+`).join('')
 }
 
-const PATTERNS = Object.entries(FORBIDDEN).flatMap(([rule, phrases]) =>
-  phrases.map((phrase) => ({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are rules
-    rule: rule as RuleId,
-    phrase,
-    pattern: new RegExp(`(?<= )${phrase.split(' ').map(patternOf).join(' ?')}[sz]?(?= )`, 'u'),
-  })),
+const patterns = lazy(() =>
+  Object.entries(FORBIDDEN).flatMap(([rule, phrases]) =>
+    phrases.map((phrase) => ({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are rules
+      rule: rule as RuleId,
+      phrase,
+      pattern: new RegExp(`(?<= )${phrase.split(' ').map(patternOf).join(' ?')}[sz]?(?= )`, 'u'),
+    })),
+  ),
 )
 
 /**
@@ -92,5 +95,5 @@ interface ForbiddenWord {
  */
 export function findForbidden(text: string): ForbiddenWord[] {
   const words = wordsIn(text)
-  return PATTERNS.flatMap(({ pattern, phrase, rule }) => (pattern.test(words) ? [{ phrase, rule }] : []))
+  return patterns().flatMap(({ pattern, phrase, rule }) => (pattern.test(words) ? [{ phrase, rule }] : []))
 }
