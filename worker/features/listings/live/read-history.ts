@@ -11,20 +11,26 @@ const UPTIME_DAYS = 30
 const HOURS = DAY / HOUR
 const peaks = z.array(z.number().nullable()).nullable()
 
+interface DayRow {
+  day: number
+  answered: number
+  hours: string | null
+}
+interface HourRow {
+  hour: number
+  sample: string | null
+}
+
 /** When a server was busy in the last week, and how often it answered in 30 days; `null` before the first look. */
 export async function readHistory({ db, now }: Ctx, seq: number): Promise<LiveHistory | null> {
   const today = Math.floor(now / DAY)
   const days = JSON.stringify(Array.from({ length: UPTIME_DAYS }, (_, back) => today - back))
-  const [folded, fresh] = await Promise.all([
-    db.all<{ day: number; answered: number; hours: string | null }>(
-      sql`SELECT ${liveDays.day} AS day, ${liveDays.answered} AS answered, ${liveDays.hours} AS hours FROM json_each(${days}) j
-            JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${seq}`,
-    ),
+  const [{ results: folded }, { results: fresh }] = await db.batch<[DayRow, HourRow]>([
+    sql`SELECT ${liveDays.day} AS day, ${liveDays.answered} AS answered, ${liveDays.hours} AS hours FROM json_each(${days}) j
+          JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${seq}`,
     // Today and yesterday may not be folded yet.
-    db.all<{ hour: number; sample: string | null }>(
-      sql`SELECT ${liveHours.hour} AS hour, ${liveHours.servers} -> ${`$."${seq}"`} AS sample FROM ${liveHours}
-           WHERE ${liveHours.hour} >= ${(today - 1) * HOURS} AND ${liveHours.block} = ${blockOf(seq)}`,
-    ),
+    sql`SELECT ${liveHours.hour} AS hour, ${liveHours.servers} -> ${`$."${seq}"`} AS sample FROM ${liveHours}
+         WHERE ${liveHours.hour} >= ${(today - 1) * HOURS} AND ${liveHours.block} = ${blockOf(seq)}`,
   ])
   const present = Math.floor(now / HOUR)
   const hours = new Map<number, number | null>()
