@@ -1,9 +1,8 @@
+import type autocannon from 'autocannon'
 import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
-import { startRuntime } from './lib/runtime.ts'
-import { benchState } from './lib/state.ts'
+import { CONNECTIONS, get, type Load, shoot, type Side, withRuntime } from './lib/load.ts'
+import type { Voters } from './lib/voters.ts'
 import { median, printTable, ratio } from './lib/table.ts'
-import { LIKE_A_VOTE, prepareVoters, voteRequests } from './lib/voters.ts'
-import { CONNECTIONS, type Load, shoot } from './throughput.ts'
 
 const ROUNDS = 3
 const ROUND_S = 4
@@ -12,77 +11,58 @@ const SLOWEST_AIM = 2
 
 /** What a crowd of 16 connections feels, ours and a bare Worker's in turns: the median and the slowest percent. */
 export async function benchCrowd(listings: number) {
-  const state = await benchState(listings, { copy: true })
-  const voters = await prepareVoters(state)
-  const runtime = await startRuntime(state)
-  try {
-    const get = (base: URL, path: string) => ({ base, requests: () => [{ method: 'GET' as const, path }] })
-    const directory = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
-    // The address with the server's name, to which the id alone is redirected.
-    const served = await fetch(new URL(`/servers/${voters.listings[0]}`, runtime.app))
-    const page = new URL(served.url).pathname
-    const size = (await served.arrayBuffer()).byteLength
-    const rows18 = '/rows?after=0&rows=18'
-    const votes = { base: runtime.app, requests: (round: number) => voteRequests(voters, round) }
-    const pairs = [
-      pair('directory', get(runtime.app, directory), get(runtime.bare, rows18)),
-      pair('server page', get(runtime.app, page), get(runtime.bare, '/rows?after=0&rows=1')),
-      pair('page /servers', get(runtime.app, '/servers'), get(runtime.bare, rows18)),
-      pair('server page, kept', get(runtime.keeping, page), get(runtime.bare, `/json?bytes=${size}`)),
-      pair('vote', votes, get(runtime.bare, LIKE_A_VOTE)),
-    ]
-    const crowds = await compare(pairs, listings)
-    return { crowds, ok: crowds.every(({ slowest, lost }) => slowest <= SLOWEST_AIM && lost === 0) }
-  } finally {
-    await runtime.end()
-  }
+  return withRuntime(listings, async (side) => {
+    const crowds = []
+    for (const [ours, bare] of await pairsOf(side)) {
+      const [own, other] = [await crowd(ours), await crowd(bare)]
+      crowds.push({ name: ours.name, own, other, slowest: own.p99 / other.p99 })
+    }
+    const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
+    printTable(
+      `${CONNECTIONS} connections, ${listings.toLocaleString('en')} listings (medians of ${ROUNDS} rounds; aim: the slowest percent ≤ ${SLOWEST_AIM} of the bare Worker's)`,
+      crowds.map(({ name, own, other, slowest }) => ({
+        what: name,
+        'ms p50/p99': `${ms(own.p50)} / ${ms(own.p99)}`,
+        'bare ms p50/p99': `${ms(other.p50)} / ${ms(other.p99)}`,
+        'p50 of bare': ratio(own.p50 / other.p50),
+        'p99 of bare': ratio(slowest),
+        'p99 of its own p50, ours / bare': `${ratio(own.p99 / own.p50)} / ${ratio(other.p99 / other.p50)}`,
+        'without an answer, ours / bare': `${own.lost} / ${other.lost}`,
+      })),
+    )
+    return { crowds, ok: crowds.every(({ slowest, own }) => slowest <= SLOWEST_AIM && own.lost === 0) }
+  })
 }
 
-type Target = Omit<Load, 'name'>
-interface Pair {
-  name: string
-  ours: Load
-  bare: Load
+async function pairsOf({ app, keeping, bare, voters }: Side): Promise<[Load, Load][]> {
+  const directory = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
+  // The address with the server's name, to which the id alone is redirected.
+  const served = await fetch(new URL(`/servers/${voters.listings[0]}`, app))
+  const page = new URL(served.url).pathname
+  const size = (await served.arrayBuffer()).byteLength
+  const rows = (count: number) => get('bare', bare, `/rows?after=0&rows=${count}`)
+  const votes = { name: 'vote', base: app, requests: (round: number) => voteRequests(voters, round) }
+  return [
+    [get('directory', app, directory), rows(18)],
+    [get('server page', app, page), rows(1)],
+    [get('page /servers', app, '/servers'), rows(18)],
+    [get('server page, kept', keeping, page), get('bare', bare, `/json?bytes=${size}`)],
+    // Like a vote, a bare write behind a rate limit, with a mark in KV after it.
+    [votes, get('bare', bare, '/write')],
+  ]
 }
 
-const pair = (name: string, ours: Target, bare: Target): Pair => ({
-  name,
-  ours: { name, ...ours },
-  bare: { name: 'bare', ...bare },
-})
-
-/** All pairs in turns. */
-async function compare(pairs: readonly Pair[], listings: number) {
-  const compared = []
-  for (const { name, ours, bare } of pairs) {
-    const [own, other] = [await crowd(ours), await crowd(bare)]
-    compared.push({ name, own, other, slowest: own.p99 / other.p99, lost: own.lost })
-  }
-  const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
-  printTable(
-    `${CONNECTIONS} connections, ${listings.toLocaleString('en')} listings (medians of ${ROUNDS} rounds; aim: the slowest percent ≤ ${SLOWEST_AIM} of the bare Worker's)`,
-    [
-      [
-        '',
-        'ms p50/p99',
-        'bare ms p50/p99',
-        'p50 of bare',
-        'p99 of bare',
-        'p99 of its own p50, ours / bare',
-        'without an answer, ours / bare',
-      ],
-      ...compared.map(({ name, own, other, slowest }) => [
-        name,
-        `${ms(own.p50)} / ${ms(own.p99)}`,
-        `${ms(other.p50)} / ${ms(other.p99)}`,
-        ratio(own.p50 / other.p50),
-        ratio(slowest),
-        `${ratio(own.p99 / own.p50)} / ${ratio(other.p99 / other.p50)}`,
-        `${own.lost} / ${other.lost}`,
-      ]),
-    ],
-  )
-  return compared
+/** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
+function voteRequests({ people, listings }: Voters, round: number): autocannon.Request[] {
+  const start = round * 100 * people.length
+  return Array.from({ length: 40_000 }, (_, turn) => ({
+    method: 'POST' as const,
+    path: `/api/servers/${listings[Math.floor((start + turn) / people.length)]}/vote`,
+    headers: {
+      cookie: people[(start + turn) % people.length]?.cookie ?? '',
+      'sec-fetch-site': 'same-origin',
+    },
+  }))
 }
 
 /** The first round is for warming up. */

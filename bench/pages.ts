@@ -1,6 +1,5 @@
-import { runtimeCpuMs } from './lib/cpu-time.ts'
-import { startRuntime } from './lib/runtime.ts'
-import { benchState } from './lib/state.ts'
+import { childrenCpuMs } from './lib/cpu-time.ts'
+import { withRuntime } from './lib/load.ts'
 import { printTable } from './lib/table.ts'
 
 const REQUESTS = 150
@@ -13,11 +12,9 @@ const LIMIT_MS = 5
  * database, so its answers are listed beside it.
  */
 export async function benchPages(listings: number) {
-  const runtime = await startRuntime(await benchState(listings, { copy: true }))
-  try {
+  return withRuntime(listings, async ({ app, keeping, voters }) => {
     const directory = '/api/servers?q=&tag=All&sort=top&page=1&limit=18'
-    const text = await (await fetch(new URL(directory, runtime.app))).text()
-    const listing = `/servers/${/"slug":"([\w-]+)"/.exec(text)?.[1]}`
+    const listing = `/servers/${voters.listings[0]}`
     const rows = []
     for (const [path, data] of [
       ['/servers', [directory]],
@@ -26,27 +23,25 @@ export async function benchPages(listings: number) {
       ['/status', ['/api/status/summary', '/api/status/history?minutes=60', '/api/status/incidents?limit=5']],
     ] as const) {
       let answers = 0
-      for (const each of data) answers += await leastCpuMs(new URL(each, runtime.app))
+      for (const each of data) answers += await leastCpuMs(new URL(each, app))
       rows.push({
         path: path.replace(/[\w-]{12}$/, '{id}'),
-        fresh: await leastCpuMs(new URL(path, runtime.app)),
+        fresh: await leastCpuMs(new URL(path, app)),
         answers,
-        held: await leastCpuMs(new URL(path, runtime.keeping)),
+        held: await leastCpuMs(new URL(path, keeping)),
       })
     }
-    printTable('Processor time in ms a request', [
-      ['page', 'fresh', 'its answers alone', 'from memory'],
-      ...rows.map(({ path, fresh, answers, held }) => [
-        path,
-        fresh.toFixed(2),
-        answers.toFixed(2),
-        held.toFixed(2),
-      ]),
-    ])
+    printTable(
+      'Processor time in ms a request',
+      rows.map(({ path, fresh, answers, held }) => ({
+        page: path,
+        fresh: fresh.toFixed(2),
+        'its answers alone': answers.toFixed(2),
+        'from memory': held.toFixed(2),
+      })),
+    )
     return { ok: (rows[0]?.fresh ?? Infinity) <= LIMIT_MS, rows }
-  } finally {
-    await runtime.end()
-  }
+  })
 }
 
 async function leastCpuMs(address: URL): Promise<number> {
@@ -58,9 +53,9 @@ async function leastCpuMs(address: URL): Promise<number> {
   await ask(50)
   let least = Infinity
   for (let round = 0; round < ROUNDS; round += 1) {
-    const started = runtimeCpuMs() ?? 0
+    const started = childrenCpuMs()
     await ask(REQUESTS)
-    least = Math.min(least, ((runtimeCpuMs() ?? 0) - started) / REQUESTS)
+    least = Math.min(least, (childrenCpuMs() - started) / REQUESTS)
   }
   return least
 }

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { type Live, LOOK_EVERY_MS, MISSES_OVER_MS } from '#contract/listings/live.ts'
-import { seededRandom } from '../worker/testing/seeded-random.ts'
 import { migratedDatabase } from '../dev/lib/schema-statements.ts'
+import { createRandom, type Random } from '../dev/seed/random.ts'
 import { openSqlite } from '../dev/seed/sqlite-db.ts'
 import { askServer } from '../probe/ask.ts'
 import { type FakeServer, type FakeState, startFakeServer } from '../probe/fake-server.ts'
@@ -12,6 +12,7 @@ import { liveOf } from '../worker/features/listings/live/look.ts'
 import { readTargets } from '../worker/features/listings/live/read-targets.ts'
 import { storeRound } from '../worker/features/listings/live/store-round.ts'
 import type { Ctx } from '../worker/http/context.ts'
+import { addListing, addPerson } from './lib/people.ts'
 import { printTable } from './lib/table.ts'
 
 const SERVERS = 200
@@ -76,36 +77,25 @@ const stateOf = (id: number, at: number): FakeState => {
 async function startServers() {
   const places = new Map<string, { address: string; port: number }>()
   const fakes = new Map<string, { fake: FakeServer; id: number }>()
-  const start = async (id: number, address: string) => {
-    const family = kindOf(id) === 'v6 only' ? 6 : 4
-    const network = kindOf(id) === 'proxy' ? { server: 77n } : {}
-    const fake = await startFakeServer(stateOf(id, START), {
-      family,
-      ...network,
-      ...(family === 4 && { address }),
-    })
-    const place = { address: family === 6 ? '::1' : address, port: fake.port }
-    fakes.set(`${place.address} ${place.port}`, { fake, id })
-    return place
+  const start = async (id: number, network: number) => {
+    const at = kindOf(id) === 'v6 only' ? { family: 6 as const } : { address: `127.10.${network}.${id}` }
+    const lies = kindOf(id) === 'proxy' ? { server: 77n } : {}
+    const fake = await startFakeServer(stateOf(id, START), { ...at, ...lies })
+    const place = { address: at.address ?? '::1', port: fake.port }
+    fakes.set(keyOf(place), { fake, id })
+    places.set(hostOf(id), place)
   }
-  const later = new Map<string, { address: string; port: number }>()
-  for (let id = 1; id <= SERVERS; id++) {
-    places.set(hostOf(id), await start(id, `127.10.0.${id}`))
-    if (kindOf(id) === 'moved') later.set(hostOf(id), await start(id, `127.10.1.${id}`))
-  }
+  for (let id = 1; id <= SERVERS; id++) await start(id, 0)
   return {
     places,
     fakes,
     /** At noon, some names lead elsewhere, and nobody is at the old place any more. */
-    move() {
-      for (const [host, place] of later) {
-        const old = places.get(host)
-        places.set(host, place)
-        const left = old && fakes.get(`${old.address} ${old.port}`)
-        if (old && left) {
-          left.fake.close()
-          fakes.delete(`${old.address} ${old.port}`)
-        }
+    async move() {
+      const moved = [...fakes].filter(([, { id }]) => kindOf(id) === 'moved')
+      for (const [key, { fake, id }] of moved) {
+        fake.close()
+        fakes.delete(key)
+        await start(id, 1)
       }
     },
     set(at: number) {
@@ -117,11 +107,7 @@ async function startServers() {
   }
 }
 
-const fractions = (seed: number) => {
-  const random = seededRandom(seed)
-  return () => random() / 2 ** 32
-}
-
+const keyOf = ({ address, port }: { address: string; port: number }) => `${address} ${port}`
 const hostOf = (id: number) => `s${id}.servers.example`
 
 type Ask = ProberOptions['ask']
@@ -130,10 +116,10 @@ type Line = (ask: Ask) => Ask
 
 const honest: Line = (ask) => ask
 const losing =
-  (random: () => number): Line =>
+  (random: Random): Line =>
   (ask) =>
   async (address, port) =>
-    random() < 0.1 ? null : ask(address, port)
+    random.chance(0.1) ? null : ask(address, port)
 const LIARS: Record<string, Line> = {
   'says that all are silent': () => async () => null,
   'says that thousands play': (ask) => async (address, port) => {
@@ -158,12 +144,10 @@ interface Change {
   seenAt: number | null
 }
 
-interface Tally {
-  changes: number
-  /** How many cards were right within six minutes of the change. */
-  soon: number
-  /** Minutes at most from the change, and from the look that shows it. */
-  longest: number
+/** Minutes until a card was right: from the change, and from the look that shows it. */
+interface Mended {
+  kind: ChangeKind
+  minutes: number
   afterLook: number
 }
 
@@ -173,7 +157,7 @@ interface Played {
   wrong: number
   /** Cards that say 'does not answer' of a server that never fell silent, or was seen again. */
   falseDown: number
-  tallies: Map<ChangeKind, Tally>
+  mended: Mended[]
 }
 
 interface Run {
@@ -188,21 +172,17 @@ async function play({ lines, hours, lossy = false }: Run): Promise<Played> {
   const servers = await startServers()
   const file = migratedDatabase()
   const db = openSqlite(file)
-  file.exec(
-    `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('o', '1', 'o', 'o', 1, 1)`,
-  )
-  const add = file.prepare(
-    `INSERT INTO listings (seq, id, owner_id, name, name_key, moderation, realm_link, created, updated) VALUES (?1, ?2, 'o', ?2, ?2, 'approved', ?3, 1, 1)`,
-  )
-  for (let id = 1; id <= SERVERS; id++) add.run(id, `s${id}`, hostOf(id))
+  addPerson(file, { id: 'owner', accountAt: START, since: START })
+  for (let id = 1; id <= SERVERS; id++)
+    addListing(file, `s${id}`, 'owner', { seq: id, realm_link: hostOf(id) })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these verbs use no other part of a context
   const at = (now: number) => ({ db, now, actor: { kind: 'system' } }) as unknown as Ctx
-  const played: Played = { packets: 0, wrong: 0, falseDown: 0, tallies: new Map() }
-  const judge = new Judge(played, { lossy, agree: Math.ceil(lines.length / 2) })
+  const played: Played = { packets: 0, wrong: 0, falseDown: 0, mended: [] }
+  const judge = openJudge(played, { lossy, agree: Math.ceil(lines.length / 2) })
   let now = START
   const ask: Ask = async (address, port) => {
     played.packets++
-    const server = servers.fakes.get(`${address} ${port}`)
+    const server = servers.fakes.get(keyOf({ address, port }))
     // Nobody waits for those who will not answer.
     if (!server || server.fake.state.mode !== 'answers') {
       void askServer(address, port, 1)
@@ -211,20 +191,20 @@ async function play({ lines, hours, lossy = false }: Run): Promise<Played> {
     return askServer(address, port)
   }
   const names = lines.map((_, place) => `probe ${place}`)
-  const random = fractions(1)
+  const random = createRandom('probers')
   const probers = lines.map((line, place) => {
     const through = line(ask)
     return new Prober({
       resolve: async (host) => [servers.places.get(host) ?? '10.0.0.1'],
       ask: async (address, port) => {
-        const id = servers.fakes.get(`${address} ${port}`)?.id
+        const id = servers.fakes.get(keyOf({ address, port }))?.id
         const pong = await through(address, port)
         const isHonest = line === honest || lossy
         if (isHonest && id !== undefined && (pong || truthAt(id, now) === null)) judge.looked(id, place, now)
         return pong
       },
       loopback: true,
-      random,
+      random: () => random.next(),
     })
   })
   const cards = file.prepare(
@@ -233,7 +213,7 @@ async function play({ lines, hours, lossy = false }: Run): Promise<Played> {
   const { targets } = await readTargets(at(START))
   for (const prober of probers) prober.setTargets(targets, START)
   for (; now < START + hours * HOUR; now += TICK) {
-    if (now === MOVE_AT) servers.move()
+    if (now === MOVE_AT) await servers.move()
     servers.set(now)
     if (now % MINUTE === 0) for (let id = 1; id <= SERVERS; id++) judge.begin(id, now)
     for (const prober of probers) await prober.tick(now)
@@ -253,67 +233,46 @@ async function play({ lines, hours, lossy = false }: Run): Promise<Played> {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** Compares cards with what is true, and with what the rhythm lets a probe know. */
-class Judge {
-  readonly #played: Played
-  readonly #open = new Map<number, Change>()
-  readonly #lossy: boolean
-  readonly #agree: number
-
-  constructor(played: Played, { lossy, agree }: { lossy: boolean; agree: number }) {
-    this.#played = played
-    this.#lossy = lossy
-    this.#agree = agree
-  }
-
-  begin(id: number, at: number): void {
-    const [before, after] = [truthAt(id, at - MINUTE), truthAt(id, at)]
-    if (JSON.stringify(before) === JSON.stringify(after)) return
-    const kind = kindOfChange(id, at, before, after)
-    const unseen = this.#open.get(id)?.before ?? []
-    this.#open.set(id, { kind, at, before: [...unseen, before], looked: new Set(), seenAt: null })
-  }
-
-  looked(id: number, probe: number, at: number): void {
-    const change = this.#open.get(id)
-    if (!change) return
-    change.looked.add(probe)
-    if (change.looked.size >= this.#agree) change.seenAt ??= at
-  }
-
-  card(id: number, now: number, text: string | null): void {
-    const card = liveOf(text)
-    const change = this.#open.get(id)
-    if (shows(id, card, truthAt(id, now))) {
-      if (change) this.#close(id, change, now)
-      return
-    }
-    const isLate = change ? this.#isLate(change, now) : true
-    if (isLate || !change?.before.some((truth) => shows(id, card, truth))) this.#played.wrong++
-    const returns = change?.before.includes(null) && !isLate
-    if (card?.state === 'down' && truthAt(id, now) !== null && !returns) this.#played.falseDown++
-  }
-
-  #isLate({ kind, at, seenAt }: Change, now: number): boolean {
+function openJudge(played: Played, { lossy, agree }: { lossy: boolean; agree: number }) {
+  const open = new Map<number, Change>()
+  const isLate = ({ kind, at, seenAt }: Change, now: number): boolean => {
     // With losses, nobody can say when a look comes, and a silence takes more of them.
-    if (this.#lossy && (seenAt === null || kind === 'falls silent')) return false
+    if (lossy && (seenAt === null || kind === 'falls silent')) return false
     if (seenAt === null) return now - at > RHYTHMS[kind] + BEYOND_RHYTHM
     return now - seenAt > RIGHT_WITHIN + (kind === 'falls silent' ? MISSES_OVER_MS : 0)
   }
+  return {
+    begin(id: number, at: number): void {
+      const [before, after] = [truthAt(id, at - MINUTE), truthAt(id, at)]
+      if (JSON.stringify(before) === JSON.stringify(after)) return
+      const kind = kindOfChange(id, at, before, after)
+      const unseen = open.get(id)?.before ?? []
+      open.set(id, { kind, at, before: [...unseen, before], looked: new Set(), seenAt: null })
+    },
 
-  #close(id: number, { kind, at, seenAt }: Change, now: number): void {
-    this.#open.delete(id)
-    const { changes, soon, longest, afterLook } = this.#played.tallies.get(kind) ?? {
-      changes: 0,
-      soon: 0,
-      longest: 0,
-      afterLook: 0,
-    }
-    this.#played.tallies.set(kind, {
-      changes: changes + 1,
-      soon: soon + Number(now - at <= RIGHT_WITHIN),
-      longest: Math.max(longest, (now - at) / MINUTE),
-      afterLook: Math.max(afterLook, (now - (seenAt ?? now)) / MINUTE),
-    })
+    looked(id: number, probe: number, at: number): void {
+      const change = open.get(id)
+      if (!change) return
+      change.looked.add(probe)
+      if (change.looked.size >= agree) change.seenAt ??= at
+    },
+
+    card(id: number, now: number, text: string | null): void {
+      const card = liveOf(text)
+      const change = open.get(id)
+      if (shows(id, card, truthAt(id, now))) {
+        if (!change) return
+        open.delete(id)
+        const { kind, at, seenAt } = change
+        const [minutes, afterLook] = [(now - at) / MINUTE, (now - (seenAt ?? now)) / MINUTE]
+        played.mended.push({ kind, minutes, afterLook })
+        return
+      }
+      const late = change ? isLate(change, now) : true
+      if (late || !change?.before.some((truth) => shows(id, card, truth))) played.wrong++
+      const returns = change?.before.includes(null) && !late
+      if (card?.state === 'down' && truthAt(id, now) !== null && !returns) played.falseDown++
+    },
   }
 }
 
@@ -333,38 +292,51 @@ function shows(id: number, card: Live | null, truth: Truth): boolean {
 
 /** A scripted day of two hundred servers, with loss and with one probe of three that lies. */
 export async function benchProbeDay() {
-  const random = fractions(2)
-  const runs: [string, Played][] = [
-    ['one probe', await play({ lines: [honest], hours: 24 })],
-    ['one probe, 10 % lost', await play({ lines: [losing(random)], hours: 24, lossy: true })],
-    ['three probes', await play({ lines: [honest, honest, honest], hours: 14 })],
-  ]
-  for (const [name, liar] of Object.entries(LIARS))
-    runs.push([`one of three ${name}`, await play({ lines: [honest, liar, honest], hours: 14 })])
-  printTable(`${SERVERS} servers on this computer through a day; with three probes, 14 hours`, [
-    ['what', 'packets', 'cards wrong', 'falsely silent'],
-    ...runs.map(([name, { packets, wrong, falseDown }]) => [name, packets, wrong, falseDown]),
-  ])
-  printTable('Minutes at most until a card is right', [
-    ['what', 'change', 'times', 'asked every', 'within 6', 'from the change', 'from the look'],
-    ...runs.flatMap(([name, { tallies }]) =>
-      [...tallies].map(([kind, { changes, soon, longest, afterLook }]) => [
-        name,
-        kind,
-        changes,
-        RHYTHMS[kind] / MINUTE,
-        soon,
-        longest.toFixed(1),
-        afterLook.toFixed(1),
-      ]),
-    ),
-  ])
-  return {
-    runs: runs.map(([name, { tallies, ...played }]) => ({
-      name,
-      ...played,
-      changes: Object.fromEntries(tallies),
-    })),
-    ok: runs.every(([, { wrong, falseDown }]) => wrong === 0 && falseDown === 0),
+  const random = createRandom('losses')
+  const plans: Record<string, Run> = {
+    'one probe': { lines: [honest], hours: 24 },
+    'one probe, 10 % lost': { lines: [losing(random)], hours: 24, lossy: true },
+    'three probes': { lines: [honest, honest, honest], hours: 14 },
   }
+  for (const [name, liar] of Object.entries(LIARS))
+    plans[`one of three ${name}`] = { lines: [honest, liar, honest], hours: 14 }
+  const runs = []
+  for (const [name, plan] of Object.entries(plans)) {
+    const { mended, ...played } = await play(plan)
+    const changes = [...new Set(mended.map(({ kind }) => kind))].map((kind) => {
+      const all = mended.filter((one) => one.kind === kind)
+      return {
+        kind,
+        times: all.length,
+        soon: all.filter(({ minutes }) => minutes <= RIGHT_WITHIN / MINUTE).length,
+        longest: Math.max(...all.map(({ minutes }) => minutes)),
+        afterLook: Math.max(...all.map(({ afterLook }) => afterLook)),
+      }
+    })
+    runs.push({ name, ...played, changes })
+  }
+  printTable(
+    `${SERVERS} servers on this computer through a day; with three probes, 14 hours`,
+    runs.map(({ name, packets, wrong, falseDown }) => ({
+      what: name,
+      packets,
+      'cards wrong': wrong,
+      'falsely silent': falseDown,
+    })),
+  )
+  printTable(
+    'Minutes at most until a card is right',
+    runs.flatMap(({ name, changes }) =>
+      changes.map(({ kind, times, soon, longest, afterLook }) => ({
+        what: name,
+        change: kind,
+        times,
+        'asked every': RHYTHMS[kind] / MINUTE,
+        'within 6': soon,
+        'from the change': longest.toFixed(1),
+        'from the look': afterLook.toFixed(1),
+      })),
+    ),
+  )
+  return { runs, ok: runs.every(({ wrong, falseDown }) => wrong === 0 && falseDown === 0) }
 }

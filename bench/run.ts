@@ -24,8 +24,6 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     listings: { type: 'string', default: '10000' },
-    /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
-    servers: { type: 'string' },
     /** How many worlds are played, and from which seed. */
     worlds: { type: 'string', default: '2000' },
     seed: { type: 'string' },
@@ -36,7 +34,7 @@ const sizes = values.sizes.split(',').map(Number)
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   start: async () => startTimes(join(BUILT, 'index.js')),
   directory: () => benchDirectory(sizes),
-  quality: () => benchSearchQuality(values.servers),
+  quality: benchSearchQuality,
   probe: benchProbe,
   'probe-day': benchProbeDay,
   throughput: () => benchThroughput(Number(values.listings)),

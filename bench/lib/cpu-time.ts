@@ -1,31 +1,27 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
+const CHILDREN = `/proc/self/task/${process.pid}/children`
 
-/** Milliseconds of processor time that the runtimes started by this program have used so far; `null` where the system does not report it. */
-export function runtimeCpuMs(): number | null {
-  if (!existsSync('/proc')) return null
-  const ticks = readdirSync('/proc').flatMap((pid) => {
-    const stat = statOf(pid)
-    return stat?.parent === process.pid && stat.name === 'workerd' ? [stat.ticks] : []
-  })
-  return ticks.length === 0 ? null : ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK
+/** Milliseconds of processor time that the programs started by this one have used so far; 0 where the system does not report it. */
+export function childrenCpuMs(): number {
+  if (!existsSync(CHILDREN)) return 0
+  const pids = readFileSync(CHILDREN, 'utf8').split(' ').filter(Boolean)
+  return pids.map(ticksOf).reduce((sum, each) => sum + each, 0) * MS_PER_TICK
 }
 
-function statOf(pid: string): { name: string; parent: number; ticks: number } | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name is in parentheses and may contain spaces and parentheses.
-    const end = text.lastIndexOf(')')
-    const fields = text.slice(end + 2).split(' ')
-    return {
-      name: text.slice(text.indexOf('(') + 1, end),
-      parent: Number(fields[1]),
-      ticks: Number(fields[11]) + Number(fields[12]),
-    }
-  } catch {
-    // No process, or one that has ended since.
-    return null
-  }
+function ticksOf(pid: string): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name is in parentheses and may contain spaces and parentheses.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+/** Milliseconds of this program's own processor time for some work. */
+export async function ownCpuMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }

@@ -6,7 +6,6 @@ export interface RealServer {
   name: string
   /** Empty when it is not known. */
   host: string
-  /** The description. */
   text: string
 }
 
@@ -69,23 +68,19 @@ const KINDS = {
     const signs = [...name]
     const places = signs.flatMap((sign, place) => (SIGN.test(sign) ? [place] : []))
     if (places.length < 2) return null
-    signs[random.pick(places)] = random.pick([...SIGNS].filter((sign) => !signs.includes(sign)))
-    return signs.join('')
+    return withWrongSign(signs, random.pick(places), random)
   },
   'a wrong sign in a part': ({ name }, random) => {
-    const [run = ''] = (name.match(RUN) ?? []).toSorted((a, b) => b.length - a.length)
-    const signs = [...run]
-    if (signs.length < 3 || run === name) return null
-    signs[random.int(0, signs.length - 1)] = random.pick([...SIGNS].filter((sign) => !signs.includes(sign)))
-    return signs.join('')
+    const run = longestRun(name)
+    return run.length < 3 || run === name
+      ? null
+      : withWrongSign([...run], random.int(0, [...run].length - 1), random)
   },
   'a wrong sign in four': ({ name }, random) => {
-    const [run = ''] = (name.match(RUN) ?? []).toSorted((a, b) => b.length - a.length)
+    const run = longestRun(name)
     if (run.length < 5) return null
     const start = random.int(0, run.length - 4)
-    const signs = Array.from(run.slice(start, start + 4))
-    signs[random.int(0, 3)] = random.pick([...SIGNS].filter((sign) => !signs.includes(sign)))
-    return signs.join('')
+    return withWrongSign(Array.from(run.slice(start, start + 4)), random.int(0, 3), random)
   },
   address: ({ host }) => host || null,
   'address with a port': ({ host }) => (host === '' ? null : `${host}:19132`),
@@ -115,6 +110,11 @@ function edit(shortest: number, change: (letters: string[], at: number, random: 
     return text === folded ? null : text
   }
 }
+
+const longestRun = (name: string) => (name.match(RUN) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? ''
+
+const withWrongSign = (signs: string[], at: number, random: Random) =>
+  signs.with(at, random.pick([...SIGNS].filter((sign) => !signs.includes(sign)))).join('')
 
 function swap(letters: string[], at: number): void {
   const [left = '', right = ''] = letters.slice(at, at + 2)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { D1Database } from '@cloudflare/workers-types'
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { databaseId } from '../../dev/lib/wrangler-settings.ts'
@@ -7,7 +8,6 @@ import { modulesIn, WORKER_ARGS } from '../../dev/lib/worker-code.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 import { BENCH_SIGNING_KEY } from './signing-key.ts'
 
-/** Path of the built Worker. */
 export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
 /** `benchState` makes the database with Wrangler. */
 const DATABASE_ID = databaseId()
@@ -34,29 +34,20 @@ export interface Runtime {
   keeping: URL
   /** Bare answers in the same process over the same database. */
   bare: URL
-  database: D1DatabaseLike
+  database: D1Database
   end(): Promise<void>
-}
-
-/** The part of a D1 binding that benchmarks use from outside. */
-export interface D1DatabaseLike {
-  prepare(sql: string): D1StatementLike
-  batch(statements: D1StatementLike[]): Promise<D1ResultLike[]>
-}
-
-export interface D1StatementLike {
-  bind(...values: unknown[]): D1StatementLike
-  all(): Promise<D1ResultLike>
-  raw(): Promise<unknown[][]>
-}
-
-interface D1ResultLike {
-  results: Record<string, unknown>[]
-  meta: { rows_read: number; rows_written: number; duration: number }
 }
 
 /** The default number of listings. */
 const KEEPING_MB = 16
+
+const BARE = {
+  name: 'bare',
+  compatibilityDate: COMPATIBILITY_DATE,
+  d1Databases: { DB: DATABASE_ID },
+  modules: true as const,
+  script: BARE_WORKER,
+}
 
 /** Runs the built Worker and the bare one in one workerd, without a proxy in front. */
 export async function startRuntime(stateDir: string): Promise<Runtime> {
@@ -70,14 +61,13 @@ export async function startRuntime(stateDir: string): Promise<Runtime> {
       WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
       READ_BURSTS: { namespace_id: '1005', simple: { limit: 1_000_000, period: 60 as const } },
     },
-  }
-  // Both are behind the same asset router, so that the bare answers pay for it too.
-  const front = {
+    // All are behind the same asset router, so that the bare answers pay for it too.
     assets: {
       directory: join(ROOT, 'dist', 'web'),
       binding: 'ASSETS',
       routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
     },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }
   const built = (name: string, memoryMb: number) => ({
     ...shared,
@@ -96,57 +86,30 @@ export async function startRuntime(stateDir: string): Promise<Runtime> {
       LEDGER_KEY: BENCH_SIGNING_KEY,
       MEMORY_CACHE_MB: String(memoryMb),
     },
-    ...front,
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   })
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      resourcePersistencePath: join(stateDir, 'v3'),
-      workers: [
-        built('app', 0),
-        built('keeping', KEEPING_MB),
-        {
-          ...shared,
-          ...front,
-          name: 'bare',
-          modules: true,
-          script: BARE_WORKER,
-          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-        },
-      ],
-    }),
-  )
-  await miniflare.ready
+  const workers = [built('app', 0), built('keeping', KEEPING_MB), { ...BARE, ...shared }]
+  const { miniflare, ...started } = await start(stateDir, workers)
   return {
+    ...started,
     app: await miniflare.unsafeGetDirectURL('app'),
     keeping: await miniflare.unsafeGetDirectURL('keeping'),
     bare: await miniflare.unsafeGetDirectURL('bare'),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
-    database: (await miniflare.getD1Database('DB', 'app')) as unknown as D1DatabaseLike,
-    end: () => miniflare.dispose(),
   }
 }
 
 /** The database alone, for benchmarks that call verbs from outside. */
 export async function startDatabase(stateDir: string): Promise<Pick<Runtime, 'database' | 'end'>> {
+  return start(stateDir, [BARE])
+}
+
+async function start(stateDir: string, workers: V4WorkerOptions[]) {
   const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      resourcePersistencePath: join(stateDir, 'v3'),
-      workers: [
-        {
-          name: 'bare',
-          compatibilityDate: COMPATIBILITY_DATE,
-          d1Databases: { DB: DATABASE_ID },
-          modules: true,
-          script: BARE_WORKER,
-        },
-      ],
-    }),
+    convertV4MiniflareOptions({ resourcePersistencePath: join(stateDir, 'v3'), workers }),
   )
   await miniflare.ready
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
-    database: (await miniflare.getD1Database('DB', 'bare')) as unknown as D1DatabaseLike,
+    miniflare,
+    database: await miniflare.getD1Database('DB', 'bare'),
     end: () => miniflare.dispose(),
   }
 }

@@ -1,6 +1,6 @@
-/** Prints rows as an aligned table: the first row is the header. */
-export function printTable(title: string, rows: readonly (readonly (string | number)[])[]): void {
-  const cells = rows.map((row) => row.map(String))
+/** Prints rows as an aligned table under the names of their values. */
+export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
+  const cells = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))]
   const widths = (cells[0] ?? []).map((_, column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
   )

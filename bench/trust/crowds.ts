@@ -6,7 +6,6 @@ export interface Voter {
   id: string
   /** The crowd that they belong to in the report. */
   crowd: string
-  /** When the account at the chat platform was made, and when it first came here, in ms. */
   accountAt: number
   firstAt: number
   /** Whether they come back on the next day and confirm a held vote. */
@@ -20,10 +19,8 @@ export interface PlannedVote {
   server: number
 }
 
-/** A crowd and its votes. What an attack is, honest people are not. */
 export interface Crowd {
   name: string
-  isAttack: boolean
   votes: PlannedVote[]
 }
 
@@ -40,9 +37,12 @@ const BROWSERS = [
 type Software = Pick<VoteSignals, 'ciphers' | 'extensions'>
 type Where = Pick<VoteSignals, 'network' | 'system'>
 
+/** When the month of all crowds begins. */
+export const START = Date.UTC(2026, 0, 5)
+
 let voters = 0
 
-export function makePeople(random: Random, start: number) {
+function makePeople(random: Random) {
   const browser = (only?: string): (() => Software) => {
     const { name, shuffles } = BROWSERS.find((one) => one.name === only) ?? random.pick(BROWSERS)
     const version = random.chance(0.8) ? 0 : 1
@@ -66,12 +66,12 @@ export function makePeople(random: Random, start: number) {
     voters += 1
     const at = random.chance(0.6) ? home() : null
     const software = browser()
-    const accountAt = start - age()
+    const accountAt = START - age()
     return {
       id: `voter-${voters}`,
       crowd,
       accountAt,
-      firstAt: Math.max(accountAt, start - (random.chance(0.6) ? random.int(0, 400) * DAY : 0)),
+      firstAt: Math.max(accountAt, START - (random.chance(0.6) ? random.int(0, 400) * DAY : 0)),
       returns: random.chance(0.35),
       // A phone gets another address each time.
       signals: () => ({ ...(at ?? phone()), ...software() }),
@@ -89,29 +89,29 @@ export interface Size {
 }
 
 /** A month of honest people: who votes daily, weekly or once, at home and on phones, and crowds of children. */
-export function honestCrowds(random: Random, start: number, { days, servers, daily }: Size): Crowd[] {
-  const people = makePeople(random, start)
+export function honestCrowds(random: Random, { days, servers, daily }: Size): Crowd[] {
+  const people = makePeople(random)
   const crowds = new Map<string, Crowd>()
   const add = (voter: Voter, server: number, at: number) => {
-    const crowd = crowds.get(voter.crowd) ?? { name: voter.crowd, isAttack: false, votes: [] }
+    const crowd = crowds.get(voter.crowd) ?? { name: voter.crowd, votes: [] }
     crowds.set(voter.crowd, crowd)
     crowd.votes.push({ at, voter, server })
   }
   const popular = () => Math.floor(random.next() ** 2.2 * servers)
   const moment = (day: number) =>
-    start + day * DAY + Math.floor((0.35 + 0.65 * Math.sqrt(random.next())) * DAY * 0.98)
-  // People who come back: every other day, or once a week.
-  for (let n = 0; n < daily * 0.9; n += 1) {
-    const [voter, server] = [people.make('people who come back'), popular()]
-    const often = random.chance(0.35) ? 0.6 : 0.15
-    let last = 0
-    for (let day = 0; day < days; day += 1) {
-      const at = moment(day)
+    START + day * DAY + Math.floor((0.35 + 0.65 * Math.sqrt(random.next())) * DAY * 0.98)
+  /** Comes on some days, at least a day apart. */
+  const comes = (voter: Voter, server: number, often: number, when: (day: number) => number) => {
+    for (let day = 0, last = 0; day < days; day += 1) {
+      const at = when(day)
       if (!random.chance(often) || at < last + DAY || at < voter.firstAt) continue
       add(voter, server, at)
       last = at
     }
   }
+  // Every other day, or once a week.
+  for (let n = 0; n < daily * 0.9; n += 1)
+    comes(people.make('people who come back'), popular(), random.chance(0.35) ? 0.6 : 0.15, moment)
   const once = (crowd: string, at: number, options: Partial<Voter>) =>
     people.make(crowd, { ...(random.chance(0.5) && { firstAt: at }), ...options })
   for (let day = 0; day < days; day += 1)
@@ -140,7 +140,7 @@ export function honestCrowds(random: Random, start: number, { days, servers, dai
     const [where, server] = [people.home(), popular()]
     for (let n = 0; n < size; n += 1) {
       const software = people.browser(devices)
-      const firstAt = start + day * DAY + 9 * HOUR
+      const firstAt = START + day * DAY + 9 * HOUR
       const voter = people.make(crowd, {
         firstAt,
         ...(made !== undefined && { accountAt: firstAt - made * DAY - random.int(0, 20) * HOUR }),
@@ -161,7 +161,7 @@ export function honestCrowds(random: Random, start: number, { days, servers, dai
     if (day % 6 === 3) {
       const server = random.int(Math.floor(servers / 2), servers - 1)
       for (let fan = 0; fan < 300; fan += 1) {
-        const at = start + day * DAY + 17 * HOUR + random.int(0, 180) * MINUTE
+        const at = START + day * DAY + 17 * HOUR + random.int(0, 180) * MINUTE
         const where = random.chance(0.5) ? people.home() : people.phone()
         // Some made their account to vote.
         const made = random.chance(0.15) ? { accountAt: at - random.int(0, 2) * DAY } : {}
@@ -180,15 +180,10 @@ export function honestCrowds(random: Random, start: number, { days, servers, dai
   for (let guild = 0; guild < 6; guild += 1) {
     const server = popular()
     const members = Array.from({ length: 50 }, () =>
-      people.make('guilds of fifty', { firstAt: start - random.int(0, 3) * DAY }),
+      people.make('guilds of fifty', { firstAt: START - random.int(0, 3) * DAY }),
     )
-    for (const voter of members)
-      for (let day = 0, last = 0; day < days; day += 1) {
-        const at = start + day * DAY + 19 * HOUR + random.int(0, 30) * MINUTE
-        if (!random.chance(0.7) || at < last + DAY || at < voter.firstAt) continue
-        add(voter, server, at)
-        last = at
-      }
+    const evening = (day: number) => START + day * DAY + 19 * HOUR + random.int(0, 30) * MINUTE
+    for (const voter of members) comes(voter, server, 0.7, evening)
   }
   return [...crowds.values()]
 }
@@ -210,7 +205,6 @@ export type Change = (typeof CHANGES)[number]
 /** T0: fresh accounts on rented servers. T1: the same on networks of homes. T2: old accounts there. All by one program. */
 export function script(
   random: Random,
-  start: number,
   plan: {
     kind: 'T0' | 'T1' | 'T2'
     change: Change
@@ -221,8 +215,8 @@ export function script(
   },
 ): Crowd {
   const { kind, change, people: size, days, day, server } = plan
-  const people = makePeople(random, start)
-  const begin = start + day * DAY
+  const people = makePeople(random)
+  const begin = START + day * DAY
   const votes: PlannedVote[] = []
   for (let n = 0; n < size; n += 1) {
     const where =
@@ -249,7 +243,7 @@ export function script(
     for (let on = 0; on < days; on += 1)
       votes.push({ at: begin + on * (DAY + HOUR) + random.int(8 * 60, 22 * 60) * MINUTE, voter, server })
   }
-  return { name: `${votes[0]?.voter.crowd}, ${days === 1 ? '1 day' : `${days} days`}`, isAttack: true, votes }
+  return { name: `${votes[0]?.voter.crowd}, ${days === 1 ? '1 day' : `${days} days`}`, votes }
 }
 
 /** Accounts by hand or with browsers, or by a program: how old, since when here, on how many networks, and on how many days they vote. */
@@ -257,7 +251,8 @@ export interface Accounts {
   name: string
   server: number
   count: number
-  networks: number
+  /** As many as accounts, unless it is said. */
+  networks?: number
   age: number
   here: number
   /** The first day of all, and that so many accounts come a week from then on; all at once unless given. */
@@ -270,13 +265,25 @@ export interface Accounts {
   software?: 'rotated' | 'program'
 }
 
-export function accounts(random: Random, start: number, plan: Accounts): Crowd {
-  const { name, server, count, networks, age, here, day, weekly = count, days, spread = 1, software } = plan
-  const people = makePeople(random, start)
+export function accounts(random: Random, plan: Accounts): Crowd {
+  const {
+    name,
+    server,
+    count,
+    networks = count,
+    age,
+    here,
+    day,
+    weekly = count,
+    days,
+    spread = 1,
+    software,
+  } = plan
+  const people = makePeople(random)
   const places = Array.from({ length: networks }, () => people.home())
   const votes: PlannedVote[] = []
   for (let n = 0; n < count; n += 1) {
-    const begin = start + (day + 7 * Math.floor(n / weekly)) * DAY
+    const begin = START + (day + 7 * Math.floor(n / weekly)) * DAY
     const where = places[n % networks] ?? people.home()
     const ciphers = software === 'program' ? 'program' : 'chrome-android 0'
     const voter = people.make(name, {
@@ -295,5 +302,5 @@ export function accounts(random: Random, start: number, plan: Accounts): Crowd {
         server: server + (n % spread),
       })
   }
-  return { name, isAttack: true, votes }
+  return { name, votes }
 }

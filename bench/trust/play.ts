@@ -8,12 +8,12 @@ import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
 import { judgeVotes, readUsual } from '../../worker/features/votes/judge.ts'
 import type { Ctx } from '../../worker/http/context.ts'
-import type { Crowd, PlannedVote, Voter } from './crowds.ts'
+import { addListing, addPerson } from '../lib/people.ts'
+import { type Crowd, START, type Voter } from './crowds.ts'
 
 /** What became of the votes of one crowd. */
 export interface Outcome {
   name: string
-  isAttack: boolean
   votes: number
   people: number
   networks: number
@@ -26,7 +26,6 @@ export interface Outcome {
 
 /** The first hours of a day in which a vote is judged; people come back at the last of them. */
 const JUDGED_AT = [6, 12, 18, 23]
-export const START = Date.UTC(2026, 0, 5)
 
 /**
  * Plays crowds through the Worker's own verbs and jobs over a real SQLite: every vote is cast, the job runs four times a day, and who comes back on the next day
@@ -38,18 +37,16 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
   const db = openSqlite(file)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these verbs use no other part of a context
   const at = (now: number) => ({ db, now, actor: { kind: 'system' } }) as unknown as Ctx
-  const ever = new Set<string>()
   const known = new Set<string>()
   const networks = new Map<string, Set<string>>()
   const waiting = new Map<number, Voter[]>()
-  const heldOf = file.prepare(`SELECT user_id, cast_at FROM votes WHERE effect = 'held'`)
   let hour = START
   file.exec('BEGIN')
   const step = async (until: number) => {
     for (; hour + HOUR <= until; hour += HOUR) {
       if (!JUDGED_AT.includes((hour % DAY) / HOUR)) continue
       await judgeVotes(at(hour), await readUsual(at(hour)))
-      for (const row of heldOf.all()) ever.add(`${String(row['user_id'])} ${Number(row['cast_at'])}`)
+      file.exec(`INSERT OR IGNORE INTO ever_held SELECT user_id, cast_at FROM votes WHERE effect = 'held'`)
       if ((hour % DAY) / HOUR !== JUDGED_AT.at(-1)) continue
       for (const voter of waiting.get(Math.floor(hour / DAY)) ?? [])
         await confirmVotes(
@@ -62,7 +59,8 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
   for (const vote of votes) {
     await step(vote.at)
     const { voter } = vote
-    if (!known.has(voter.id)) addVoter(file, vote)
+    const since = Math.min(voter.firstAt, vote.at)
+    if (!known.has(voter.id)) addPerson(file, { ...voter, since, secretHash: 'known', sessionAt: vote.at })
     known.add(voter.id)
     const signals = voter.signals()
     networks.set(voter.crowd, (networks.get(voter.crowd) ?? new Set()).add(signals.network ?? ''))
@@ -86,44 +84,32 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
   await countRecentVotes(at(end))
   file.exec('COMMIT')
   const read = file.prepare(
-    `SELECT v.user_id, v.listing_id, v.cast_at, v.effect, coalesce(s.place, 1) AS place FROM votes v LEFT JOIN signals s
-      ON s.day = v.cast_at / ${DAY} AND s.listing_id = v.listing_id AND s.user_id = v.user_id AND s.kind = 'vote'`,
+    `SELECT v.user_id, v.cast_at, v.effect = 'counted' AS counted, h.cast_at IS NOT NULL AS held, coalesce(s.place, 1) AS place
+       FROM votes v LEFT JOIN ever_held h USING (user_id, cast_at) LEFT JOIN signals s
+         ON s.day = v.cast_at / ${DAY} AND s.listing_id = v.listing_id AND s.user_id = v.user_id AND s.kind = 'vote'`,
   )
   const stored = new Map(
-    read
-      .all()
-      .map((row) => [
-        `${String(row['user_id'])} ${Number(row['cast_at'])}`,
-        { isCounted: row['effect'] === 'counted', place: Number(row['place']) },
-      ]),
+    read.all().map((row) => [`${String(row['user_id'])} ${Number(row['cast_at'])}`, row]),
   )
-  const outcomes = crowds.map(({ name, isAttack, votes: own }): Outcome => {
-    const rows = own.map(({ voter, at: castAt }) => ({
-      voter,
-      key: `${voter.id} ${castAt}`,
-      row: stored.get(`${voter.id} ${castAt}`),
-    }))
+  const outcomes = crowds.map(({ name, votes: own }): Outcome => {
+    const kept = own.flatMap(({ voter, at: castAt }) => {
+      const row = stored.get(`${voter.id} ${castAt}`)
+      return row
+        ? [{ voter, isHeld: row['held'] === 1, isCounted: row['counted'] === 1, place: Number(row['place']) }]
+        : []
+    })
+    const counted = kept.filter(({ isCounted }) => isCounted)
     const places = new Map<Voter, number>()
-    for (const { voter, row } of rows)
-      if (row?.isCounted) places.set(voter, Math.min(places.get(voter) ?? row.place, row.place))
-    const points = [...places].reduce(
-      (sum, [voter, place]) =>
-        sum + personPoints(place, Math.floor(end / DAY) - Math.floor(voter.firstAt / DAY) + 1),
-      0,
-    )
+    for (const { voter, place } of counted) places.set(voter, Math.min(places.get(voter) ?? place, place))
+    const days = (voter: Voter) => Math.floor(end / DAY) - Math.floor(voter.firstAt / DAY) + 1
     return {
       name,
-      isAttack,
-      votes: rows.filter(({ row }) => row !== undefined).length,
+      votes: kept.length,
       people: new Set(own.map(({ voter }) => voter)).size,
-      networks: new Set(
-        [...new Set(own.map(({ voter }) => voter.crowd))].flatMap((crowd) => [
-          ...(networks.get(crowd) ?? []),
-        ]),
-      ).size,
-      everHeld: rows.filter(({ key }) => ever.has(key)).length,
-      counted: rows.filter(({ row }) => row?.isCounted).length,
-      points,
+      networks: networks.get(own[0]?.voter.crowd ?? '')?.size ?? 0,
+      everHeld: kept.filter(({ isHeld }) => isHeld).length,
+      counted: counted.length,
+      points: [...places].reduce((sum, [voter, place]) => sum + personPoints(place, days(voter)), 0),
     }
   })
   file.close()
@@ -134,30 +120,12 @@ const listingOf = (server: number) => `server${String(server).padStart(6, '0')}`
 
 function openFile(servers: number): DatabaseSync {
   const file = migratedDatabase()
-  file.exec(
-    `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('owner', '1', 'owner', 'owner', 0, 0)`,
-  )
-  const insert = file.prepare(
-    `INSERT INTO listings (id, owner_id, name, name_key, moderation, discord_guild, created, updated) VALUES (?1, 'owner', ?1, ?1, 'approved', ?1, ?2, ?2)`,
-  )
-  for (let server = 0; server < servers; server += 1) insert.run(listingOf(server), START - 90 * DAY)
+  file.exec('CREATE TEMP TABLE ever_held (user_id TEXT, cast_at INTEGER, PRIMARY KEY (user_id, cast_at))')
+  addPerson(file, { id: 'owner', accountAt: START, since: 0 })
+  const made = START - 90 * DAY
+  for (let server = 0; server < servers; server += 1) {
+    const id = listingOf(server)
+    addListing(file, id, 'owner', { discord_guild: id, created: made, updated: made })
+  }
   return file
-}
-
-const EPOCH = 1_420_070_400_000n
-let salt = 0n
-
-function addVoter(file: DatabaseSync, { voter, at }: PlannedVote): void {
-  salt += 1n
-  const chatId = String(((BigInt(Math.floor(voter.accountAt)) - EPOCH) << 22n) + (salt & 0x3f_ff_ffn))
-  file
-    .prepare(
-      'INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES (?1, ?2, ?1, ?1, ?3, ?3)',
-    )
-    .run(voter.id, chatId, Math.min(voter.firstAt, at))
-  file
-    .prepare(
-      'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?1, ?3, ?4)',
-    )
-    .run(voter.id, 'known', at, at + 90 * DAY)
 }

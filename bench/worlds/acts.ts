@@ -27,7 +27,7 @@ import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
 import { decideCohort } from '../../worker/features/votes/integrity/decide-cohort.ts'
 import { judgeVotes } from '../../worker/features/votes/judge.ts'
 import { withdrawVote } from '../../worker/features/votes/withdraw-vote.ts'
-import type { Ctx } from '../../worker/http/context.ts'
+import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import { HttpError } from '../../worker/http/http-error.ts'
 import { ADMINS, CROWD, PEOPLE, type Person, type Place, PLACES, SECRET_HASH } from './town.ts'
 import type { Saving, World } from './world.ts'
@@ -49,6 +49,14 @@ const some = <Item>(items: readonly Item[], number: number): Item => {
 /** What the honest people of the town use. */
 const BROWSERS = { software: new Set(CROWD.map((_, n) => `software ${n}`)), rest: 0 }
 
+const INCIDENT = {
+  title: 'Slow',
+  component: 'website',
+  impact: 'major',
+  kind: 'incident',
+  text: 'We look.',
+} as const
+
 /** All that people do, each of them possibly twice at once. */
 export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
   vote: castAll,
@@ -59,12 +67,8 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     world.votesTakenBack.add(`${person.id} ${place.id}`)
     const again = moment + (pick % 3 === 0 ? VOTE_COOLDOWN_MS + SECOND : 20 * pick)
     castAll(world, { ...choice, times: 1 })
-    repeat(
-      world,
-      { ...choice, moment: again },
-      `${person.id} takes a vote for ${place.id} back`,
-      async (ctx) => withdrawVote(await world.as(ctx, person), place.id),
-    )
+    const name = `${person.id} takes a vote for ${place.id} back`
+    repeatAs(world, { ...choice, moment: again }, person, name, (as) => withdrawVote(as, place.id))
     if (pick % 2 === 0) castAll(world, { ...choice, moment: again + 40 * pick, times: 1 })
   },
 
@@ -96,15 +100,12 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
 
   confirm: (world, choice) => {
     const person = some([...CROWD, choice.person], choice.pick)
-    repeat(world, choice, `${person.id} confirms votes`, async (ctx) =>
-      confirmVotes(await world.as(ctx, person)),
-    )
+    repeatAs(world, choice, person, `${person.id} confirms votes`, (as) => confirmVotes(as))
   },
 
   'decide about a day': (world, choice) => {
-    repeat(world, choice, 'an admin decides about votes', async (ctx, time) => {
+    repeatAs(world, choice, some(ADMINS, choice.pick), 'an admin decides about votes', async (as, time) => {
       const verdict = some(['release', 'void', 'void', 'undo'] as const, choice.pick + time)
-      const as = await world.as(ctx, some(ADMINS, choice.pick))
       const [day] = world.database.ask(
         `SELECT date(day * 86400, 'unixepoch') AS date, listing_id AS id, version FROM vote_cohorts ORDER BY day DESC, listing_id LIMIT 1 OFFSET ?`,
         choice.pick % 2,
@@ -118,11 +119,11 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
 
   review: (world, choice) => {
     const { person, place, pick } = choice
-    repeat(world, choice, `${person.id} reviews ${place.id}`, async (ctx) => {
+    repeatAs(world, choice, person, `${person.id} reviews ${place.id}`, async (as) => {
       const text = `Words ${world.savings.length}`
       const saving: Saving = { key: `${person.id} ${place.id}`, text, begun: world.loop.now, ended: null }
       world.savings.push(saving)
-      await saveReview(await world.as(ctx, person), { listingId: place.id, rating: 1 + (pick % 5), text })
+      await saveReview(as, { listingId: place.id, rating: 1 + (pick % 5), text })
       saving.ended = world.loop.now
     })
   },
@@ -143,9 +144,8 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
 
   moderate: (world, choice) => {
     const { place, pick } = choice
-    repeat(world, choice, `an admin decides about ${place.id}`, async (ctx, time) => {
+    repeatAs(world, choice, some(ADMINS, pick), `an admin decides about ${place.id}`, async (as, time) => {
       const action = some(MODERATION_ACTIONS, pick + time)
-      const as = await world.as(ctx, some(ADMINS, pick))
       const decision = {
         action: `listing.${action}`,
         listing: place.id,
@@ -160,8 +160,12 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
   },
 
   undo: (world, choice) =>
-    repeat(world, choice, `an admin undoes a decision about ${choice.place.id}`, async (ctx) =>
-      undoDecisions(await world.as(ctx, some(ADMINS, choice.pick)), [choice.place.id]),
+    repeatAs(
+      world,
+      choice,
+      some(ADMINS, choice.pick),
+      `an admin undoes a decision about ${choice.place.id}`,
+      (as) => undoDecisions(as, [choice.place.id]),
     ),
 
   /** By staff or its owner; it may come back at once, or in the last moment beside the job that removes it for good. */
@@ -169,24 +173,19 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     const { place, moment, pick } = choice
     const isStaff = pick % 2 === 0
     const who = isStaff ? some(ADMINS, pick) : place.owner
-    repeat(world, choice, `${who.id} deletes ${place.id}`, async (ctx) => {
-      const as = await world.as(ctx, who)
-      await (isStaff
-        ? deleteListing(as, place.id, { rule: 'lawful', note: null })
-        : withdrawListing(as, place.id))
-    })
+    repeatAs(world, choice, who, `${who.id} deletes ${place.id}`, (as) =>
+      isStaff ? deleteListing(as, place.id, { rule: 'lawful', note: null }) : withdrawListing(as, place.id),
+    )
     const back = moment + (pick % 3 === 0 ? DELETED_KEPT_MS - 50 : 20 * pick)
-    repeat(world, { ...choice, moment: back }, `${who.id} brings back ${place.id}`, async (ctx) => {
-      const as = await world.as(ctx, who)
-      await (isStaff ? restoreListing(as, place.id) : bringBackListing(as, place.id))
-    })
+    repeatAs(world, { ...choice, moment: back }, who, `${who.id} brings back ${place.id}`, (as) =>
+      isStaff ? restoreListing(as, place.id) : bringBackListing(as, place.id),
+    )
     if (pick % 3 === 0) world.startJobs('purgeDeleted', back + 50, back + 50 + pick)
   },
 
   restrict: (world, choice) => {
     const { person, pick } = choice
-    repeat(world, choice, `an admin restricts or frees ${person.id}`, async (ctx) => {
-      const as = await world.as(ctx, some(ADMINS, pick))
+    repeatAs(world, choice, some(ADMINS, pick), `an admin restricts or frees ${person.id}`, async (as) => {
       if (pick % 3 === 0) await unrestrictPerson(as, person.id, { note: null })
       else
         await restrictPerson(as, person.id, {
@@ -209,16 +208,13 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     }),
 
   'answer an appeal': (world, choice) =>
-    repeat(world, choice, 'an admin answers an appeal', async (ctx) => {
+    repeatAs(world, choice, some(ADMINS, choice.pick), 'an admin answers an appeal', async (as) => {
       const [row] = world.database.ask(
         'SELECT statement_id AS id FROM appeals WHERE decided_at IS NULL ORDER BY at, statement_id LIMIT 1',
       )
       if (!row) return
       const outcome = some(['upheld', 'overturned', 'overturned'] as const, choice.pick)
-      await decideAppeal(await world.as(ctx, some(ADMINS, choice.pick)), String(row['id']), {
-        outcome,
-        answer: 'We looked again.',
-      })
+      await decideAppeal(as, String(row['id']), { outcome, answer: 'We looked again.' })
     }),
 
   'tell of an incident': (world, choice) => {
@@ -226,18 +222,12 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     const key = `key-${moment}-${pick}-${times}`
     // The same when it is sent again.
     let open: string | null | undefined
-    repeat(world, choice, 'an admin tells of an incident', async (ctx) => {
+    repeatAs(world, choice, some(ADMINS, pick), 'an admin tells of an incident', async (admin) => {
       open ??= pick % 3 === 0 ? null : (world.incidents.at(-1) ?? null)
-      const as = { ...(await world.as(ctx, some(ADMINS, pick))), idempotencyKey: key }
+      const as = { ...admin, idempotencyKey: key }
       const incident =
         open === null
-          ? await createIncident(as, {
-              title: 'Slow',
-              component: 'website',
-              impact: 'major',
-              kind: 'incident',
-              text: 'We look.',
-            })
+          ? await createIncident(as, INCIDENT)
           : await updateIncident(as, { incidentId: open, text: `More ${key}` })
       if (open === null) world.incidents.push(incident._id)
       deliverBehind(as, DISCORD)
@@ -251,13 +241,9 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
 
   leave: (world, choice) => {
     const person = some([...PEOPLE.slice(1, 5), ...CROWD], choice.pick + choice.times)
-    repeat(world, choice, `${person.id} leaves`, async (ctx) => {
-      const as = await world.as(ctx, person)
-      for (const id of [
-        person.id,
-        ...PLACES.filter(({ owner }) => owner === person).map((place) => place.id),
-      ])
-        world.gone.add(id)
+    repeatAs(world, choice, person, `${person.id} leaves`, async (as) => {
+      world.gone.add(person.id)
+      for (const { id, owner } of PLACES) if (owner === person) world.gone.add(id)
       await deleteAccount(as, { confirm: person.id })
       world.left.add(person.id)
     })
@@ -282,6 +268,17 @@ function repeat(
     world.start(moment + time * 7, name, async (ctx) => act(ctx, time))
 }
 
+/** As a signed-in person. */
+function repeatAs(
+  world: World,
+  choice: Choice,
+  who: { id: string },
+  name: string,
+  act: (as: UserCtx, time: number) => Promise<unknown>,
+): void {
+  repeat(world, choice, name, async (ctx, time) => act(await world.as(ctx, who), time))
+}
+
 async function cast(
   world: World,
   ctx: Ctx,
@@ -290,28 +287,21 @@ async function cast(
   software: string,
   network = 'home',
 ) {
-  const { database } = world
   const { now } = ctx
-  const stored = (least: number) =>
-    database.ask(
-      `SELECT cast_at AS at FROM votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3
-       UNION ALL SELECT cast_at FROM withdrawn_votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3`,
-      person.id,
-      place.id,
-      least,
-    )
   try {
     const signals = { network, system: 'isp', ciphers: software, extensions: software }
     await castVote(ctx, { listingId: place.id, claim: { id: person.id, secretHash: SECRET_HASH }, signals })
     world.votes.push({ listing: place.id, person: person.id, at: now })
   } catch (error) {
     const isRefused = error instanceof HttpError && error.code === 'already_voted'
-    if (
-      isRefused &&
-      stored(now - VOTE_COOLDOWN_MS).length === 0 &&
-      !world.isGone(person.id) &&
-      !world.isGone(place.id)
+    const stored = world.database.ask(
+      `SELECT cast_at FROM votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3
+       UNION ALL SELECT cast_at FROM withdrawn_votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3`,
+      person.id,
+      place.id,
+      now - VOTE_COOLDOWN_MS,
     )
+    if (isRefused && stored.length === 0 && !world.isGone(person.id) && !world.isGone(place.id))
       world.loop.fail(`${person.id} was refused a vote for ${place.id} without having voted`)
     throw error
   }

@@ -2,16 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Loop } from './loop.ts'
 
 /** What takes time on threads of the platform. */
-const THREADED = [
-  'decrypt',
-  'deriveKey',
-  'encrypt',
-  'exportKey',
-  'generateKey',
-  'importKey',
-  'sign',
-  'verify',
-]
+const THREADED = 'decrypt deriveKey encrypt exportKey generateKey importKey sign verify'.split(' ')
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 

@@ -7,20 +7,20 @@ import { findSigner, sha256, verifyEd25519 } from '../../worker/features/ledger/
 import { PLACES } from './town.ts'
 import { CHANNELS, type World } from './world.ts'
 
-/** Rows that must not be, as sentences. */
-const none = ({ database }: World, what: string, sql: string, ...values: (string | number)[]): string[] =>
-  database.ask(sql, ...values).map((row) => `${what}: ${JSON.stringify(row)}`)
+/** Rows that must not be, by what they would be, as sentences. */
+const none = ({ database }: World, wrong: Record<string, string>): string[] =>
+  Object.entries(wrong).flatMap(([what, sql]) =>
+    database.ask(sql).map((row) => `${what}: ${JSON.stringify(row)}`),
+  )
 
 const rowsOf = ({ database }: World, sql: string, ...values: (string | number)[]): boolean =>
   database.ask(sql, ...values).length > 0
 
 /** What must hold after every step that wrote. */
 export const countersAgree = (world: World): string[] =>
-  none(
-    world,
-    'a counter differs from its votes',
-    `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
-  )
+  none(world, {
+    'a counter differs from its votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
+  })
 
 /** What must hold in the end, when all errors are over and the jobs have run. With the counters and the read models these are ten promises. */
 export const PROMISES: Record<string, (world: World) => string[] | Promise<string[]>> = {
@@ -42,59 +42,33 @@ export const PROMISES: Record<string, (world: World) => string[] | Promise<strin
       .map((vote) => `it is lost: ${JSON.stringify(vote)}`),
 
   'nobody votes twice in 24 hours, or while restricted, and a vote gives one reward': (world) => [
-    ...none(
-      world,
-      'two votes',
-      `SELECT user_id, listing_id, cast_at - before AS apart FROM (
-         SELECT *, lag(cast_at) OVER (PARTITION BY user_id, listing_id ORDER BY cast_at) AS before FROM vote_history WHERE what = 'cast') WHERE apart < ?`,
-      VOTE_COOLDOWN_MS,
-    ).filter((row) => !PLACES.some(({ id }) => row.includes(id) && world.isGone(id))),
-    ...none(
-      world,
-      'a restricted account voted',
-      `SELECT h.user_id FROM vote_history h WHERE h.what = 'cast' AND 'restricted' = (
+    ...none(world, {
+      'two votes': `SELECT user_id, listing_id, cast_at - before AS apart FROM (
+         SELECT *, lag(cast_at) OVER (PARTITION BY user_id, listing_id ORDER BY cast_at) AS before FROM vote_history WHERE what = 'cast') WHERE apart < ${VOTE_COOLDOWN_MS}`,
+    }).filter((row) => !PLACES.some(({ id }) => row.includes(id) && world.isGone(id))),
+    ...none(world, {
+      'a restricted account voted': `SELECT h.user_id FROM vote_history h WHERE h.what = 'cast' AND 'restricted' = (
          SELECT what FROM vote_history r WHERE r.user_id = h.user_id AND r.what <> 'cast' AND r.seq < h.seq ORDER BY r.seq DESC LIMIT 1)`,
-    ),
-    ...none(
-      world,
-      'two rewards',
-      'SELECT *, count(*) AS times FROM rewards_given GROUP BY 1, 2, 3 HAVING times > 1',
-    ),
-    ...none(
-      world,
-      `${world.rewards.acknowledged} rewards were acknowledged`,
-      'SELECT count(*) AS given FROM rewards_given HAVING given < ? OR given > ?',
-      world.rewards.acknowledged,
-      world.rewards.acknowledged + world.rewards.unanswered,
-    ),
+      'two rewards': 'SELECT *, count(*) AS times FROM rewards_given GROUP BY 1, 2, 3 HAVING times > 1',
+      'not the rewards that were acknowledged': `SELECT count(*) AS given FROM rewards_given
+         HAVING given < ${world.rewards.acknowledged} OR given > ${world.rewards.acknowledged + world.rewards.unanswered}`,
+    }),
   ],
 
-  'a void vote has a decision and reasons, and staff see what waits': (world) => [
-    ...none(
-      world,
-      'void without an entry or a statement',
-      `SELECT v.user_id, v.listing_id FROM votes v WHERE v.effect = 'void' AND (NOT EXISTS (SELECT 1 FROM statements s WHERE s.restriction = 'void-vote'
+  'a void vote has a decision and reasons, and staff see what waits': (world) =>
+    none(world, {
+      'void without an entry or a statement': `SELECT v.user_id, v.listing_id FROM votes v WHERE v.effect = 'void' AND (NOT EXISTS (SELECT 1 FROM statements s WHERE s.restriction = 'void-vote'
           AND s.person_id = v.user_id AND s.ended_at IS NULL) OR NOT EXISTS (SELECT 1 FROM audit_log e WHERE e.target_kind = 'vote'
           AND e.before ->> 'userId' = v.user_id AND e.before ->> 'castAt' = v.cast_at AND e.after ->> 'effect' = 'void'))`,
-    ),
-    ...none(
-      world,
-      'not what was decided last',
-      `SELECT v.user_id, v.listing_id, v.effect, e.after ->> 'effect' AS decided FROM votes v JOIN audit_log e ON e.seq = (
+      'not what was decided last': `SELECT v.user_id, v.listing_id, v.effect, e.after ->> 'effect' AS decided FROM votes v JOIN audit_log e ON e.seq = (
          SELECT max(seq) FROM audit_log WHERE target_kind = 'vote' AND before ->> 'serverId' = v.listing_id AND before ->> 'userId' = v.user_id
             AND before ->> 'castAt' = v.cast_at) WHERE (v.effect = 'void') <> (decided = 'void')`,
-    ),
-    // What an appeal brought back to wait, staff have decided about.
-    ...none(
-      world,
-      'held where staff do not see it',
-      `SELECT day, listing_id, state FROM vote_cohorts c WHERE (state IN ('released', 'watched') OR (state = 'void' AND day > ?))
+      // What an appeal brought back to wait, staff have decided about.
+      'held where staff do not see it': `SELECT day, listing_id, state FROM vote_cohorts c WHERE (state IN ('released', 'watched') OR (state = 'void' AND day > ${Math.floor(world.loop.now / DAY) - 6}))
           AND EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held'
             AND NOT (c.state = 'void' AND EXISTS (SELECT 1 FROM audit_log o WHERE o.action = 'vote.overturn' AND o.before ->> 'serverId' = v.listing_id
               AND o.before ->> 'userId' = v.user_id AND o.before ->> 'castAt' = v.cast_at)))`,
-      Math.floor(world.loop.now / DAY) - 6,
-    ),
-  ],
+    }),
 
   'a review is the last one that was saved': (world) =>
     [...new Set(world.savings.map(({ key }) => key))].flatMap((key) => {
@@ -125,16 +99,10 @@ export const PROMISES: Record<string, (world: World) => string[] | Promise<strin
         : []
     }),
     ...brokenChains(world),
-    ...none(
-      world,
-      'an appeal was decided twice',
-      `SELECT after ->> 'statement' AS statement, count(*) AS times FROM audit_log WHERE after ->> 'statement' IS NOT NULL AND target_kind <> 'report' GROUP BY 1 HAVING times > 1`,
-    ),
-    ...none(
-      world,
-      'two restrictions run at once',
-      `SELECT person_id, count(*) AS times FROM statements WHERE restriction = 'restrict-account' AND ended_at IS NULL AND person_id IS NOT NULL GROUP BY 1 HAVING times > 1`,
-    ),
+    ...none(world, {
+      'an appeal was decided twice': `SELECT after ->> 'statement' AS statement, count(*) AS times FROM audit_log WHERE after ->> 'statement' IS NOT NULL AND target_kind <> 'report' GROUP BY 1 HAVING times > 1`,
+      'two restrictions run at once': `SELECT person_id, count(*) AS times FROM statements WHERE restriction = 'restrict-account' AND ended_at IS NULL AND person_id IS NOT NULL GROUP BY 1 HAVING times > 1`,
+    }),
   ],
 
   'a channel has one message about an incident, which shows its last update': updatesShown,
@@ -173,11 +141,9 @@ function brokenChains(world: World): string[] {
 
 function updatesShown(world: World): string[] {
   const { database, outside } = world
-  const wrong = none(
-    world,
-    'an update waits for ever',
-    `SELECT d.seq, s.attempts FROM outbox d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.done_at IS NULL AND s.attempts = 0`,
-  )
+  const wrong = none(world, {
+    'an update waits for ever': `SELECT d.seq, s.attempts FROM outbox d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.done_at IS NULL AND s.attempts = 0`,
+  })
   const shown = new Map<string, number[][]>()
   for (const { webhookId, history } of outside.discord.messages()) {
     const updates = history.flatMap((body) => {

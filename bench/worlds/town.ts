@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { gamertagKey } from '../../contract/listings/reward.ts'
 import { DAY, HOUR } from '../../contract/base/time.ts'
 import { migratedDatabase } from '../../dev/lib/schema-statements.ts'
+import { addListing, addPerson } from '../lib/people.ts'
 
 /** Where every life begins: a Wednesday, a few minutes before the hour. */
 export const START = Date.UTC(2026, 0, 7, 11, 52)
@@ -43,10 +43,7 @@ export const PLACES: readonly Place[] = Array.from({ length: 5 }, (_, number) =>
 })
 
 /** How a session of the town is proved: each person has one, of their id. */
-export const SECRET = 's'.repeat(43)
-export const SECRET_HASH = createHash('sha256').update(SECRET).digest('base64url')
-
-const EPOCH = 1_420_070_400_000n
+export const SECRET_HASH = createHash('sha256').update('s'.repeat(43)).digest('base64url')
 
 /**
  * A database with a few people and servers that every life begins with. It also keeps its own record of votes and claimed rewards, because the
@@ -54,34 +51,23 @@ const EPOCH = 1_420_070_400_000n
  */
 export function openTown(): DatabaseSync {
   const file = migratedDatabase()
-  const insertPerson = file.prepare(
-    `INSERT INTO users (id, chat_id, username, username_key, roles, gamertag, gamertag_key, created_at, updated_at) VALUES (?1, ?2, ?1, ?1, ?3, ?4, ?5, ?6, ?6)`,
-  )
-  const insertSession = file.prepare(
-    'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?1, ?3, ?4)',
-  )
   for (const [number, person] of [...PEOPLE, ...CROWD].entries()) {
     // Every other account is old.
     const isOld = number % 2 === 0 && number < PEOPLE.length
     const made = START - (isOld ? 900 * DAY : number * HOUR)
-    const chatId = String(((BigInt(made) - EPOCH) << 22n) + BigInt(number))
     const since = isOld && number % 4 === 0 ? START - 100 * DAY : START - HOUR
-    const { id, roles, gamertag } = person
-    insertPerson.run(id, chatId, JSON.stringify(roles), gamertag, gamertagKey(gamertag), since)
-    insertSession.run(id, SECRET_HASH, since, START + 90 * DAY)
+    addPerson(file, { ...person, accountAt: made, since, secretHash: SECRET_HASH, sessionAt: START })
   }
-  const insertPlace = file.prepare(
-    `INSERT INTO listings (id, owner_id, name, name_key, tags, moderation, created, updated, realm_link) VALUES (?1, ?2, ?1, ?1, ?3, ?4, ?5, ?5, ?6)`,
-  )
-  for (const [number, { id, owner }] of PLACES.entries())
-    insertPlace.run(
-      id,
-      owner.id,
-      JSON.stringify(number % 2 === 0 ? ['Survival/SMP'] : ['Survival/SMP', 'PvP']),
-      number === PLACES.length - 1 ? 'pending' : 'approved',
-      START - (60 + number) * DAY,
-      `play${number}.example:19132`,
-    )
+  for (const [number, { id, owner }] of PLACES.entries()) {
+    const made = START - (60 + number) * DAY
+    addListing(file, id, owner.id, {
+      tags: JSON.stringify(number % 2 === 0 ? ['Survival/SMP'] : ['Survival/SMP', 'PvP']),
+      moderation: number === PLACES.length - 1 ? 'pending' : 'approved',
+      created: made,
+      updated: made,
+      realm_link: `play${number}.example:19132`,
+    })
+  }
   file.exec(`
     CREATE TEMP TABLE rewards_given (listing_id TEXT, user_id TEXT, vote_at INTEGER);
     CREATE TEMP TRIGGER rewards_first AFTER INSERT ON main.vote_claims BEGIN

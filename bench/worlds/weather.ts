@@ -19,7 +19,6 @@ export const anyWeather = fc.record({
   overloaded: rate(0.02, 0.2),
   slow: rate(0.05, 0.3),
   stores: rate(0.05, 0.5),
-  /** Discord. */
   outside: rate(0.05, 0.3, 0.9),
   /** An isolate, at each of its steps. */
   death: rate(0.01, 0.05),

@@ -1,43 +1,71 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { type Db, openDb } from '../../worker/db/client.ts'
 
+type Database = Parameters<typeof openDb>[0]
+
+export interface SqliteStatement {
+  sql: string
+  values: readonly unknown[]
+}
+interface Result {
+  success: boolean
+  results: Record<string, unknown>[]
+  meta: { changes: number }
+}
+
+/** Carries statements out in one transaction, at once or later. */
+export type Send = (statements: readonly SqliteStatement[], run: () => Result[]) => Promise<Result[]>
+
+const atOnce: Send = async (_, run) => run()
+
 /**
  * A database file with D1's interface, so that the Worker's functions run in Node. No other process may open
  * the file.
  */
-export function openSqlite(file: DatabaseSync): Db {
+export const openSqlite = (file: DatabaseSync): Db => openDb(sqliteDatabase(file), 'first-primary')
+
+export function sqliteDatabase(file: DatabaseSync, send: Send = atOnce): Database {
   const cache = new Map<string, StatementSync>()
   const statementOf = (sql: string) => {
     const statement = cache.get(sql) ?? file.prepare(sql)
     cache.set(sql, statement)
     return statement
   }
-  const rowsOf = new WeakMap<object, () => Record<string, unknown>[]>()
+  /** All rows ever changed, those of triggers included: D1 tells the same. */
+  const changes = () => Number(statementOf('SELECT total_changes() AS changes').get()?.['changes'])
+  const ask = (statements: readonly SqliteStatement[]) =>
+    send(statements, () =>
+      inTransaction(file, () =>
+        statements.map(({ sql, values }) => {
+          const before = changes()
+          const results = statementOf(sql).all(...values.map(toSqlite))
+          return { success: true, results, meta: { changes: changes() - before } }
+        }),
+      ),
+    )
+  const known = new WeakMap<object, SqliteStatement>()
   const prepare = (sql: string, values: readonly unknown[] = []) => {
-    const rows = () => statementOf(sql).all(...values.map(toSqlite))
+    const rows = async () => (await ask([{ sql, values }]))[0]?.results ?? []
     const statement = {
       bind: (...bound: unknown[]) => prepare(sql, bound),
-      all: async () => answer(rows()),
-      run: async () => answer(rows()),
-      first: async () => rows()[0] ?? null,
-      raw: async () => rows().map((row) => Object.values(row)),
+      all: async () => (await ask([{ sql, values }]))[0],
+      run: async () => statement.all(),
+      first: async () => (await rows())[0] ?? null,
+      raw: async () => (await rows()).map((row) => Object.values(row)),
     }
-    rowsOf.set(statement, rows)
+    known.set(statement, { sql, values })
     return statement
   }
   const session = {
-    prepare,
-    batch: async (statements: object[]) =>
-      inTransaction(file, () => statements.map((statement) => answer(rowsOf.get(statement)?.() ?? []))),
+    prepare: (sql: string) => prepare(sql),
+    batch: (statements: object[]) => ask(statements.flatMap((one) => known.get(one) ?? [])),
     getBookmark: () => null,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `openDb` uses no other part of a database
-  const database = { withSession: () => session } as unknown as Parameters<typeof openDb>[0]
-  return openDb(database, 'first-primary')
+  return { ...session, withSession: () => session }
 }
 
 /** One transaction; may be nested. */
-function inTransaction<Result>(file: DatabaseSync, work: () => Result): Result {
+function inTransaction(file: DatabaseSync, work: () => Result[]): Result[] {
   file.exec('SAVEPOINT batch')
   try {
     const result = work()
@@ -48,8 +76,6 @@ function inTransaction<Result>(file: DatabaseSync, work: () => Result): Result {
     throw error
   }
 }
-
-const answer = (results: unknown[]) => ({ success: true, results, meta: {} })
 
 function toSqlite(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value

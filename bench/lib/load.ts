@@ -1,0 +1,58 @@
+import autocannon from 'autocannon'
+import { type Runtime, startRuntime } from './runtime.ts'
+import { benchState } from './state.ts'
+import { prepareVoters, type Voters } from './voters.ts'
+
+export const CONNECTIONS = 16
+/** What the platform adds to each request. */
+const EDGE_HEADERS = { 'cf-ray': '8f0000000000abcd-FRA', 'cf-connecting-ip': '192.0.2.1' }
+
+export interface Load {
+  name: string
+  base: URL
+  requests(round: number): autocannon.Request[]
+}
+
+export const get = (name: string, base: URL, path: string): Load => ({
+  name,
+  base,
+  requests: () => [{ method: 'GET', path }],
+})
+
+/** What is measured: the app and the bare Worker over its database, and who may vote there. */
+export type Side = Runtime & { voters: Voters }
+
+export async function withRuntime<Result>(
+  listings: number,
+  work: (side: Side) => Promise<Result>,
+): Promise<Result> {
+  const state = await benchState(listings, { copy: true })
+  const voters = await prepareVoters(state)
+  const runtime = await startRuntime(state)
+  try {
+    return await work({ ...runtime, voters })
+  } finally {
+    await runtime.end()
+  }
+}
+
+/** One round of a load, as fast as it goes. An answer other than 2xx is an error. */
+export async function shoot(load: Load, round: number, seconds: number): Promise<autocannon.Result> {
+  const requests = load.requests(round)
+  let client = 0
+  const result = await autocannon({
+    url: load.base.origin,
+    connections: CONNECTIONS,
+    headers: EDGE_HEADERS,
+    duration: seconds,
+    // Each connection uses its own share, so that no vote is sent twice.
+    setupClient: (connection) => {
+      const share = client++ % CONNECTIONS
+      connection.setRequests(
+        requests.length === 1 ? requests : requests.filter((_, turn) => turn % CONNECTIONS === share),
+      )
+    },
+  })
+  if (result.non2xx > 0) throw new Error(`${load.name}: ${result.non2xx} answers were not 2xx`)
+  return result
+}
