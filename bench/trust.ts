@@ -12,7 +12,7 @@ const ONE_ROOM_MAX = 10
 const HELD_MAX = 0.001
 /** Honest people who came in the last eight days count less for a while. */
 const NEW_LOSS = 0.97
-const WRITTEN_MAX = 7
+const WRITTEN_MAX = 7.01
 
 /** Scripts over many networks, each of them also with one thing changed; half of their targets are popular. */
 function scripts(): Crowd[] {
