@@ -3,8 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { AdminSkeleton, PanelSkeleton } from '../features/staff/page/AdminSkeleton.tsx'
 import { KeysHelp } from '../features/staff/page/KeysDialog.tsx'
-import { BrokenRows } from '../features/staff/page/BrokenRows.tsx'
-import { LedgerStopped } from '../features/staff/page/LedgerStopped.tsx'
+import { StaffWarnings } from '../features/staff/page/StaffWarnings.tsx'
 import { useWaiting } from '../features/staff/page/use-waiting.ts'
 import { WaitingLabel } from '../features/staff/page/WaitingLabel.tsx'
 import { ErrorPage } from '../features/site/shell/ErrorPage.tsx'
@@ -122,8 +121,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
         onChoose={open}
         className="mb-2 sm:mb-3"
       >
-        <BrokenRows count={waiting['broken']} />
-        <LedgerStopped stopped={(waiting['ledger'] ?? 0) > 0} />
+        <StaffWarnings broken={waiting['broken']} ledger={waiting['ledger']} />
         <CatchBoundary getResetKey={() => chosen.key} errorComponent={ErrorPage}>
           <Suspense fallback={<PanelSkeleton />}>
             <Panel

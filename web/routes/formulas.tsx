@@ -10,19 +10,16 @@ export const Route = createFileRoute('/formulas')({
 function FormulasPage() {
   return (
     <>
-      <PageBand island={{ id: 'podium-3', tags: ['Minigames'] }}>
-        <div className="grid max-w-3xl gap-3">
-          <h1 className="text-4xl sm:text-5xl">How places are decided</h1>
-          <p className="text-lg">
-            Every order on this site follows one formula, and nobody can pay for a place. Press ‘Why this
-            place?’ on any server to see its figures.
-          </p>
-          <p>
-            <Link to="/transparency" className="link">
-              How staff decide
-            </Link>
-          </p>
-        </div>
+      <PageBand
+        island={{ id: 'podium-3', tags: ['Minigames'] }}
+        title="How places are decided"
+        intro="Every order on this site follows one formula, and nobody can pay for a place. Press ‘Why this place?’ on any server to see its figures."
+      >
+        <p className="mt-3">
+          <Link to="/transparency" className="link">
+            How staff decide
+          </Link>
+        </p>
       </PageBand>
       <Formulas />
     </>

@@ -20,12 +20,12 @@ export const Route = createFileRoute('/info')({
 function Information() {
   return (
     <>
-      <PageBand island={{ id: 'library', tags: ['Survival/SMP'] }}>
-        <div className="grid gap-6">
-          <div className="grid gap-2">
-            <h1 className="text-4xl sm:text-5xl">Affiliate Information</h1>
-            <p className="max-w-prose text-lg">How to get listed, and how the weekly ranking works.</p>
-          </div>
+      <PageBand
+        island={{ id: 'library', tags: ['Survival/SMP'] }}
+        title="Affiliate Information"
+        intro="How to get listed, and how the weekly ranking works."
+      >
+        <div className="mt-6">
           <StatsRow />
         </div>
       </PageBand>

@@ -69,7 +69,6 @@ function NoDecision() {
   return (
     <EmptyState
       level={1}
-
       island="calm"
       title="Decision not found"
       text="The link may be incomplete."

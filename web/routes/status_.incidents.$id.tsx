@@ -52,7 +52,6 @@ function NoIncident() {
   return (
     <EmptyState
       level={1}
-
       island="calm"
       title={NO_INCIDENT_MESSAGE}
       text="The link may be incomplete."

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Section } from './Section.tsx'
 
 interface CardShelfProps {
   id: string
@@ -11,14 +12,13 @@ interface CardShelfProps {
 /** A titled row of cards; `children` are list items. */
 export function CardShelf({ id, title, more, children }: CardShelfProps) {
   return (
-    <section aria-labelledby={id} className="page grid grid-cols-1 gap-4 pt-14">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-2xl sm:text-3xl">
-          {title}
-        </h2>
-        {more}
-      </div>
+    <Section
+      {...{ id, title }}
+      heading="text-2xl sm:text-3xl"
+      aside={more}
+      className="page grid grid-cols-1 gap-4 pt-14"
+    >
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">{children}</ul>
-    </section>
+    </Section>
   )
 }

@@ -14,7 +14,6 @@ export function ListingFailed({ failure, query: { refetch, isFetching } }: Listi
     <div role="alert">
       <EmptyState
         level={1}
-
         island="server-failed"
         title="This server did not load"
         text={explain('We couldn’t load this server. Please try again.', failure)}

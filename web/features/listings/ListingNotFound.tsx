@@ -6,7 +6,6 @@ export function ListingNotFound() {
   return (
     <EmptyState
       level={1}
-
       island="server-not-found"
       title="Server not found"
       text="It may have been taken down, or it is still waiting for approval."

@@ -1,13 +1,13 @@
-import { useEffect, useState, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status/status.ts'
-import { SECOND } from '#contract/base/time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { historyCsv, historyFileName } from './history-csv.ts'
 import { updatedText } from './time-text.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { REFRESH_NAMES } from './refresh-choice.ts'
+import { useSecond } from '../../lib/use-wait.ts'
 
 interface StatusControlsProps {
   refresh: RefreshInterval
@@ -58,11 +58,7 @@ export function StatusControls(props: StatusControlsProps) {
 
 /** Counts the seconds. Screen readers do not announce each change. */
 function Ticker({ readAt }: { readAt: number }) {
-  const [now, setNow] = useState(readAt)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useSecond()
   return (
     <p className="tabular flex min-h-11 flex-1 basis-24 items-center text-sm text-ink-muted sm:flex-none sm:basis-36">
       {updatedText(readAt, Math.max(now, readAt))}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Running } from '#contract/status/incident.ts'
 import { newestMinute } from '#contract/status/minute-slots.ts'
 import {
@@ -9,7 +9,6 @@ import {
   type StatusSummary,
 } from '#contract/status/status.ts'
 import { staleText } from '#contract/status/status-text.ts'
-import { SECOND } from '#contract/base/time.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useReader } from '../../ui/clock.ts'
 import { ClockIcon } from '../../ui/more-icons.tsx'
@@ -20,6 +19,7 @@ import { StatusControls } from './StatusControls.tsx'
 import { UptimeBars } from './UptimeBars.tsx'
 import { clockText } from './time-text.ts'
 import { Section } from '../../ui/Section.tsx'
+import { useSecond } from '../../lib/use-wait.ts'
 
 interface StatusScreenProps {
   refresh: RefreshInterval
@@ -105,7 +105,8 @@ export function StatusScreen(props: StatusScreenProps) {
 
 /** Outdated figures are marked: those that the server marks, and those that were loaded long ago. */
 function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: number }) {
-  const isOld = useIsOlderThan(readAt, STALE_AFTER_MS)
+  const now = useSecond()
+  const isOld = readAt > 0 && now - readAt > STALE_AFTER_MS
   const reader = useReader()
   if (!summary.stale && !isOld) return null
   const since = summary.updatedAt ?? (readAt > 0 ? new Date(readAt).toISOString() : null)
@@ -115,14 +116,4 @@ function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: numb
       <span>{staleText(since === null ? null : clockText(since, ...reader))}</span>
     </output>
   )
-}
-
-/** A timer makes this true, even when nothing else on the page changes. */
-function useIsOlderThan(moment: number, age: number): boolean {
-  const [now, setNow] = useState(moment)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10 * SECOND)
-    return () => clearInterval(timer)
-  }, [])
-  return moment > 0 && now - moment > age
 }

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { words } from '../../ui/words.ts'
 import { votedQuery } from './OwnVotes.tsx'
-import { useWait } from './use-wait.ts'
+import { useWait } from '../../lib/use-wait.ts'
 import { waitText } from './vote-text.ts'
 
 /** The viewer's votes and reviews that wait. */

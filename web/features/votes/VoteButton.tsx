@@ -12,7 +12,7 @@ import { CheckIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isRepeatedPress, useCastVote } from './queries.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
-import { useWait } from './use-wait.ts'
+import { useWait } from '../../lib/use-wait.ts'
 import { voteFailureText, waitText } from './vote-text.ts'
 
 interface VoteButtonProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { shortCount } from '../../../ui/short-count.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -123,24 +123,16 @@ function HubProblem({ hub, busy, onAsk }: Pick<AdminHubRowProps, 'hub' | 'busy' 
   const problem = hubProblem(hub)
   if (problem === null) return null
   return (
-    <Notice text={problem}>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-3">
+      <p className="flex items-start gap-2 text-sm">
+        <WarningIcon className="mt-0.5 size-4 text-coral" />
+        {problem}
+      </p>
       {hub.state === 'elsewhere' && hub.found !== null && (
         <Button size="sm" onClick={() => onAsk('accept')} busy={busy === 'accept'}>
           Accept <bdi {...words()}>{hub.found.name}</bdi>
         </Button>
       )}
-    </Notice>
-  )
-}
-
-function Notice({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-3">
-      <p className="flex items-start gap-2 text-sm">
-        <WarningIcon className="mt-0.5 size-4 text-coral" />
-        {text}
-      </p>
-      {children}
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
-import { Options } from '../../../ui/Options.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 
 const SEARCH_FORM_ID = 'roadmap-search'
@@ -48,20 +47,17 @@ function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag
   const here = useQuery(roadmapQuery(search)).data?.tags
   const whole = useQuery({ ...roadmapQuery(WHOLE), enabled: false }).data?.tags
   const tags = here ?? whole ?? []
-  const known = search.tag === '' || tags.includes(search.tag)
   return (
-    <SelectField
+    <ChoiceField
       name="tag"
       form={SEARCH_FORM_ID}
       label="Tag"
       labelHidden
+      of={[...new Set(['', ...(tags.includes(search.tag) ? [] : [search.tag]), ...tags])]}
+      names={(tag) => tag || 'All tags'}
       value={search.tag}
-      onChange={({ target }) => onChoose(target.value)}
+      onChoose={onChoose}
       className="min-w-40 grow sm:grow-0"
-    >
-      <option value="">All tags</option>
-      {!known && <option value={search.tag}>{search.tag}</option>}
-      <Options of={tags} />
-    </SelectField>
+    />
   )
 }

@@ -13,6 +13,7 @@ interface AuditFiltersProps {
   onChange: (next: Partial<AuditFilter>) => void
 }
 
+const DAY = { type: 'date', className: 'min-w-0', inputClassName: 'min-w-0 px-2' }
 const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' }
 
 /** Filters by person, action, target and date. */
@@ -50,22 +51,18 @@ function Fields({ filter, narrowed, onChange }: AuditFiltersProps & { narrowed: 
       />
       <div className="grid min-w-0 grid-cols-2 gap-3">
         <TextField
-          type="date"
           label="From"
           value={filter.from}
           max={filter.to || undefined}
           onChange={({ target }) => onChange({ from: target.value })}
-          className="min-w-0"
-          inputClassName="min-w-0 px-2"
+          {...DAY}
         />
         <TextField
-          type="date"
           label="To"
           value={filter.to}
           min={filter.from || undefined}
           onChange={({ target }) => onChange({ to: target.value })}
-          className="min-w-0"
-          inputClassName="min-w-0 px-2"
+          {...DAY}
         />
       </div>
       {narrowed && (

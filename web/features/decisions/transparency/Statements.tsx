@@ -18,10 +18,9 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
-import { Options } from '../../../ui/Options.tsx'
 import { statementsQuery } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Fading } from '../../../ui/Fading.tsx'
@@ -82,31 +81,29 @@ function fileAddress({ half, rule, restriction }: TransparencySearch): string {
 function Filters({ search, onSearch }: StatementsProps) {
   const form = useRef<HTMLFormElement>(null)
   useEarlyInput(form)
-  const choose = (part: 'rule' | 'restriction', value: string) =>
-    onSearch(forgiveTransparencySearch({ ...search, before: undefined, [part]: value }))
+  const choose = (part: { rule: string } | { restriction: string }) =>
+    onSearch(forgiveTransparencySearch({ ...search, before: undefined, ...part }))
   return (
     <form ref={form} action="/transparency" className="flex flex-wrap items-end gap-3">
       {search.half !== undefined && <input type="hidden" name="half" value={search.half} />}
-      <SelectField
+      <ChoiceField
         name="rule"
         label="Rule"
+        of={['', ...RULE_IDS]}
+        names={(id) => (id === '' ? 'All rules' : findRule(id).title)}
         value={search.rule ?? ''}
-        onChange={({ target }) => choose('rule', target.value)}
+        onChoose={(rule) => choose({ rule })}
         className="min-w-44 grow sm:grow-0"
-      >
-        <option value="">All rules</option>
-        <Options of={RULE_IDS} names={(id) => findRule(id).title} />
-      </SelectField>
-      <SelectField
+      />
+      <ChoiceField
         name="restriction"
         label="Decision"
+        of={['', ...RESTRICTIONS]}
+        names={(kind) => (kind === '' ? 'All decisions' : RESTRICTION_WORDS[kind].did)}
         value={search.restriction ?? ''}
-        onChange={({ target }) => choose('restriction', target.value)}
+        onChoose={(restriction) => choose({ restriction })}
         className="min-w-44 grow sm:grow-0"
-      >
-        <option value="">All decisions</option>
-        <Options of={RESTRICTIONS} names={(kind) => RESTRICTION_WORDS[kind].did} />
-      </SelectField>
+      />
       <noscript>
         <Button type="submit">Show</Button>
       </noscript>

@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
+import { countText } from '#contract/text/compact-number.ts'
 import { api, read } from '../../../lib/api.ts'
 import { canPush, deviceSubscription, forgetDevice, subscribeDevice } from '../../../lib/service-worker.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { deviceQuery } from './queries.ts'
 import { ownHour, utcHour } from './quiet-hours.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 const START: PushSettings = { players: PLAYERS_USUAL, votes: true, quiet: { from: 22, to: 8 } }
 const REFUSED =
@@ -76,21 +77,14 @@ function Choices({ settings, onChange }: ChoicesProps) {
   )
   return (
     <div className="grid max-w-xl grid-cols-1 gap-4 sm:grid-cols-2">
-      <SelectField
+      <ChoiceField
         label="A saved server has players"
         hint="At most once a day for each server."
+        of={['', ...numbers]}
+        names={(many) => (many === '' ? 'Don’t tell me' : `From ${countText(many, 'player')}`)}
         value={players ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...settings, players: target.value === '' ? null : Number(target.value) })
-        }
-      >
-        <option value="">Don’t tell me</option>
-        {numbers.map((many) => (
-          <option key={many} value={many}>
-            {many === 1 ? 'From 1 player' : `From ${many} players`}
-          </option>
-        ))}
-      </SelectField>
+        onChoose={(many) => onChange({ ...settings, players: many === '' ? null : many })}
+      />
       <Switch
         className="self-center"
         label="I can vote again"
@@ -115,6 +109,8 @@ function Choices({ settings, onChange }: ChoicesProps) {
   )
 }
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
 interface HourProps {
   label: string
   value: number | null
@@ -123,46 +119,39 @@ interface HourProps {
 
 function Hour({ label, value, onChange }: HourProps) {
   return (
-    <SelectField
+    <ChoiceField
       label={label}
+      of={['', ...HOURS]}
+      names={(hour) => (hour === '' ? 'Never quiet' : `${String(hour).padStart(2, '0')}:00`)}
       value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-    >
-      <option value="">Never quiet</option>
-      {Array.from({ length: 24 }, (_, hour) => (
-        <option key={hour} value={hour}>
-          {`${String(hour).padStart(2, '0')}:00`}
-        </option>
-      ))}
-    </SelectField>
+      onChoose={(hour) => onChange(hour === '' ? null : hour)}
+    />
   )
 }
 
 /** Turns notifications on for this device, or changes what they tell. */
 function useSavePush() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ publicKey, settings }: { publicKey: string; settings: PushSettings }) => {
+  return useWrite(
+    async ({ publicKey, settings }: { publicKey: string; settings: PushSettings }) => {
       const device = (await deviceSubscription()) ?? (await subscribeDevice(publicKey))
       const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = device ?? {}
       if (endpoint === '') throw new Error(REFUSED)
       const json = { endpoint, keys: { p256dh, auth }, ...toUtc(settings) }
       return read(api.me.push.$put({ json }), 'settings')
     },
-    onSuccess: (answer) => client.setQueryData(deviceQuery.queryKey, answer),
-    onError: (error) => toast.error(error.message),
-  })
+    { done: (answer) => client.setQueryData(deviceQuery.queryKey, answer) },
+  )
 }
 
 function useEndPush() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
+  return useWrite(
+    async () => {
       const answer = await read(api.me.push.$delete(), 'settings')
       await forgetDevice()
       return answer
     },
-    onSuccess: (answer) => client.setQueryData(deviceQuery.queryKey, answer),
-    onError: (error) => toast.error(error.message),
-  })
+    { done: (answer) => client.setQueryData(deviceQuery.queryKey, answer) },
+  )
 }

@@ -10,6 +10,7 @@ import { words } from '../../../ui/words.ts'
 import { messagesQuery, useChangeMessage } from './queries.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 
 interface MessageLogProps {
   id: string
@@ -42,6 +43,8 @@ export function MessageLog({ id, webhook, on }: MessageLogProps) {
   )
 }
 
+const SCROLLED = 'max-h-60 overflow-y-auto'
+
 const STATES = {
   waiting: { tone: 'amber', label: 'Waiting' },
   sent: { tone: 'moss', label: 'Sent' },
@@ -67,7 +70,7 @@ function Row({ message, id, webhook, on }: MessageLogProps & { message: WebhookM
           )}
         </summary>
         <div className="grid grid-cols-1 gap-4 pb-4">
-          <Sent label="Message" text={`webhook-id: ${message.id}\n\n${body}`} />
+          <CodeBlock label="Message" text={`webhook-id: ${message.id}\n\n${body}`} className={SCROLLED} />
           {attempts.map((attempt, place) => (
             <Attempt key={attempt.at} attempt={attempt} number={place + 1} />
           ))}
@@ -106,9 +109,10 @@ function Attempt({ attempt, number }: { attempt: SendAttempt; number: number }) 
         <strong>Attempt {number}</strong>, <RelativeTime iso={at} />: {problem ?? `taken with ${status}`} (
         {wholeNumber(ms)} ms)
       </p>
-      <Sent
+      <CodeBlock
         label={`Signature of attempt ${number}`}
         text={`webhook-timestamp: ${seconds}\nwebhook-signature: ${signature}`}
+        className={SCROLLED}
       />
       {answer && (
         <p className="text-sm text-ink-muted">
@@ -116,20 +120,5 @@ function Attempt({ attempt, number }: { attempt: SendAttempt; number: number }) 
         </p>
       )}
     </section>
-  )
-}
-
-/** A text as it was sent. */
-function Sent({ label, text }: { label: string; text: string }) {
-  return (
-    <pre
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      dir="ltr"
-      className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line max-h-60 overflow-y-auto p-4 text-sm whitespace-pre-wrap wrap-anywhere"
-    >
-      <code>{text}</code>
-    </pre>
   )
 }

@@ -1,30 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FactName, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { sourceText } from './fact-source.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** Where staff record which facts they have seen for themselves. Each check counts for half a year, while the owner says the same. */
 export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing: OwnListing }) {
-  const client = useQueryClient()
   const [chosen, setChosen] = useState<readonly FactName[]>([])
   const [isAsking, setAsking] = useState(false)
-  const check = useMutation({
-    mutationFn: () =>
+  const check = useWrite(
+    () =>
       read(api.admin.affiliates[':id'].$patch({ param: { id }, json: { factsChecked: [...chosen] } }), '_id'),
-    onSuccess: () => {
-      toast.success('Marked as checked by staff.')
-      setChosen([])
-      void client.invalidateQueries()
+    {
+      done: 'Marked as checked by staff.',
+      failed: (error) => explain('This did not work. Please try again.', error),
+      later: EVERYTHING,
     },
-    onError: (error) => toast.error(explain('This did not work. Please try again.', error)),
-    onSettled: () => setAsking(false),
-  })
+  )
   if (factDates.length === 0) return null
   return (
     <Section id="facts-check" title="Check facts" heading="text-xl" isCard className="grid gap-3 p-5">
@@ -64,7 +60,9 @@ export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing
           }
         }
         busy={check.isPending}
-        onConfirm={() => check.mutate()}
+        onConfirm={() =>
+          check.mutate(undefined, { onSuccess: () => setChosen([]), onSettled: () => setAsking(false) })
+        }
         onClose={() => setAsking(false)}
       />
     </Section>

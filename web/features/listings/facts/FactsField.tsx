@@ -1,8 +1,7 @@
 import { FACT_NAMES, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/listings/facts.ts'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { useNow } from '../../../ui/clock.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { Options } from '../../../ui/Options.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 
 interface FactsFieldProps {
@@ -59,22 +58,18 @@ function WorldStart({ value, onChange }: Omit<FactsFieldProps, 'error'>) {
     return `reset-${month.toISOString().slice(0, 7)}`
   })
   return (
-    <SelectField
+    <ChoiceField
       label={FACTS.reset.question}
       optional
+      of={[...new Set(['', ...recent, chosen])]}
+      names={(fact) => (fact === '' ? 'Not said' : factText(fact))}
       value={chosen}
-      onChange={({ target }) =>
+      onChoose={(fact) =>
         onChange(
-          orderFacts([
-            ...value.filter((fact) => partsOf(fact)[0] !== 'reset'),
-            ...(target.value === '' ? [] : [target.value]),
-          ]),
+          orderFacts([...value.filter((one) => partsOf(one)[0] !== 'reset'), ...(fact === '' ? [] : [fact])]),
         )
       }
       className="sm:max-w-72"
-    >
-      <option value="">Not said</option>
-      <Options of={[...new Set([...recent, ...(chosen === '' ? [] : [chosen])])]} names={factText} />
-    </SelectField>
+    />
   )
 }

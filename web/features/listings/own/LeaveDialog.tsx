@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface LeaveDialogProps {
   /** Whether there are unsaved changes. */
@@ -14,22 +13,19 @@ interface LeaveDialogProps {
 export function LeaveDialog({ unsaved, leaving }: LeaveDialogProps) {
   const holds = () => unsaved && !leaving.current
   const blocker = useBlocker({ shouldBlockFn: holds, enableBeforeUnload: holds, withResolver: true })
-  const stay = () => blocker.reset?.()
   return (
-    <Dialog
-      open={blocker.status === 'blocked'}
-      onClose={stay}
-      title="Leave without saving?"
-      actions={
-        <>
-          <Button onClick={stay}>Keep editing</Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Discard changes
-          </Button>
-        </>
+    <ConfirmDialog
+      question={
+        blocker.status === 'blocked' && {
+          title: 'Leave without saving?',
+          text: 'Your changes have not been saved.',
+          action: 'Discard changes',
+          cancel: 'Keep editing',
+        }
       }
-    >
-      <p>Your changes have not been saved.</p>
-    </Dialog>
+      busy={false}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
   )
 }

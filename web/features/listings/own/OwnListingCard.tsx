@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ownSummaryQuery, useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
-import { useIsPast } from './use-is-past.ts'
+import { useWait } from '../../../lib/use-wait.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 
 interface OwnListingCardProps {
@@ -117,7 +117,7 @@ function NextStep({ listing }: { listing: OwnListing }) {
 function ReviewRequest({ listing }: { listing: OwnListing }) {
   const { _id, name, staffNote, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
-  const waiting = !useIsPast(nextReviewRequestAt)
+  const waiting = useWait(nextReviewRequestAt) > 0
   function press() {
     if (waiting) toast.error(REVIEW_WAIT_MESSAGE)
     else request.mutate()

@@ -2,27 +2,18 @@ import { useState } from 'react'
 import {
   EVENING_AHEAD_MS,
   EVENING_TIME_MESSAGE,
-  type News,
   NEWS_TEXT_MAX,
   NEWS_TITLE_MAX,
 } from '#contract/listings/post.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn } from './evening-time.ts'
+import type { NewsDialogProps } from './NewsDialog.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
 
-interface EveningDialogProps {
-  open: boolean
-  onClose: () => void
-  listingId: string
-  /** An evening to change; `null` for a new one. */
-  news: News | null
-  onSignIn: () => void
-}
-
 /** An evening on one's own server: announce, change or call off. */
-export default function EveningDialog({ listingId, news, ...rest }: EveningDialogProps) {
+export default function EveningDialog({ listingId, news, ...rest }: NewsDialogProps) {
   const save = useSaveNews(listingId, news?._id ?? null)
   const remove = useRemoveNews(listingId, news?._id ?? '')
   const planned = news?.evening
@@ -54,17 +45,13 @@ export default function EveningDialog({ listingId, news, ...rest }: EveningDialo
             onChange={(event) => setStart(event.target.value)}
             error={tried && startsAt === null ? EVENING_TIME_MESSAGE : undefined}
           />
-          <SelectField
+          <ChoiceField
             label="How long"
+            of={lengths}
+            names={lengthText}
             value={minutes}
-            onChange={(event) => setMinutes(Number(event.target.value))}
-          >
-            {lengths.map((length) => (
-              <option key={length} value={length}>
-                {lengthText(length)}
-              </option>
-            ))}
-          </SelectField>
+            onChoose={setMinutes}
+          />
         </div>
       )}
       hint={

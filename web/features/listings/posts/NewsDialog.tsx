@@ -2,11 +2,11 @@ import { type News, NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '#contract/listings/pos
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
 
-interface NewsDialogProps {
+export interface NewsDialogProps {
   open: boolean
   onClose: () => void
   listingId: string
-  /** News to change; `null` for new ones. */
+  /** News or an evening to change; `null` for new ones. */
   news: News | null
   onSignIn: () => void
 }

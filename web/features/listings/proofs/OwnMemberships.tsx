@@ -26,7 +26,6 @@ export function OwnMemberships() {
       intro="What you proved for reviews and votes. We store the Discord server, the month you joined and when you confirmed it."
     >
       <ProofResult />
-
       {!own.data && !failed && <Skeleton className="h-20" />}
       {failed}
       {own.data?.items.length === 0 && (

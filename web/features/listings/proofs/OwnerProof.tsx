@@ -23,7 +23,6 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
   return (
     <Section id="verified-owner" title="Verified owner" heading="text-xl" isCard className="grid gap-3 p-5">
       <ProofResult />
-
       <p className="max-w-prose text-ink-muted">
         {provenAt === null
           ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. Its page then says ‘Verified owner’, and staff see it when they review your server.'

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ASK_TEXTS } from './ask-text.ts'
 import { KEY_PLACE, type PluginGuide, pluginGuides } from './plugin-guides.ts'
 import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 
 /** Rewards in the game for votes: the key, what to change in the plugin, and whether it works. */
 export function RewardsScreen({ id }: { id: string }) {
@@ -206,14 +207,7 @@ function Guide({ guide, id, keyText, isComplete }: GuidesProps & { guide: Plugin
 function Pasted({ label, text, done }: { label: string; text: string; done: string }) {
   return (
     <div className="grid grid-cols-1 gap-2">
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
-        tabIndex={0}
-        aria-label={label}
-        className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line p-4 text-sm whitespace-pre-wrap wrap-anywhere select-all"
-      >
-        <code>{text}</code>
-      </pre>
+      <CodeBlock label={label} text={text} className="select-all" />
       <Button className="justify-self-start" onClick={() => void copyText(text, done)}>
         Copy<span className="sr-only"> {label}</span>
       </Button>

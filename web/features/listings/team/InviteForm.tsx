@@ -1,24 +1,24 @@
 import { type SyntheticEvent, useState } from 'react'
-import { INVITED_MAX, ROLE_WORDS, TEAM_ROLES } from '#contract/listings/server-team.ts'
+import { INVITED_MAX, ROLE_WORDS, TEAM_ROLES, type TeamRole } from '#contract/listings/server-team.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { words } from '../../../ui/words.ts'
 import { useInvite } from './queries.ts'
 
 /** In the place of a role: the server itself is offered. */
-const TRANSFER = 'transfer'
+const TRANSFER = 'transfer' as const
 
 /** Invites somebody into the team, or offers them the server. */
 export function InviteForm({ id, isMain }: { id: string; isMain: boolean }) {
   const invite = useInvite(id)
   const [person, setPerson] = useState('')
-  const [choice, setChoice] = useState<string>('editor')
+  const [choice, setChoice] = useState<TeamRole | typeof TRANSFER>('editor')
   const [error, setError] = useState<string>()
   const [asks, setAsks] = useState(false)
-  const role = TEAM_ROLES.find((one) => one === choice)
+  const role = choice === TRANSFER ? undefined : choice
   function send() {
     invite.mutate(
       { person, role: role ?? 'owner', transfers: choice === TRANSFER },
@@ -60,21 +60,16 @@ export function InviteForm({ id, isMain }: { id: string; isMain: boolean }) {
           autoComplete="off"
           className="w-full max-w-xs"
         />
-        <SelectField
+        <ChoiceField
           label="Role"
+          of={[...TEAM_ROLES.toReversed(), TRANSFER].filter(
+            (one) => isMain || (one !== 'owner' && one !== TRANSFER),
+          )}
+          names={(one) => (one === TRANSFER ? 'New owner: hand the server over' : ROLE_WORDS[one].label)}
           value={choice}
-          onChange={({ target }) => setChoice(target.value)}
+          onChoose={setChoice}
           className="w-full max-w-xs"
-        >
-          {TEAM_ROLES.filter((one) => one !== 'owner' || isMain)
-            .toReversed()
-            .map((one) => (
-              <option key={one} value={one}>
-                {ROLE_WORDS[one].label}
-              </option>
-            ))}
-          {isMain && <option value={TRANSFER}>New owner: hand the server over</option>}
-        </SelectField>
+        />
       </div>
       <p className="max-w-prose text-ink-muted">
         {role

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LAST_OWNER_MESSAGE, ROLE_WORDS, TEAM_ROLES, type TeamRole } from '#contract/listings/server-team.ts'
+import { LAST_OWNER_MESSAGE, ROLE_WORDS, TEAM_ROLES } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -12,10 +12,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
-import { Options } from '../../../ui/Options.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { serverTeamQuery, useLeave, useRemoveMember, useSetRole, useWithdrawInvitation } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -185,24 +184,21 @@ function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: Memb
       {(mayGo || (isMine && !isOwn)) && (
         <div className="flex flex-wrap items-end gap-3">
           {isMine && !isOwn && (
-            <SelectField
+            <ChoiceField
               label={`Role of ${username}`}
               labelHidden
+              of={TEAM_ROLES.filter((one) => one !== 'owner' || team.isMain)}
+              names={(one) => ROLE_WORDS[one].label}
               value={role}
               disabled={setRole.isPending}
-              onChange={({ target }) =>
+              onChoose={(chosen) =>
                 setRole.mutate(
-                  { userId, role: roleOf(target.value) },
+                  { userId, role: chosen },
                   { onSuccess: () => role === 'owner' && onFormerOwner(username) },
                 )
               }
               className="w-40"
-            >
-              <Options
-                of={TEAM_ROLES.filter((one) => one !== 'owner' || team.isMain)}
-                names={(one) => ROLE_WORDS[one].label}
-              />
-            </SelectField>
+            />
           )}
           {mayGo && (
             <Button variant="ghost" onClick={() => onRemove(member)}>
@@ -215,8 +211,6 @@ function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: Memb
     </>
   )
 }
-
-const roleOf = (value: string): TeamRole => TEAM_ROLES.find((one) => one === value) ?? 'analyst'
 
 function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['invitations'] }) {
   const withdraw = useWithdrawInvitation(id)

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon, CopyIcon } from '../../../ui/more-icons.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { type BadgeOrder, type Snippet, SNIPPETS } from './snippets.ts'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 
 /** The code to copy, in the format of the chosen target. */
 export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData }) {
@@ -19,14 +20,7 @@ export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData
       className="mb-4"
     >
       <p className="mb-3 max-w-prose text-ink-muted">{chosen.hint}</p>
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`${chosen.label} snippet`}
-        className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line max-h-96 overflow-auto p-4 text-sm whitespace-pre-wrap wrap-anywhere"
-      >
-        <code>{code}</code>
-      </pre>
+      <CodeBlock label={`${chosen.label} snippet`} text={code} className="max-h-96 overflow-auto" />
       <CopyButton key={code} text={code} />
     </Tabs>
   )

@@ -7,6 +7,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { BUSY, busyQuery } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface BusyServersProps {
   renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
@@ -17,10 +18,12 @@ interface BusyServersProps {
 /** The servers that most people vote for in these days: a newcomer's first choice. */
 export function BusyServers(props: BusyServersProps) {
   return (
-    <section aria-labelledby="busy" className="page grid grid-cols-1 gap-4 pt-6 sm:gap-5 sm:pt-10">
-      <h2 id="busy" className="text-2xl sm:text-3xl">
-        {BUSY.title}
-      </h2>
+    <Section
+      id="busy"
+      title={BUSY.title}
+      heading="text-2xl sm:text-3xl"
+      className="page grid grid-cols-1 gap-4 pt-6 sm:gap-5 sm:pt-10"
+    >
       <Cards {...props} />
       <Link
         to="/servers"
@@ -30,7 +33,7 @@ export function BusyServers(props: BusyServersProps) {
         See all
         <ArrowRightIcon className="size-3.5" />
       </Link>
-    </section>
+    </Section>
   )
 }
 

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { explain } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { CheckIcon, ClockIcon, PortalIcon } from '../../../ui/more-icons.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
-import { statsFailure, useStats } from './queries.ts'
+import { statsFailure, statsQuery } from './queries.ts'
 
 /** The directory in three numbers. */
 export function StatsRow() {
-  const stats = useStats()
+  const stats = useQuery(statsQuery)
   const failure = useLoadFailure(stats)
   if (failure) {
     return <ErrorState message={explain(statsFailure(failure), failure)} query={stats} />

@@ -3,7 +3,7 @@ import { useState, useRef } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import type { Ranking } from '#contract/directory/ranking.ts'
 import { cx } from '../../../ui/cx.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
 import { dateText } from '#contract/text/english-days.ts'
@@ -69,18 +69,14 @@ function WeekSelect({ ranking: { weeks }, chosen, onChoose }: WeekSelectProps) {
   useEarlyInput(whole)
   return (
     <div ref={whole}>
-      <SelectField
+      <ChoiceField
         label="Week"
+        of={['', ...weeks.slice(1).map((runAt) => runAt.slice(0, 10))]}
+        names={(day) => (day === '' ? 'Latest' : dateText(day))}
         value={chosen ?? ''}
-        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+        onChoose={(day) => onChoose(day || null)}
         className="w-56"
-      >
-        {weeks.map((runAt, place) => (
-          <option key={runAt} value={place === 0 ? '' : runAt.slice(0, 10)}>
-            {place === 0 ? 'Latest' : dateText(runAt)}
-          </option>
-        ))}
-      </SelectField>
+      />
     </div>
   )
 }

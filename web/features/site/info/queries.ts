@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ApiError, ask } from '../../../lib/api.ts'
 
 /** Numbers of submitted, approved and waiting servers. */
@@ -14,10 +14,6 @@ export function rankingQuery(week: string | null) {
     queryFn: ask(api.rankings.$get, { query: week === null ? {} : { week } }, 'items'),
     placeholderData: keepPreviousData,
   })
-}
-
-export function useStats() {
-  return useQuery(statsQuery)
 }
 
 /** Why the statistics are missing, as a short text. */

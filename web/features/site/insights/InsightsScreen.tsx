@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { forgivePeriod, INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/site/insights.ts'
+import { INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/site/insights.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { csvFileName, insightsCsv } from './csv.ts'
 import { BadgeNote } from './BadgeNote.tsx'
 import { InsightChart } from './InsightChart.tsx'
@@ -68,18 +68,14 @@ interface ControlsProps {
 function Controls({ id, days, onPeriod, insights }: ControlsProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <SelectField
+      <ChoiceField
         label="Period"
+        of={INSIGHT_PERIODS}
+        names={(period) => `Last ${period} days`}
         value={days}
-        onChange={(event) => onPeriod(forgivePeriod(event.target.value))}
+        onChoose={onPeriod}
         className="w-full sm:w-44"
-      >
-        {INSIGHT_PERIODS.map((period) => (
-          <option key={period} value={period}>
-            Last {period} days
-          </option>
-        ))}
-      </SelectField>
+      />
       <span className="grow max-sm:hidden" />
       <Button
         disabled={insights === undefined}

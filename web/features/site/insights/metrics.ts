@@ -1,4 +1,4 @@
-import type { InsightSeries, InsightSummary } from '#contract/site/insights.ts'
+import type { InsightSeries } from '#contract/site/insights.ts'
 import { countText, wholeNumber } from '#contract/text/compact-number.ts'
 
 export interface Metric {
@@ -7,7 +7,6 @@ export interface Metric {
   /** Singular and plural within a sentence. */
   noun: readonly [one: string, many: string]
   values(series: InsightSeries): number[]
-  total(summary: InsightSummary): number
   /** The parts of a day's value, as text. */
   detail?(series: InsightSeries, day: number): string
 }
@@ -26,7 +25,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     label: 'Votes',
     noun: ['vote', 'votes'],
     values: (series) => series.votes,
-    total: (summary) => summary.totalVotes,
     detail: (series, day) => countText(joins(series)[day] ?? 0, 'press of Join', 'presses of Join'),
   },
   {
@@ -34,7 +32,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     label: 'Impressions',
     noun: ['impression', 'impressions'],
     values: (series) => series.impressions,
-    total: (summary) => summary.totalImpressions,
     detail: (series, day) =>
       `${countText(at(series.pageViews, day), 'page view')}, ${countText(at(series.visitors, day), 'visitor')}`,
   },
@@ -43,7 +40,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     label: 'Clicks',
     noun: ['click', 'clicks'],
     values: joins,
-    total: (summary) => summary.totalClicks,
     detail: (series, day) => `${at(series.discordClicks, day)} Discord, ${at(series.realmClicks, day)} realm`,
   },
   {
@@ -51,7 +47,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     label: 'Reviews',
     noun: ['review', 'reviews'],
     values: (series) => series.reviews,
-    total: (summary) => summary.totalReviews,
   },
 ]
 

@@ -2,38 +2,33 @@ import { EFFECTIVE, type Block, type LegalText } from '#contract/legal/legal-tex
 import { OnThisPage } from '../../../ui/OnThisPage.tsx'
 import { PageBand } from '../shell/PageBand.tsx'
 import { Facts, Points, Words } from './parts.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** A legal page: its name, summary and effective date, its table of contents, and its sections. */
 export function LegalPage({ island, title, summary, sections }: LegalText & { island: string }) {
   return (
     <>
-      <PageBand island={{ id: island, tags: ['Survival/SMP'] }}>
-        <div className="grid max-w-3xl grid-cols-1 gap-3">
-          <h1 className="text-4xl sm:text-5xl">{title}</h1>
-          <p className="text-lg">{summary}</p>
-          <p className="text-ink-muted">
-            Effective date: <time dateTime={EFFECTIVE.iso}>{EFFECTIVE.words}</time>
-          </p>
-        </div>
+      <PageBand island={{ id: island, tags: ['Survival/SMP'] }} title={title} intro={summary}>
+        <p className="mt-3 text-ink-muted">
+          Effective date: <time dateTime={EFFECTIVE.iso}>{EFFECTIVE.words}</time>
+        </p>
       </PageBand>
       <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
         <OnThisPage sections={sections} />
         <div className="grid grid-cols-1 gap-12">
           {sections.map(({ id, title: heading, body }) => (
-            <section
+            <Section
               key={id}
               id={id}
-              aria-labelledby={`${id}-title`}
+              title={heading}
+              heading="text-2xl sm:text-3xl"
               className="grid max-w-3xl grid-cols-1 gap-4 wrap-break-word"
             >
-              <h2 id={`${id}-title`} className="text-2xl sm:text-3xl">
-                {heading}
-              </h2>
               {body.map((block, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the blocks of a legal text never move
                 <BlockOf key={place} block={block} />
               ))}
-            </section>
+            </Section>
           ))}
         </div>
       </div>
