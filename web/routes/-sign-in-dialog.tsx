@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { signInHref } from '../features/people/account/queries.ts'
-import { openLater } from '../ui/open-later.ts'
-import { useEver } from '../ui/use-ever.ts'
+import { useLaterDialog } from '../ui/use-later-dialog.tsx'
 
 const load = () => import('../features/listings/SignInDialog.tsx')
 const SignInDialog = lazy(load)
@@ -12,23 +11,14 @@ const SignInDialog = lazy(load)
 /** The dialog that asks a visitor to sign in, for a press on this listing or something else. */
 export function useSignInDialog(listing: Listing): { ask: (press?: Press) => void; dialog: ReactNode } {
   const [press, setPress] = useState<Press>()
-  const [isOpen, setOpen] = useState(false)
-  const wanted = useEver(isOpen)
+  const { show, draw } = useLaterDialog(load)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const ask = (what?: Press) =>
-    openLater(load, () => {
-      setPress(what)
-      setOpen(true)
-    })
-  const dialog = wanted && (
-    <Suspense>
-      <SignInDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        href={signInHref(path)}
-        asked={press && { press, listing }}
-      />
-    </Suspense>
-  )
+  const ask = (what?: Press) => {
+    setPress(what)
+    show()
+  }
+  const dialog = draw((opened) => (
+    <SignInDialog {...opened} href={signInHref(path)} asked={press && { press, listing }} />
+  ))
   return { ask, dialog }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { roadmapQuery } from '../features/community/roadmap/queries.ts'
@@ -9,9 +9,8 @@ import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { takePendingIdea } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEvent } from '../lib/use-event.ts'
-import { useEver } from '../ui/use-ever.ts'
-import { openLater } from '../ui/open-later.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
+import { useLaterDialog } from '../ui/use-later-dialog.tsx'
 
 /** Forms load when they are opened. */
 const loadForm = () => import('../features/community/roadmap/SuggestDialog.tsx')
@@ -37,8 +36,7 @@ function withoutBlanks({ q, tag }: RoadmapSearch): Partial<RoadmapSearch> {
 function Roadmap() {
   const search = forgiveRoadmapSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
-  const [suggesting, setSuggesting] = useState(false)
-  const suggest = () => openLater(loadForm, () => setSuggesting(true))
+  const { show, draw } = useLaterDialog(loadForm)
   function change(part: Partial<RoadmapSearch>) {
     // Continuous typing adds one history entry, not one per letter.
     const replace = part.q !== undefined && part.q !== '' && search.q !== ''
@@ -56,7 +54,7 @@ function Roadmap() {
         title="Roadmap"
         intro="What we’re building next. Vote once per idea; no account needed."
       >
-        <RoadmapControls search={search} onSearch={change} onSuggest={suggest} />
+        <RoadmapControls search={search} onSearch={change} onSuggest={show} />
       </PageBand>
       <div className="page min-h-[60vh] pt-8 pb-28">
         <RoadmapBoard
@@ -68,22 +66,16 @@ function Roadmap() {
           }
         />
       </div>
-      <Suggest open={suggesting} onOpen={suggest} onClose={() => setSuggesting(false)} />
+      <SuggestAgain onOpen={show} />
+      {draw((opened) => (
+        <SuggestDialog {...opened} />
+      ))}
     </>
   )
 }
 
-interface SuggestProps {
-  open: boolean
-  onOpen: () => void
-  onClose: () => void
-}
-
-/**
- * The form, which is open again for somebody who signed in for it. It alone knows the session: the board is not drawn
- * again when that is known.
- */
-function Suggest({ open, onOpen, onClose }: SuggestProps) {
+/** Opens the form again for somebody who signed in for it. It alone knows the session: the board is not drawn again when that is known. */
+function SuggestAgain({ onOpen }: { onOpen: () => void }) {
   const person = useSession().data
   const openAgain = useEvent(onOpen)
   useEffect(() => {
@@ -91,12 +83,5 @@ function Suggest({ open, onOpen, onClose }: SuggestProps) {
     // Somebody who came back without signing in has changed their mind.
     if (takePendingIdea() && person !== null) openAgain()
   }, [person, openAgain])
-  const loaded = useEver(open)
-  return (
-    loaded && (
-      <Suspense>
-        <SuggestDialog open={open} onClose={onClose} signedOut={person === null} />
-      </Suspense>
-    )
-  )
+  return null
 }

@@ -36,7 +36,16 @@ function StatementScreen() {
   const { data: person } = useSession()
   // Only the person concerned gets more than everybody.
   const own = useQuery({ ...ownStatementQuery(id), enabled: Boolean(person) }).data
-  if (hasStatus(failure, 404)) return <NoDecision />
+  if (hasStatus(failure, 404))
+    return (
+      <EmptyState
+        level={1}
+        island="calm"
+        title="Decision not found"
+        text="The link may be incomplete."
+        action={<ButtonLink to="/transparency">All decisions</ButtonLink>}
+      />
+    )
   const statement = query.data
   return (
     <>
@@ -62,17 +71,5 @@ function StatementScreen() {
         </Link>
       </div>
     </>
-  )
-}
-
-function NoDecision() {
-  return (
-    <EmptyState
-      level={1}
-      island="calm"
-      title="Decision not found"
-      text="The link may be incomplete."
-      action={<ButtonLink to="/transparency">All decisions</ButtonLink>}
-    />
   )
 }

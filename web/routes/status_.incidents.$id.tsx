@@ -29,7 +29,16 @@ function IncidentScreen() {
   const failure = useLoadFailure(query, id)
   const failed = useFailed(query, 'We couldn’t load this incident. Please try again.', id)
   const incident = query.data
-  if (hasStatus(failure, 404) || incident === null) return <NoIncident />
+  if (hasStatus(failure, 404) || incident === null)
+    return (
+      <EmptyState
+        level={1}
+        island="calm"
+        title={NO_INCIDENT_MESSAGE}
+        text="The link may be incomplete."
+        action={<ButtonLink to="/status">Status</ButtonLink>}
+      />
+    )
   return (
     <>
       <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
@@ -45,17 +54,5 @@ function IncidentScreen() {
         {incident && <IncidentStory incident={incident} />}
       </div>
     </>
-  )
-}
-
-function NoIncident() {
-  return (
-    <EmptyState
-      level={1}
-      island="calm"
-      title={NO_INCIDENT_MESSAGE}
-      text="The link may be incomplete."
-      action={<ButtonLink to="/status">Status</ButtonLink>}
-    />
   )
 }

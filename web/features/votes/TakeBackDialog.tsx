@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 interface TakeBackDialogProps {
   listingId: string
@@ -16,21 +16,17 @@ interface TakeBackDialogProps {
 /** Asks before it takes back the viewer's latest vote: the wait until the next one stays. */
 export function TakeBackDialog({ listingId: id, wait, open, onClose, onSignIn }: TakeBackDialogProps) {
   const client = useQueryClient()
-  const withdraw = useMutation({
-    mutationFn: () => read(api.servers[':id'].vote.$delete({ param: { id } }), 'votes'),
-    onSuccess: ({ votes, nextVoteAt }) => {
+  const withdraw = useWrite(() => read(api.servers[':id'].vote.$delete({ param: { id } }), 'votes'), {
+    done: ({ votes, nextVoteAt }) => {
       patchListing(client, id, { votes })
       patchViewer(client, id, { nextVoteAt, voted: false })
-      toast.success('Vote taken back.')
+      return 'Vote taken back.'
     },
-    onError: (error) => {
+    failed: (error) => {
       if (hasStatus(error, 401)) onSignIn()
-      toast.error(hasStatus(error, 429) ? error.message : 'Taking back your vote failed. Please try again.')
+      return hasStatus(error, 429) ? error.message : 'Taking back your vote failed. Please try again.'
     },
-    onSettled: () => {
-      onClose()
-      void client.invalidateQueries({ queryKey: viewerKey(id) })
-    },
+    later: [viewerKey(id)],
   })
   return (
     <ConfirmDialog
@@ -42,7 +38,7 @@ export function TakeBackDialog({ listingId: id, wait, open, onClose, onSignIn }:
         }
       }
       busy={withdraw.isPending}
-      onConfirm={() => withdraw.mutate()}
+      onConfirm={() => withdraw.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     />
   )

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   AGE_MAX,
@@ -9,7 +9,7 @@ import {
 } from '#contract/community/application.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { keepFocus } from '../../../lib/keep-focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SessionEnded } from '../../../ui/SessionEnded.tsx'
@@ -102,8 +102,7 @@ export default function ApplicationForm({ closed }: ApplicationFormProps) {
 /** The form state, the submit function, and whether the session ended before sending. */
 function useApplication() {
   const apply = useApply()
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(DRAFT))
+  const draft = useDraft(DRAFT)
   const form = useForm<ApplicationInput, unknown, ApplicationValues>({
     resolver: zodResolver(applicationFields),
     mode: 'onTouched',

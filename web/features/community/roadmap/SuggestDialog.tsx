@@ -20,7 +20,7 @@ import { ChatIcon } from '../../../ui/more-icons.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { signInHref } from '../../people/account/queries.ts'
+import { signInHref, useSession } from '../../people/account/queries.ts'
 import { useSuggest, roadmapQuery, WHOLE } from './queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { similarIdeas } from '#contract/community/similar-ideas.ts'
@@ -34,15 +34,13 @@ const DRAFT = 'suggest'
 interface SuggestDialogProps {
   open: boolean
   onClose: () => void
-  /** The viewer is signed out. The text is kept while they sign in. */
-  signedOut: boolean
 }
 
 /** The form to suggest an idea. */
-export default function SuggestDialog({ open, onClose, signedOut }: SuggestDialogProps) {
+export default function SuggestDialog({ open, onClose }: SuggestDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Suggest a feature">
-      <SuggestForm onClose={onClose} signedOut={signedOut} />
+      <SuggestForm onClose={onClose} />
     </Dialog>
   )
 }
@@ -64,7 +62,9 @@ function validate({ title, description, tags }: Texts): FieldErrors {
   return errors
 }
 
-function SuggestForm({ onClose, signedOut }: Omit<SuggestDialogProps, 'open'>) {
+function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
+  // The text is kept while they sign in.
+  const signedOut = useSession().data === null
   const suggest = useSuggest()
   const draft = useDraft(DRAFT)
   const [texts, setTexts] = useState<Texts>({ title: '', description: '', tags: '', ...draft })

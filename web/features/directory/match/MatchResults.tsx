@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { MatchAnswers } from '#contract/directory/match.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -36,9 +36,7 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
               <h3 className="sr-only">Why {server.name}</h3>
               <ul className="grid list-disc gap-1 pl-5">
                 {reasons.map((reason) => (
-                  <Fragment key={reason}>
-                    <li>{reason}</li>
-                  </Fragment>
+                  <li key={reason}>{reason}</li>
                 ))}
               </ul>
               {unknown.length > 0 && (

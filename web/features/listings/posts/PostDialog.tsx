@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { lengthOf } from '#contract/text/text.ts'
 import { hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -99,8 +99,7 @@ function PostForm(props: PostFormProps) {
   const { id, saved, draftKey, limits, label, hint, placeholder, done, busy, onSend, onFailed, onClose } =
     props
   const { titleLabel = 'Title', isTextOptional = false, isReady = true, renderFields } = props
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
+  const draft = useDraft(draftKey)
   const [title, setTitle] = useState(draft['title'] ?? saved?.title ?? '')
   const [text, setText] = useState(draft['text'] ?? saved?.text ?? '')
   const [tried, setTried] = useState(false)

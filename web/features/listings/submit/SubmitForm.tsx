@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listings/listing.ts'
@@ -11,7 +11,7 @@ import { lengthOf } from '#contract/text/text.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
 import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { keepFocus } from '../../../lib/keep-focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
@@ -180,8 +180,7 @@ function listsOf({ tags, facts }: Record<string, string>) {
 function useSubmission(onSubmitted: (id: string) => void) {
   const client = useQueryClient()
   const submit = useSubmitListing()
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(DRAFT))
+  const draft = useDraft(DRAFT)
   const form = useForm<SubmitInput, unknown, SubmitValues>({
     resolver: zodResolver(submitFields),
     mode: 'onTouched',

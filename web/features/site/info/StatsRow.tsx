@@ -7,6 +7,12 @@ import { CheckIcon, ClockIcon, PortalIcon } from '../../../ui/more-icons.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { statsFailure, statsQuery } from './queries.ts'
 
+const CARDS = [
+  ['Total Submissions', 'total', <PortalIcon className="size-4 text-sky" />],
+  ['Approved', 'approved', <CheckIcon className="size-4 text-moss" />],
+  ['Pending', 'pending', <ClockIcon className="size-4 text-amber" />],
+] as const
+
 /** The directory in three numbers. */
 export function StatsRow() {
   const stats = useQuery(statsQuery)
@@ -14,24 +20,11 @@ export function StatsRow() {
   if (failure) {
     return <ErrorState message={explain(statsFailure(failure), failure)} query={stats} />
   }
-  const show = (value: number | undefined) => (value === undefined ? undefined : wholeNumber(value))
   return (
     <dl className="grid gap-4 sm:grid-cols-3" aria-busy={stats.isPending}>
-      <StatCard
-        label="Total Submissions"
-        value={show(stats.data?.total)}
-        icon={<PortalIcon className="size-4 text-sky" />}
-      />
-      <StatCard
-        label="Approved"
-        value={show(stats.data?.approved)}
-        icon={<CheckIcon className="size-4 text-moss" />}
-      />
-      <StatCard
-        label="Pending"
-        value={show(stats.data?.pending)}
-        icon={<ClockIcon className="size-4 text-amber" />}
-      />
+      {CARDS.map(([label, name, icon]) => (
+        <StatCard key={name} label={label} value={stats.data && wholeNumber(stats.data[name])} icon={icon} />
+      ))}
     </dl>
   )
 }

@@ -4,7 +4,7 @@ import { CLOSED_MESSAGE, MESSAGE_MAX } from '#contract/staff/staff-review.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import { explain } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CannedAnswers } from '../../../ui/CannedAnswers.tsx'
@@ -73,8 +73,7 @@ function MessageForm({
 }) {
   const isStaff = owner !== undefined
   const draftKey = `message:${listing._id}`
-  const readDraft = useReadDraft()
-  const [text, setText] = useState(() => readDraft(draftKey)['text'] ?? '')
+  const [text, setText] = useState(useDraft(draftKey)['text'] ?? '')
   useSavedDraft(draftKey, { text })
   const write = useWriteMessage(listing._id)
   const length = lengthOf(text.trim())
