@@ -12,7 +12,3 @@ export function compactNumber(value: number): string {
 
 /** 12,431: a count, not a fraction. The first `Intl.NumberFormat` of a page takes some 90 ms on a slow phone, while it hydrates. */
 export const wholeNumber = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-
-/** '1 vote', '12,431 votes'. */
-export const countText = (value: number, one: string, many = `${one}s`): string =>
-  `${wholeNumber(value)} ${value === 1 ? one : many}`

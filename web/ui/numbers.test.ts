@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { compactNumber, countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { compactNumber, wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
 import { relativeTime } from './relative-time.ts'
 import { shortCount } from './short-count.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
 import {
   FILTERS,
@@ -10,11 +10,12 @@ import {
   readFilters,
   writeFilters,
 } from '#contract/directory/filters.ts'
-import { api, ask } from '../../lib/api.ts'
+import { api, ask, explain } from '../../lib/api.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -22,7 +23,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { directoryQuery } from './queries.ts'
 import { FILTER_FORM_ID } from './TagChips.tsx'
 import { useChosenTag } from './use-chosen-tag.ts'
-import { useFailed } from '../../lib/use-failed.tsx'
 
 interface FiltersProps {
   search: DirectorySearch
@@ -130,7 +130,7 @@ export function labelOf(filter: string): string {
     : `${filterGroupLabel(filter)}: ${filterText(filter)}`
 }
 
-const serversText = (count: number) => countText(count, 'server')
+const serversText = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'server' : 'servers'}`
 
 interface AdviceProps {
   search: DirectorySearch
@@ -201,9 +201,16 @@ export function StillFilters({ search }: Pick<SheetProps, 'search'>) {
 function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
   const { tag, with: having, without } = search
   const query = useQuery(facetsQuery({ tag, with: having, without }))
-  const failed = useFailed(query, 'We couldn’t load the filters. Please try again.')
-  if (!query.data) return failed ?? <Spinner />
-  const { counts, total } = query.data
+  const { data, error, refetch, isFetching } = query
+  if (data === undefined && error)
+    return (
+      <ErrorState
+        message={explain('We couldn’t load the filters. Please try again.', error)}
+        query={{ refetch, isFetching }}
+      />
+    )
+  if (data === undefined) return <Spinner />
+  const { counts, total } = data
   return (
     <div className="grid gap-6">
       <p className="text-ink-muted">

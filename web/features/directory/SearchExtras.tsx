@@ -11,7 +11,8 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
 import { labelOf } from './Filters.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
 

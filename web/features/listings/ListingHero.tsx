@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'

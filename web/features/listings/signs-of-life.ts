@@ -1,4 +1,4 @@
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { playingText, SOURCE_WORDS } from '#contract/listings/players-now.ts'
@@ -30,7 +30,7 @@ export function signsOf(
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
         ? `${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`
         : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && `${wholeNumber(discord.members)} members`),
-    weekVotes > 0 && `${countText(weekVotes, 'vote')} this week`,
+    weekVotes > 0 && `${wholeNumber(weekVotes)} ${weekVotes === 1 ? 'vote' : 'votes'} this week`,
     kind && (kind === 'realm' ? 'Realm' : 'Server'),
   ].filter((sign) => typeof sign === 'string')
 }

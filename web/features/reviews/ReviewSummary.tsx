@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { reviewsQuery } from './queries.ts'

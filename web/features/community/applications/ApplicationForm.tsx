@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   AGE_MAX,

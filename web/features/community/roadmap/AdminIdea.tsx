@@ -12,7 +12,7 @@ import { roadmapQuery, WHOLE } from './queries.ts'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { words } from '../../../ui/words.ts'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 interface AdminIdeaProps {
   item: AdminItem

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { IdeaCard } from './IdeaCard.tsx'
 import { roadmapQuery } from './queries.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { Fading } from '../../../ui/Fading.tsx'
 
 interface RoadmapBoardProps {

@@ -10,7 +10,8 @@ import { FiguresTable } from '../../../ui/FiguresTable.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { figuresQuery } from './queries.ts'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The figures of a half year: how many decisions by which rule, appeals, and how long decisions took. */

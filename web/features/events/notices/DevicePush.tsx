@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { api, read } from '../../../lib/api.ts'
 import { canPush, deviceSubscription, forgetDevice, subscribeDevice } from '../../../lib/service-worker.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { ownSummaryQuery } from './queries.ts'
 

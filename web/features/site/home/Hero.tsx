@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { publicStats } from '#contract/listings/listing.wire.ts'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { TAGS } from '#contract/directory/directory.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'

@@ -8,9 +8,9 @@ import { StatCard } from '../../../ui/StatCard.tsx'
 import { statsFailure, statsQuery } from './queries.ts'
 
 const CARDS = [
-  ['Total Submissions', 'total', <PortalIcon className="size-4 text-sky" />],
-  ['Approved', 'approved', <CheckIcon className="size-4 text-moss" />],
-  ['Pending', 'pending', <ClockIcon className="size-4 text-amber" />],
+  ['Total Submissions', 'total', PortalIcon, 'text-sky'],
+  ['Approved', 'approved', CheckIcon, 'text-moss'],
+  ['Pending', 'pending', ClockIcon, 'text-amber'],
 ] as const
 
 /** The directory in three numbers. */
@@ -22,8 +22,13 @@ export function StatsRow() {
   }
   return (
     <dl className="grid gap-4 sm:grid-cols-3" aria-busy={stats.isPending}>
-      {CARDS.map(([label, name, icon]) => (
-        <StatCard key={name} label={label} value={stats.data && wholeNumber(stats.data[name])} icon={icon} />
+      {CARDS.map(([label, name, Icon, tone]) => (
+        <StatCard
+          key={name}
+          label={label}
+          value={stats.data && wholeNumber(stats.data[name])}
+          icon={<Icon className={`size-4 ${tone}`} />}
+        />
       ))}
     </dl>
   )

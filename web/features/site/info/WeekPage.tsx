@@ -19,7 +19,8 @@ import { rankingQuery } from './queries.ts'
 import { dateText } from '#contract/text/english-days.ts'
 import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
 import { words } from '../../../ui/words.ts'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 /** The number of places with a medal. */
 const MEDALS = 3

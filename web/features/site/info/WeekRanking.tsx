@@ -9,7 +9,7 @@ import { rankingQuery } from './queries.ts'
 import { dateText } from '#contract/text/english-days.ts'
 import { RankedPlace } from './RankedPlace.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 /** The latest ranking or an earlier week. Every place can be expanded to its calculation. */
 export function WeekRanking() {

@@ -1,4 +1,5 @@
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import type { Insights } from '#contract/site/insights.ts'
 import { PortalIcon } from '../../../ui/more-icons.tsx'
 import { Link } from '../../../lib/Link.tsx'

@@ -7,7 +7,8 @@ import { longDay, shortDay } from './day-text.ts'
 import { doesVotingHelp } from './does-voting-help.ts'
 import { joins, METRICS, type Metric } from './metrics.ts'
 import { summarizeLine } from './summarize-line.ts'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The chart loads its library itself. */

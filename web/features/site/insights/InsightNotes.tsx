@@ -1,5 +1,5 @@
 import type { Insights } from '#contract/site/insights.ts'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { perDay } from './metrics.ts'
 import { Section } from '../../../ui/Section.tsx'
 

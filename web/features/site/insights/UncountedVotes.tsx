@@ -2,7 +2,7 @@ import type { Insights } from '#contract/site/insights.ts'
 import { VOTE_REASON_WORDS, type VoteEffect } from '#contract/votes/vote-effects.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 /** Votes of the period that do not count, with the reasons. Nothing when all of them do. */
 export function UncountedVotes({ insights: { uncounted } }: { insights: Insights }) {

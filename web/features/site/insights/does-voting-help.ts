@@ -1,4 +1,4 @@
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 /** Fewer days with votes, or fewer quiet ones, are chance. */
 const DAYS_MIN = 3

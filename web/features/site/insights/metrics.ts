@@ -1,5 +1,6 @@
 import type { InsightSeries } from '#contract/site/insights.ts'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 export interface Metric {
   key: string

@@ -1,6 +1,7 @@
 import { longDay } from './day-text.ts'
 import { type Metric, perDay } from './metrics.ts'
-import { countText, wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 interface Line {
   labels: readonly string[]

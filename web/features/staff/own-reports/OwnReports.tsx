@@ -13,7 +13,7 @@ import { ReportCards } from './ReportCards.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
 import { STATUS_LABELS } from '../reports/report-labels.ts'
 import { Section } from '../../../ui/Section.tsx'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 interface OwnReportsProps {
   /** `null` shows every status. */

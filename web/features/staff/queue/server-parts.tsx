@@ -21,7 +21,7 @@ import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 /** What a row or card needs for its actions. */
 export interface ServerRowProps {

@@ -21,7 +21,7 @@ import {
 import { useDecideChange } from './change-queries.ts'
 import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 /** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
 interface FocusTarget {

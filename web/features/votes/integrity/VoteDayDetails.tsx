@@ -12,7 +12,7 @@ import { words } from '../../../ui/words.ts'
 import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { voteDayQuery } from './queries.ts'
 import { dayText, percent } from './vote-day-words.ts'
-import { countText } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 
 interface VoteDayDetailsProps {
   day: VoteDay
