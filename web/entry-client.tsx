@@ -32,7 +32,9 @@ async function start(container: HTMLElement) {
   // Marks the page as rendered on the server, so that the router renders the same Suspense boundaries.
   router.ssr = { manifest: undefined }
   letPageDataRest(queryClient, router)
+  await pause()
   await router.load()
+  await pause()
   startTransition(() => {
     hydrateRoot(container, app)
   })
@@ -40,6 +42,9 @@ async function start(container: HTMLElement) {
   // at once.
   dispatchEvent(new Event('appstart'))
 }
+
+/** Lets the browser answer a tap before the next piece of work. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /** The data that the server used for rendering; `null` where it sent only the frame. */
 function readPageState(): PageState | null {
