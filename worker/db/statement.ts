@@ -1,15 +1,4 @@
-import {
-  type AnyColumn,
-  Column,
-  getTableColumns,
-  getTableName,
-  SQL,
-  sql,
-  type SQLChunk,
-  type SQLWrapper,
-  StringChunk,
-  Table,
-} from 'drizzle-orm'
+import { type AnyColumn, getTableColumns, type SQL, sql, type SQLWrapper, type Table } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 
@@ -17,32 +6,19 @@ const dialect = new SQLiteAsyncDialect()
 
 /** A statement of D1 from a query of Drizzle. */
 export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement {
-  const { text, values } = written(query.getSQL())
-  return db.prepare(text).bind(...values)
-}
-
-interface Written {
-  text: string
-  values: unknown[]
-}
-
-/** As the dialect writes it, which looks up the kind of each part along all its prototypes: that took longer than some answers. */
-function written(chunk: SQLChunk, into: Written = { text: '', values: [] }): Written {
-  if (chunk instanceof StringChunk) into.text += chunk.value.join('')
-  else if (chunk instanceof SQL) for (const part of chunk.queryChunks) written(part, into)
-  else if (chunk instanceof Column) into.text += `"${getTableName(chunk.table)}"."${chunk.name}"`
-  else if (chunk instanceof Table) into.text += `"${getTableName(chunk)}"`
-  else if (chunk === null || typeof chunk === 'string' || typeof chunk === 'number') {
-    // SQLite plans a statement with a bound limit anew at each run.
-    const isLimit = typeof chunk === 'number' && into.text.endsWith('LIMIT ')
-    into.text += isLimit ? String(chunk) : '?'
-    if (!isLimit) into.values.push(chunk)
-  } else {
-    const { sql: text, params } = dialect.sqlToQuery(new SQL([chunk]))
-    into.text += text
-    into.values.push(...params)
-  }
-  return into
+  const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
+  const values: unknown[] = []
+  let place = 0
+  // SQLite plans a statement with a bound limit a second time, so limits become part of the text.
+  const planned = text.replaceAll(/(limit )?\?/gi, (sign, limit?: string) => {
+    const value = params[place++]
+    if (limit !== undefined && typeof value === 'number') return `${limit}${value}`
+    values.push(value)
+    return sign
+  })
+  // Otherwise the text has a question mark of its own.
+  const isRead = place === params.length
+  return isRead ? db.prepare(planned).bind(...values) : db.prepare(text).bind(...params)
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */
@@ -70,7 +46,7 @@ export const into = <Of extends Table>(table: Of, ...keys: Key<Of>[]): SQL =>
 type Bound = string | number | null
 
 /** A statement without values, as text. */
-export const textOf = (query: SQL): string => written(query).text
+export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
 
 export type Values<Of extends Table> = { [Column in Key<Of>]?: SQL | Bound }
 
