@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react'
+import { type ReactNode, StrictMode, useDeferredValue } from 'react'
 import type { AppRouter } from './router.tsx'
 import { RenderedAt } from './ui/clock.ts'
 
@@ -26,7 +26,5 @@ export function App({ queryClient, router, renderedAt }: AppProps) {
 
 /** What only the browser knows follows hydration as a transition, in pieces, so that a tap need not wait for it. */
 function Hydration({ renderedAt, children }: Pick<AppProps, 'renderedAt'> & { children: ReactNode }) {
-  const [rendered, setRendered] = useState(renderedAt)
-  useEffect(() => startTransition(() => setRendered(null)), [])
-  return <RenderedAt value={rendered}>{children}</RenderedAt>
+  return <RenderedAt value={useDeferredValue(null, renderedAt)}>{children}</RenderedAt>
 }

@@ -6,13 +6,13 @@ import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import { App } from './App.tsx'
 import { followLinks } from './lib/follow-links.ts'
 import { offerStep } from './lib/history-steps.ts'
-import { nameMissingParts } from './lib/missing-parts.ts'
+import { isMissingPart, nameMissingParts } from './lib/missing-parts.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
 
 nameMissingParts()
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root element')
+if (!root) throw new Error('No root')
 const queryClient = newQueryClient()
 // In a task of its own, not at the top level: the screens' files import this file and would wait for it.
 setTimeout(() => start(root))
@@ -34,13 +34,17 @@ async function start(container: HTMLElement) {
   letPageDataRest(queryClient, router)
   await pause()
   await router.load()
-  await pause()
   startTransition(() => {
-    hydrateRoot(container, app)
+    hydrateRoot(container, app, { onRecoverableError })
   })
   // React receives events from here on. theme.js repeats an early press, which hydrates that part of the page
   // at once.
   dispatchEvent(new Event('appstart'))
+}
+
+/** The page says itself when a part of it did not load. */
+const onRecoverableError = (error: unknown) => {
+  if (!(error instanceof Error && isMissingPart(error.cause))) reportError(error)
 }
 
 /** Lets the browser answer a tap before the next piece of work. */

@@ -19,6 +19,6 @@ export function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     if (!NOT_FETCHED.test(payload.message)) return
     payload.name = MISSING_PART
-    payload.message = `A part of the app did not come: ${payload.message}`
+    payload.message = `Missing: ${payload.message}`
   })
 }

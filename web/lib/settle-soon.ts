@@ -8,16 +8,9 @@ const GRACE_MS = 80
  * shows the error.
  */
 export async function settleSoon(work: Promise<unknown>): Promise<void> {
-  const settled = work.then(
-    () => undefined,
-    () => undefined,
-  )
+  const settled = work.catch(() => undefined)
   // A page that is rendered on the server waits for all data.
-  if (isServer) return settled
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, GRACE_MS)
-  })
-  await Promise.race([settled, grace])
-  clearTimeout(timer)
+  await (isServer
+    ? settled
+    : Promise.race([settled, new Promise((resolve) => setTimeout(resolve, GRACE_MS))]))
 }

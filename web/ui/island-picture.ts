@@ -44,6 +44,7 @@ function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => v
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       drawer ??= startDrawer()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Worker has no origin to name
       drawer.postMessage(request)
     },
     { rootMargin: '200px' },
