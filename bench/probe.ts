@@ -46,7 +46,7 @@ const pongOf = (id: number, players: number): Pong => ({
 /** Three of ten play, six are empty, one is silent. */
 const answerOf = (id: number): Pong | null => (id % 10 === 0 ? null : pongOf(id, id % 10 <= 3 ? id % 90 : 0))
 
-/** Six hours of a probe on a clock of its own: its packets, its processor time without sockets. */
+/** Six hours of a probe on a clock of its own: its packets, and its processor time without sockets. */
 async function playProbe() {
   const seconds = new Map<number, number>()
   const asked = new Set<string>()

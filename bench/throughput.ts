@@ -18,7 +18,7 @@ interface Pair {
   aim: number | null
 }
 
-/** Compares requests per second with bare answers of the same runtime, in turns: the same statements in a Worker that does nothing else, or as many bytes. */
+/** Compares requests per second with bare answers of the same runtime, in turns: the same statements in a Worker that does nothing else, or bare JSON of as many bytes. */
 export async function benchThroughput(listings: number) {
   return withRuntime(listings, async (side) => {
     const results = []

@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import { App } from './App.tsx'
+import { sessionQuery } from './features/people/account/queries.ts'
 import { followLinks } from './lib/follow-links.ts'
 import { offerStep } from './lib/history-steps.ts'
 import { isMissingPart, nameMissingParts } from './lib/missing-parts.ts'
@@ -24,22 +25,22 @@ async function start(container: HTMLElement) {
   const router = newRouter(queryClient, { isRendered: state !== null })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
   const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? null} />
+  if (state) {
+    // Marks the page as rendered on the server, so that the router renders the same Suspense boundaries.
+    router.ssr = { manifest: undefined }
+    letPageDataRest(queryClient, router)
+    void queryClient.prefetchQuery(sessionQuery)
+    await pause()
+    await router.load()
+    startTransition(() => {
+      hydrateRoot(container, app, { onRecoverableError })
+    })
+    // React receives events from here on. theme.js repeats an early press, which hydrates that part of the page
+    // at once.
+    dispatchEvent(new Event('appstart'))
+  } else createRoot(container).render(app)
+  // Before hydration, another screen would differ from the page.
   followLinks(router)
-  if (!state) {
-    createRoot(container).render(app)
-    return
-  }
-  // Marks the page as rendered on the server, so that the router renders the same Suspense boundaries.
-  router.ssr = { manifest: undefined }
-  letPageDataRest(queryClient, router)
-  await pause()
-  await router.load()
-  startTransition(() => {
-    hydrateRoot(container, app, { onRecoverableError })
-  })
-  // React receives events from here on. theme.js repeats an early press, which hydrates that part of the page
-  // at once.
-  dispatchEvent(new Event('appstart'))
 }
 
 /** The page says itself when a part of it did not load. */

@@ -12,10 +12,15 @@ export function childrenCpuMs(): number {
 }
 
 function ticksOf(pid: string): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name is in parentheses and may contain spaces and parentheses.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11]) + Number(fields[12])
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name is in parentheses and may contain spaces and parentheses.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  } catch {
+    // It has ended since.
+    return 0
+  }
 }
 
 /** Milliseconds of this program's own processor time for some work. */

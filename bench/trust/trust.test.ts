@@ -23,7 +23,7 @@ it('counts fans of a fortnight, holds a script, and a room full of accounts is a
   expect(votes).toBeGreaterThan(2000)
   // Also on so young and small a site, where little is known of what people use.
   expect(waited).toBeLessThan(votes * 0.005)
-}, 300_000)
+}, 120_000)
 
 it('asks for as many accounts as people can be told apart behind a place, kept for eight days', () => {
   for (const { order, kept, apart, evening, onTheirs } of placePrices(212)) {

@@ -48,7 +48,7 @@ export const RANKING_STATES: readonly Scene[] = [
     name: 'info-arithmetic',
     open: async (page) => {
       await page.goto('/info')
-      await page.locator('#realm-rankings details summary').first().click()
+      await page.getByRole('region', { name: 'Realm Rankings' }).locator('details summary').first().click()
     },
   },
 ]

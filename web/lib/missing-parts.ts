@@ -1,7 +1,7 @@
 /** Error messages of the browsers when a file of the app does not load. */
 const NOT_FETCHED = /dynamically imported module|Importing a module script failed|preload CSS/
 
-const MISSING_PART = 'MissingPart'
+const MISSING_PART = 'Missing'
 
 /**
  * Whether a screen, or a part of one, failed because its file did not load: there is no network, or a newer

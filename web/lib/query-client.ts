@@ -7,17 +7,16 @@ import { ApiError, hasStatus } from './api.ts'
 /** Requests for the same list within this time are sent once. */
 export const DEDUPE_MS = 5 * SECOND
 
-/**
- * Failed requests are repeated twice, after 1.2 s and 2.4 s. A response that explains a refusal is final.
- */
-const RETRY_DELAYS_MS = [1200, 2400]
+/** Failed requests are repeated twice. A response that explains a refusal is final. */
+const RETRIES = 2
 
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status > 0 && error.status < 500
-  return !refused && failures < RETRY_DELAYS_MS.length
+  return !refused && failures < RETRIES
 }
 
-export const retryDelay = (attempt: number) => RETRY_DELAYS_MS[attempt] ?? 2400
+/** 1.2 s, then 2.4 s. */
+export const retryDelay = (attempt: number) => 1200 * (attempt + 1)
 
 /** Where the query cache holds who is signed in. */
 export const sessionKey = ['session']

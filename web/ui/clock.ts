@@ -4,8 +4,8 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /**
- * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to render the same times. Then, and where the browser
- * draws the page itself, it is `null`.
+ * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to render the same times. Afterwards, and where the
+ * browser draws the page itself, it is `null`.
  */
 export const RenderedAt = createContext<number | null>(null)
 
@@ -47,7 +47,7 @@ export function useNow(): number {
 }
 
 /**
- * False on the server and during hydration, then true: for data that only the browser has, such as its
+ * False on the server and during hydration, true soon after it: for data that only the browser has, such as its
  * language and time zone.
  */
 export const useIsHydrated = (): boolean => use(RenderedAt) === null

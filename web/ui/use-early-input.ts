@@ -19,8 +19,9 @@ type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
 }
 
 function isChanged(field: Field): boolean {
+  // The server marked what it chose; a form that the browser made since has no such mark.
   if (field instanceof HTMLSelectElement)
-    return Array.from(field.options).some((option) => option.selected && !option.defaultSelected)
+    return Array.from(field.options).some((option) => option.defaultSelected && !option.selected)
   if (field.type === 'radio' || field.type === 'checkbox')
     return (
       field instanceof HTMLInputElement &&

@@ -18,7 +18,7 @@ export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1Prepare
   })
   // Otherwise the text has a question mark of its own.
   const isRead = place === params.length
-  return isRead ? db.prepare(planned).bind(...values) : db.prepare(text).bind(...params)
+  return db.prepare(isRead ? planned : text).bind(...(isRead ? values : params))
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */

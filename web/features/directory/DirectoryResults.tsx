@@ -8,8 +8,7 @@ import {
   ALL_TAGS,
 } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { explain } from '../../lib/api.ts'
-import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { useFailed } from '../../lib/use-failed.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -48,8 +47,8 @@ function Crashed({ reset }: { reset: () => void }) {
 
 function Results({ search, onClear, renderListing, placeholder }: DirectoryResultsProps) {
   const query = useQuery(directoryQuery(search))
-  const { isFetching, isPlaceholderData, refetch } = query
-  const failure = useLoadFailure(query, JSON.stringify(search))
+  const { isPlaceholderData } = query
+  const failure = useFailed(query, 'We couldn’t load servers. Please try again.', JSON.stringify(search))
   const data = failure ? undefined : query.data
   const [extras, setExtras] = useState<typeof import('./results-extras.ts')>()
   useEffect(() => {
@@ -79,12 +78,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           </Link>
         )}
       </div>
-      {failure && (
-        <ErrorState
-          message={explain('We couldn’t load servers. Please try again.', failure)}
-          query={{ refetch, isFetching }}
-        />
-      )}
+      {failure}
       {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
       {data && data.items.length === 0 && !data.mentions && (
         <NothingHere search={search} total={data.total} onClear={onClear} />
@@ -160,8 +154,7 @@ interface NothingHereProps {
 /** An empty list: no match, or a page after the last one. */
 function NothingHere({ search, total, onClear }: NothingHereProps) {
   const last = pagesOf(total)
-  const isTextAlone =
-    search.q !== '' && search.tag === ALL_TAGS && search.with === undefined && search.without === undefined
+  const isTextAlone = search.q !== '' && search.tag === ALL_TAGS && !search.with && !search.without
   if (total > 0)
     return (
       <EmptyState
@@ -177,7 +170,7 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
   return (
     <EmptyState
       title={`No servers match your ${isTextAlone ? 'search' : 'filters'}`}
-      text={isTextAlone ? 'Try a shorter name.' : 'Try a shorter name, or fewer filters.'}
+      text={`Try a shorter name${isTextAlone ? '' : ', or fewer filters'}.`}
       action={
         <ButtonLink
           to="/servers"

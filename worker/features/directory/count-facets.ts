@@ -44,9 +44,9 @@ export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise
   const inOrder = (chosen: readonly Clause[], which: SQL | undefined) =>
     sql`${f} WHERE ${and(which, among(chosen))}`
   const facts = (chosen: readonly Clause[], which: SQL | undefined) => {
-    // Three conditions leave so few listings that it is quicker to read the facts of each.
+    // Three wishes leave so few listings that it is quicker to read the facts of each.
     const from =
-      chosen.length < 3
+      chosen.filter(({ isExclusion, group }) => !isExclusion && group !== NOW).length < 3
         ? inOrder(chosen, which)
         : sql`passing CROSS JOIN ${f} WHERE ${f.seq} = passing.seq AND ${which}`
     return sql`SELECT ${f.fact}, count(*) AS count FROM ${from} GROUP BY ${f.fact}`

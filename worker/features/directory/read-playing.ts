@@ -13,7 +13,7 @@ export type ToldRow = VoiceRow & { seq: number }
 export const lookedSql = (now: number): SQL =>
   sql`SELECT CAST(j.key AS INTEGER) AS seq, j.value AS playing FROM ${nowList('people', now)}`
 
-/** The few public places of which somebody else may have said so in the last day, or we did before. */
+/** The few public places of which others may have said in the last day how many play, or we did before. */
 export const toldSql = (now: number): SQL => {
   const since = now - PLAYERS_SHOWN_MS
   return sql`SELECT ${l.seq}, ${sql.raw(VOICE_COLUMNS)} FROM (

@@ -17,7 +17,7 @@ export async function readStats({ db, now }: Ctx) {
   const [counts, told] = await db.batch<[CountRow, ToldRow]>([
     sql`SELECT ${siteCounters.total}, ${siteCounters.approved}, ${siteCounters.pending}, coalesce(sum(n.playing), 0) AS playing, count(n.seq) AS places
           FROM ${siteCounters} LEFT JOIN (SELECT n.seq, n.playing FROM (${lookedSql(now)}) n CROSS JOIN ${listings} l ON ${l.seq} = n.seq
-           WHERE ${l.moderation} = 'approved' AND n.playing > 0) n`,
+           WHERE ${l.moderation} = 'approved' AND n.playing > 0) n GROUP BY ${siteCounters.id}`,
     sql`${toldSql(now)} AND ${l.seq} NOT IN (SELECT seq FROM (${lookedSql(now)}))`,
   ])
   const [row] = counts.results

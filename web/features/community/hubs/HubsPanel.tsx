@@ -94,7 +94,7 @@ function HubList() {
   )
 }
 
-/** What is asked before what cannot be undone. */
+/** The question before a hub is removed, or another server is accepted. */
 function questionAbout(asking: Asking | null) {
   if (asking?.kind === 'remove')
     return {

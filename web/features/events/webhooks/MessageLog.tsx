@@ -21,7 +21,7 @@ interface MessageLogProps {
 /** What was sent to a webhook in 30 days, every attempt and its answer. */
 export function MessageLog({ id, webhook, on }: MessageLogProps) {
   const log = useInfiniteQuery(messagesQuery(id, webhook))
-  const failed = useFailed(log, 'We couldn’t load the messages.')
+  const failed = useFailed(log, 'We couldn’t load the messages.', webhook)
   if (!log.data) return failed ?? <RowsSkeleton />
   const messages = log.data.pages.flatMap(({ items }) => items)
   if (messages.length === 0) return <p className="text-ink-muted">Nothing has been sent yet.</p>

@@ -30,7 +30,7 @@ interface StaffChangesProps {
 /** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
 export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps) {
   const query = useQuery(staffChangesQuery(serverId))
-  const failed = useFailed(query, 'We couldn’t load the changes by staff. Please try again.')
+  const failed = useFailed(query, 'We couldn’t load the changes by staff. Please try again.', serverId)
   const items = query.data?.items.filter(shows) ?? []
   if (items.length === 0) return failed
   return (

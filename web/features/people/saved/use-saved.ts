@@ -19,7 +19,7 @@ export function useSaved(
     saved: signedIn === true && saved,
     follows: signedIn === true && follows,
     change: (to: { follows?: boolean } | false) => {
-      if (!signedIn) onSignIn(to && to.follows ? 'follow' : 'save')
+      if (signedIn === false) onSignIn(to && to.follows ? 'follow' : 'save')
       else if (!isPending) mutate({ id, to })
     },
   }
