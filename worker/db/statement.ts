@@ -16,9 +16,9 @@ export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1Prepare
     values.push(value)
     return sign
   })
-  // Otherwise the text has a question mark of its own.
-  const isRead = place === params.length
-  return db.prepare(isRead ? planned : text).bind(...(isRead ? values : params))
+  // A text with a question mark of its own stays as it is.
+  const isPlain = place === params.length
+  return db.prepare(isPlain ? planned : text).bind(...(isPlain ? values : params))
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */

@@ -44,7 +44,7 @@ export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise
   const inOrder = (chosen: readonly Clause[], which: SQL | undefined) =>
     sql`${f} WHERE ${and(which, among(chosen))}`
   const facts = (chosen: readonly Clause[], which: SQL | undefined) => {
-    // Three wishes leave so few listings that it is quicker to read the facts of each.
+    // Three filters that ask for something leave few listings: reading the facts of each is quicker.
     const from =
       chosen.filter(({ isExclusion, group }) => !isExclusion && group !== NOW).length < 3
         ? inOrder(chosen, which)
