@@ -40,89 +40,6 @@ CREATE TABLE `applications` (
 CREATE INDEX `applications_by_user` ON `applications` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `applications_by_time` ON `applications` ("created_at" desc,`id`,`user_id`,`name_key`);--> statement-breakpoint
 CREATE INDEX `applications_by_status` ON `applications` (`status`,"created_at" desc,`id`,`user_id`,`name_key`);--> statement-breakpoint
-CREATE TABLE `audit_log` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`at` integer NOT NULL,
-	`actor_id` text,
-	`action` text NOT NULL,
-	`target_kind` text NOT NULL,
-	`target_id` text NOT NULL,
-	`before` text,
-	`after` text,
-	`idempotency_key` text
-);
---> statement-breakpoint
-CREATE INDEX `audit_by_target` ON `audit_log` (`target_kind`,`target_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `audit_by_actor` ON `audit_log` (`actor_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `audit_by_action` ON `audit_log` (`action`,`seq`);--> statement-breakpoint
-CREATE INDEX `audit_by_kind` ON `audit_log` (`target_kind`,`seq`);--> statement-breakpoint
-CREATE INDEX `audit_by_time` ON `audit_log` (`at`);--> statement-breakpoint
-CREATE INDEX `audit_by_idempotency_key` ON `audit_log` (`idempotency_key`,`action`);--> statement-breakpoint
-CREATE TABLE `banners` (
-	`hash` text PRIMARY KEY NOT NULL,
-	`format` text NOT NULL,
-	`width` integer NOT NULL,
-	`height` integer NOT NULL,
-	`bytes` integer NOT NULL,
-	`file` text,
-	`created` integer NOT NULL,
-	`idle_since` integer NOT NULL,
-	`deleting_since` integer,
-	`uploader_id` text,
-	`withdrawn` integer DEFAULT false NOT NULL,
-	FOREIGN KEY (`uploader_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
-CREATE INDEX `banners_idle` ON `banners` (`idle_since`);--> statement-breakpoint
-CREATE INDEX `banners_by_uploader` ON `banners` (`uploader_id`);--> statement-breakpoint
-CREATE TABLE `departures` (
-	`hash` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `listing_facts` (
-	`fact` text NOT NULL,
-	`seq` integer NOT NULL,
-	PRIMARY KEY(`fact`, `seq`),
-	FOREIGN KEY (`seq`) REFERENCES `listings`(`seq`) ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `listing_facts_by_listing` ON `listing_facts` (`seq`);--> statement-breakpoint
-CREATE TABLE `site_counters` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`total` integer DEFAULT 0 NOT NULL,
-	`approved` integer DEFAULT 0 NOT NULL,
-	`pending` integer DEFAULT 0 NOT NULL,
-	`rating_sum` integer DEFAULT 0 NOT NULL,
-	`rating_cnt` integer DEFAULT 0 NOT NULL,
-	`prior_mean` integer DEFAULT 3000000 NOT NULL,
-	`invites_quiet_until` integer DEFAULT 0 NOT NULL,
-	`broken` integer DEFAULT 0 NOT NULL,
-	`scored_to` integer,
-	`folded_slot` integer DEFAULT 0 NOT NULL,
-	`folded_visitor` text DEFAULT '' NOT NULL,
-	`rankings_since` integer,
-	`ledger_size` integer DEFAULT 0 NOT NULL,
-	`ledger_stopped_at` integer
-);
---> statement-breakpoint
-CREATE TABLE `held_changes` (
-	`listing_id` text PRIMARY KEY NOT NULL,
-	`fields` text NOT NULL,
-	`reasons` text NOT NULL,
-	`since` integer NOT NULL,
-	`at` integer NOT NULL,
-	`revision` text NOT NULL,
-	`waits` integer DEFAULT true NOT NULL,
-	`invite_next_at` integer,
-	`invite_failures` integer DEFAULT 0 NOT NULL,
-	`guild` text,
-	`guild_name` text,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `held_changes_waiting` ON `held_changes` (`since`,`listing_id`) WHERE waits;--> statement-breakpoint
-CREATE INDEX `held_changes_invites` ON `held_changes` (`invite_next_at`) WHERE invite_next_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `hubs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -149,33 +66,294 @@ CREATE TABLE `hubs` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `hubs_code` ON `hubs` (`code`);--> statement-breakpoint
 CREATE INDEX `hubs_due` ON `hubs` (`next_check_at`);--> statement-breakpoint
-CREATE TABLE `incident_updates` (
-	`incident_id` text NOT NULL,
-	`seq` integer NOT NULL,
+CREATE TABLE `roadmap_history` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`item_id` text NOT NULL,
 	`at` integer NOT NULL,
 	`status` text NOT NULL,
-	`text` text NOT NULL,
-	PRIMARY KEY(`incident_id`, `seq`),
-	FOREIGN KEY (`incident_id`) REFERENCES `incidents`(`id`) ON UPDATE no action ON DELETE cascade
+	`merged_title` text,
+	FOREIGN KEY (`item_id`) REFERENCES `roadmap_items`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE TABLE `incidents` (
+CREATE INDEX `roadmap_history_of_item` ON `roadmap_history` (`item_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `roadmap_items` (
 	`id` text PRIMARY KEY NOT NULL,
-	`kind` text DEFAULT 'incident' NOT NULL,
 	`title` text NOT NULL,
-	`component` text NOT NULL,
-	`impact` text NOT NULL,
+	`title_key` text NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`tags` text DEFAULT '[]' NOT NULL,
 	`status` text NOT NULL,
-	`closed` integer DEFAULT 0 NOT NULL,
-	`started_at` integer NOT NULL,
-	`ends_at` integer,
-	`resolved_at` integer,
-	`updates` integer DEFAULT 0 NOT NULL,
-	`updated_at` integer NOT NULL
+	`eta` text,
+	`votes` integer DEFAULT 0 NOT NULL,
+	`author_id` text,
+	`reason` text,
+	`merged_into` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`shipped_at` integer,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `incidents_in_order` ON `incidents` (`closed`,"started_at" desc,`id`);--> statement-breakpoint
-CREATE INDEX `incidents_by_update` ON `incidents` (`updated_at`);--> statement-breakpoint
+CREATE INDEX `roadmap_by_votes` ON `roadmap_items` (`status`,`votes`,`created_at`);--> statement-breakpoint
+CREATE INDEX `roadmap_by_time` ON `roadmap_items` ("created_at" desc,`id`,`title_key`);--> statement-breakpoint
+CREATE INDEX `roadmap_by_status` ON `roadmap_items` (`status`,"created_at" desc,`id`,`title_key`);--> statement-breakpoint
+CREATE INDEX `roadmap_by_shipping` ON `roadmap_items` (`status`,`shipped_at`);--> statement-breakpoint
+CREATE INDEX `roadmap_by_author` ON `roadmap_items` (`author_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `roadmap_merged` ON `roadmap_items` (`merged_into`) WHERE merged_into IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `roadmap_votes` (
+	`item_id` text NOT NULL,
+	`user_id` text,
+	`visitor_id` text,
+	`cast_at` integer NOT NULL,
+	FOREIGN KEY (`item_id`) REFERENCES `roadmap_items`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `roadmap_votes_of_user` ON `roadmap_votes` (`user_id`,`item_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `roadmap_votes_of_visitor` ON `roadmap_votes` (`visitor_id`,`item_id`);--> statement-breakpoint
+CREATE INDEX `roadmap_votes_of_item` ON `roadmap_votes` (`item_id`);--> statement-breakpoint
+CREATE TABLE `appeals` (
+	`statement_id` text PRIMARY KEY NOT NULL,
+	`person_id` text NOT NULL,
+	`words` text NOT NULL,
+	`at` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by` text,
+	`outcome` text,
+	`answer` text,
+	FOREIGN KEY (`statement_id`) REFERENCES `statements`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `appeals_waiting` ON `appeals` (`at`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `appeals_answered` ON `appeals` (`decided_at`) WHERE outcome IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `appeals_by_person` ON `appeals` (`person_id`,`at`);--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` text,
+	`action` text NOT NULL,
+	`target_kind` text NOT NULL,
+	`target_id` text NOT NULL,
+	`before` text,
+	`after` text,
+	`idempotency_key` text
+);
+--> statement-breakpoint
+CREATE INDEX `audit_by_target` ON `audit_log` (`target_kind`,`target_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `audit_by_actor` ON `audit_log` (`actor_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `audit_by_action` ON `audit_log` (`action`,`seq`);--> statement-breakpoint
+CREATE INDEX `audit_by_kind` ON `audit_log` (`target_kind`,`seq`);--> statement-breakpoint
+CREATE INDEX `audit_by_time` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_by_idempotency_key` ON `audit_log` (`idempotency_key`,`action`);--> statement-breakpoint
+CREATE TABLE `statements` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`audit_seq` integer NOT NULL,
+	`at` integer NOT NULL,
+	`restriction` text NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`person_id` text,
+	`subject_name` text,
+	`note` text,
+	`rule` text NOT NULL,
+	`until` integer,
+	`reported` integer DEFAULT false NOT NULL,
+	`detected` integer DEFAULT false NOT NULL,
+	`automated` integer DEFAULT false NOT NULL,
+	`decided_by` text,
+	`ended_at` integer,
+	`ended` text,
+	`acts` text,
+	`holder` text,
+	`was` text,
+	`leaf` integer,
+	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `statements_id_unique` ON `statements` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `statements_audit_seq_unique` ON `statements` (`audit_seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_person` ON `statements` (`person_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_subject` ON `statements` (`subject_kind`,`subject_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_rule` ON `statements` (`rule`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_restriction` ON `statements` (`restriction`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_both` ON `statements` (`rule`,`restriction`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_time` ON `statements` (`at`);--> statement-breakpoint
+CREATE INDEX `statements_limiting` ON `statements` (`person_id`) WHERE restriction = 'restrict-account' AND ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `statements_by_holder` ON `statements` (`holder`) WHERE holder IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `statements_running_out` ON `statements` (`until`) WHERE until IS NOT NULL AND ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `statements_restorable` ON `statements` (`at`) WHERE was IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `listing_facts` (
+	`fact` text NOT NULL,
+	`seq` integer NOT NULL,
+	PRIMARY KEY(`fact`, `seq`),
+	FOREIGN KEY (`seq`) REFERENCES `listings`(`seq`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `listing_facts_by_listing` ON `listing_facts` (`seq`);--> statement-breakpoint
+CREATE TABLE `ranking_entries` (
+	`run_at` integer NOT NULL,
+	`place` integer NOT NULL,
+	`listing_id` text NOT NULL,
+	`total` integer NOT NULL,
+	`today` integer NOT NULL,
+	`playing` integer NOT NULL,
+	`halved` integer NOT NULL,
+	`points` integer NOT NULL,
+	`counted_at` integer,
+	`source` text,
+	PRIMARY KEY(`run_at`, `place`),
+	FOREIGN KEY (`run_at`) REFERENCES `ranking_weeks`(`run_at`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ranking_entries_once` ON `ranking_entries` (`run_at`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `ranking_entries_by_listing` ON `ranking_entries` (`listing_id`,`run_at`);--> statement-breakpoint
+CREATE TABLE `ranking_weeks` (
+	`run_at` integer PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `realm_penalties` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`proposed_at` integer NOT NULL,
+	`imposed_at` integer,
+	`closed_at` integer,
+	`outcome` text,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `realm_penalties_open` ON `realm_penalties` (`listing_id`) WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `realm_penalties_by_listing` ON `realm_penalties` (`listing_id`,`closed_at`);--> statement-breakpoint
+CREATE TABLE `realm_snapshots` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`taken_at` integer NOT NULL,
+	`received_at` integer NOT NULL,
+	`total` integer NOT NULL,
+	`today` integer NOT NULL,
+	`playing` integer NOT NULL,
+	`source` text NOT NULL,
+	`doubt` text,
+	`status` text DEFAULT 'counted' NOT NULL,
+	`decided_at` integer,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `realm_snapshots_once` ON `realm_snapshots` (`listing_id`,`taken_at`);--> statement-breakpoint
+CREATE INDEX `realm_snapshots_by_time` ON `realm_snapshots` (`taken_at`);--> statement-breakpoint
+CREATE INDEX `realm_snapshots_doubted` ON `realm_snapshots` (`received_at`) WHERE status = 'doubted';--> statement-breakpoint
+CREATE TABLE `site_counters` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	`approved` integer DEFAULT 0 NOT NULL,
+	`pending` integer DEFAULT 0 NOT NULL,
+	`rating_sum` integer DEFAULT 0 NOT NULL,
+	`rating_cnt` integer DEFAULT 0 NOT NULL,
+	`prior_mean` integer DEFAULT 3000000 NOT NULL,
+	`invites_quiet_until` integer DEFAULT 0 NOT NULL,
+	`broken` integer DEFAULT 0 NOT NULL,
+	`scored_to` integer,
+	`folded_slot` integer DEFAULT 0 NOT NULL,
+	`folded_visitor` text DEFAULT '' NOT NULL,
+	`rankings_since` integer,
+	`ledger_size` integer DEFAULT 0 NOT NULL,
+	`ledger_stopped_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `notice_settings` (
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`shown` integer NOT NULL,
+	`delivered` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `notices` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`at` integer NOT NULL,
+	`data` text NOT NULL,
+	`read_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notices_one_each` ON `notices` (`user_id`,`key`);--> statement-breakpoint
+CREATE INDEX `notices_by_person` ON `notices` (`user_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `notices_unread` ON `notices` (`user_id`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
+CREATE INDEX `notices_by_kind` ON `notices` (`user_id`,`kind`,`seq`);--> statement-breakpoint
+CREATE INDEX `notices_unread_by_kind` ON `notices` (`user_id`,`kind`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
+CREATE INDEX `notices_read` ON `notices` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` text,
+	`subscription_id` text,
+	`session_id` text,
+	`id` text DEFAULT ('msg_' || lower(hex(randomblob(12)))) NOT NULL,
+	`event` text NOT NULL,
+	`at` integer NOT NULL,
+	`data` text NOT NULL,
+	`about` text,
+	`message_id` text,
+	`done_at` integer,
+	`is_skipped` integer DEFAULT false NOT NULL,
+	`attempts` text DEFAULT '[]' NOT NULL,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_of_webhook` ON `outbox` (`webhook_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `outbox_of_subscription` ON `outbox` (`subscription_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `outbox_of_session` ON `outbox` (`session_id`,`seq`) WHERE session_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `outbox_waiting` ON `outbox` (`webhook_id`,`subscription_id`,`seq`) WHERE done_at IS NULL;--> statement-breakpoint
+CREATE INDEX `outbox_about` ON `outbox` (`about`) WHERE about IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `outbox_by_age` ON `outbox` (`at`);--> statement-breakpoint
+CREATE TABLE `subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`webhook_id` text NOT NULL,
+	`sealed_token` text NOT NULL,
+	`state` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`user_id` text,
+	`next_at` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`problem` text,
+	`lease` text,
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_webhook_id_unique` ON `subscriptions` (`webhook_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_one_a_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL AND state = 'active';--> statement-breakpoint
+CREATE INDEX `subscriptions_by_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `subscriptions_failing` ON `subscriptions` (`created_at`) WHERE problem IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`sealed` text NOT NULL,
+	`host` text NOT NULL,
+	`events` text NOT NULL,
+	`is_on` integer DEFAULT true NOT NULL,
+	`off_because` text,
+	`public_key` text NOT NULL,
+	`old_sealed` text,
+	`old_until` integer,
+	`created_at` integer NOT NULL,
+	`next_at` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`problem` text,
+	`lease` text,
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `webhooks_by_listing` ON `webhooks` (`listing_id`);--> statement-breakpoint
 CREATE TABLE `ledger_checkpoints` (
 	`size` integer PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL
@@ -201,6 +379,23 @@ CREATE TABLE `ledger_staged` (
 	`entries` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `held_changes` (
+	`listing_id` text PRIMARY KEY NOT NULL,
+	`fields` text NOT NULL,
+	`reasons` text NOT NULL,
+	`since` integer NOT NULL,
+	`at` integer NOT NULL,
+	`revision` text NOT NULL,
+	`waits` integer DEFAULT true NOT NULL,
+	`invite_next_at` integer,
+	`invite_failures` integer DEFAULT 0 NOT NULL,
+	`guild` text,
+	`guild_name` text,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `held_changes_waiting` ON `held_changes` (`since`,`listing_id`) WHERE waits;--> statement-breakpoint
+CREATE INDEX `held_changes_invites` ON `held_changes` (`invite_next_at`) WHERE invite_next_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listings` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -332,16 +527,6 @@ CREATE TABLE `live_servers` (
 );
 --> statement-breakpoint
 CREATE INDEX `live_servers_silent` ON `live_servers` (`silent_since`) WHERE silent_since IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `memberships` (
-	`user_id` text NOT NULL,
-	`guild_id` text NOT NULL,
-	`since_month` text NOT NULL,
-	`confirmed_at` integer NOT NULL,
-	`counts_from` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `guild_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `listing_days` (
 	`listing_id` text NOT NULL,
 	`day` integer NOT NULL,
@@ -366,57 +551,28 @@ CREATE TABLE `metric_visits` (
 	PRIMARY KEY(`slot`, `visitor`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `notice_settings` (
-	`user_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`shown` integer NOT NULL,
-	`delivered` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `kind`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE TABLE `banners` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`format` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`file` text,
+	`created` integer NOT NULL,
+	`idle_since` integer NOT NULL,
+	`deleting_since` integer,
+	`uploader_id` text,
+	`withdrawn` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`uploader_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE TABLE `notices` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`key` text NOT NULL,
-	`at` integer NOT NULL,
-	`data` text NOT NULL,
-	`read_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
+CREATE INDEX `banners_idle` ON `banners` (`idle_since`);--> statement-breakpoint
+CREATE INDEX `banners_by_uploader` ON `banners` (`uploader_id`);--> statement-breakpoint
+CREATE TABLE `orphaned_pictures` (
+	`folder` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL
+) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `notices_one_each` ON `notices` (`user_id`,`key`);--> statement-breakpoint
-CREATE INDEX `notices_by_person` ON `notices` (`user_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `notices_unread` ON `notices` (`user_id`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
-CREATE INDEX `notices_by_kind` ON `notices` (`user_id`,`kind`,`seq`);--> statement-breakpoint
-CREATE INDEX `notices_unread_by_kind` ON `notices` (`user_id`,`kind`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
-CREATE INDEX `notices_read` ON `notices` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `outbox` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`webhook_id` text,
-	`subscription_id` text,
-	`session_id` text,
-	`id` text DEFAULT ('msg_' || lower(hex(randomblob(12)))) NOT NULL,
-	`event` text NOT NULL,
-	`at` integer NOT NULL,
-	`data` text NOT NULL,
-	`about` text,
-	`message_id` text,
-	`done_at` integer,
-	`is_skipped` integer DEFAULT false NOT NULL,
-	`attempts` text DEFAULT '[]' NOT NULL,
-	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `outbox_of_webhook` ON `outbox` (`webhook_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `outbox_of_subscription` ON `outbox` (`subscription_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `outbox_of_session` ON `outbox` (`session_id`,`seq`) WHERE session_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `outbox_waiting` ON `outbox` (`webhook_id`,`subscription_id`,`seq`) WHERE done_at IS NULL;--> statement-breakpoint
-CREATE INDEX `outbox_about` ON `outbox` (`about`) WHERE about IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `outbox_by_age` ON `outbox` (`at`);--> statement-breakpoint
 CREATE TABLE `evening_guests` (
 	`post_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -450,98 +606,6 @@ CREATE INDEX `posts_by_listing` ON `posts` (`listing_id`);--> statement-breakpoi
 CREATE INDEX `posts_by_author` ON `posts` (`author_id`);--> statement-breakpoint
 CREATE INDEX `posts_to_tell` ON `posts` (`created_at`) WHERE told_up_to IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `posts_evenings` ON `posts` (`starts_at`) WHERE starts_at IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `orphaned_pictures` (
-	`folder` text PRIMARY KEY NOT NULL,
-	`since` integer NOT NULL
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `quotas` (
-	`id` text PRIMARY KEY NOT NULL,
-	`used` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`attempt` text
-);
---> statement-breakpoint
-CREATE TABLE `ranking_entries` (
-	`run_at` integer NOT NULL,
-	`place` integer NOT NULL,
-	`listing_id` text NOT NULL,
-	`total` integer NOT NULL,
-	`today` integer NOT NULL,
-	`playing` integer NOT NULL,
-	`halved` integer NOT NULL,
-	`points` integer NOT NULL,
-	`counted_at` integer,
-	`source` text,
-	PRIMARY KEY(`run_at`, `place`),
-	FOREIGN KEY (`run_at`) REFERENCES `ranking_weeks`(`run_at`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `ranking_entries_once` ON `ranking_entries` (`run_at`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `ranking_entries_by_listing` ON `ranking_entries` (`listing_id`,`run_at`);--> statement-breakpoint
-CREATE TABLE `ranking_weeks` (
-	`run_at` integer PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `realm_penalties` (
-	`id` text PRIMARY KEY NOT NULL,
-	`listing_id` text NOT NULL,
-	`reason` text NOT NULL,
-	`proposed_at` integer NOT NULL,
-	`imposed_at` integer,
-	`closed_at` integer,
-	`outcome` text,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `realm_penalties_open` ON `realm_penalties` (`listing_id`) WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX `realm_penalties_by_listing` ON `realm_penalties` (`listing_id`,`closed_at`);--> statement-breakpoint
-CREATE TABLE `realm_snapshots` (
-	`id` text PRIMARY KEY NOT NULL,
-	`listing_id` text NOT NULL,
-	`taken_at` integer NOT NULL,
-	`received_at` integer NOT NULL,
-	`total` integer NOT NULL,
-	`today` integer NOT NULL,
-	`playing` integer NOT NULL,
-	`source` text NOT NULL,
-	`doubt` text,
-	`status` text DEFAULT 'counted' NOT NULL,
-	`decided_at` integer,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `realm_snapshots_once` ON `realm_snapshots` (`listing_id`,`taken_at`);--> statement-breakpoint
-CREATE INDEX `realm_snapshots_by_time` ON `realm_snapshots` (`taken_at`);--> statement-breakpoint
-CREATE INDEX `realm_snapshots_doubted` ON `realm_snapshots` (`received_at`) WHERE status = 'doubted';--> statement-breakpoint
-CREATE TABLE `reports` (
-	`id` text PRIMARY KEY NOT NULL,
-	`listing_id` text NOT NULL,
-	`review_id` text,
-	`reporter_id` text NOT NULL,
-	`reason` text NOT NULL,
-	`details` text DEFAULT '' NOT NULL,
-	`status` text DEFAULT 'open' NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`resolution` text,
-	`handled_by` text,
-	`closed_by` text,
-	`post_id` text,
-	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `reports_by_reporter` ON `reports` (`reporter_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `reports_by_subject` ON `reports` (`listing_id`,`reporter_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `reports_by_time` ON `reports` ("created_at" desc,`id`,`review_id`);--> statement-breakpoint
-CREATE INDEX `reports_by_status` ON `reports` (`status`,"created_at" desc,`id`,`review_id`);--> statement-breakpoint
-CREATE INDEX `reports_closed` ON `reports` (`updated_at`) WHERE status = 'closed';--> statement-breakpoint
-CREATE INDEX `reports_by_decision` ON `reports` (`closed_by`) WHERE closed_by IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `reports_of_review` ON `reports` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `reports_one_a_post` ON `reports` (`reporter_id`,`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `reports_of_post` ON `reports` (`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `reports_one_a_review` ON `reports` (`reporter_id`,`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -568,79 +632,6 @@ CREATE INDEX `reviews_members_highest` ON `reviews` (`listing_id`,`rating`,`crea
 CREATE INDEX `reviews_members_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc) WHERE member_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reviews_counted` ON `reviews` (`listing_id`,`rating`,`member_since`,`effect`) WHERE effect = 'counted';--> statement-breakpoint
 CREATE INDEX `reviews_uncounted` ON `reviews` (`listing_id`,`member_since`) WHERE effect <> 'counted';--> statement-breakpoint
-CREATE TABLE `reward_keys` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`key_hash` text NOT NULL,
-	`listing_id` text NOT NULL,
-	`tail` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`asked_at` integer,
-	`outcome` text,
-	`claimed_at` integer,
-	`old_hash` text,
-	`old_asked_at` integer,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `reward_keys_listing_id_unique` ON `reward_keys` (`listing_id`);--> statement-breakpoint
-CREATE INDEX `reward_keys_by_old_hash` ON `reward_keys` (`old_hash`) WHERE old_hash IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `vote_claims` (
-	`listing_id` text NOT NULL,
-	`name_mark` text NOT NULL,
-	`vote_at` integer NOT NULL,
-	`user_id` text,
-	`claimed_at` integer NOT NULL,
-	`idempotency_key` text,
-	PRIMARY KEY(`listing_id`, `name_mark`)
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `vote_claims_by_vote` ON `vote_claims` (`user_id`,`listing_id`,`vote_at`);--> statement-breakpoint
-CREATE TABLE `roadmap_history` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`item_id` text NOT NULL,
-	`at` integer NOT NULL,
-	`status` text NOT NULL,
-	`merged_title` text,
-	FOREIGN KEY (`item_id`) REFERENCES `roadmap_items`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `roadmap_history_of_item` ON `roadmap_history` (`item_id`,`seq`);--> statement-breakpoint
-CREATE TABLE `roadmap_items` (
-	`id` text PRIMARY KEY NOT NULL,
-	`title` text NOT NULL,
-	`title_key` text NOT NULL,
-	`description` text DEFAULT '' NOT NULL,
-	`tags` text DEFAULT '[]' NOT NULL,
-	`status` text NOT NULL,
-	`eta` text,
-	`votes` integer DEFAULT 0 NOT NULL,
-	`author_id` text,
-	`reason` text,
-	`merged_into` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`shipped_at` integer,
-	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
-CREATE INDEX `roadmap_by_votes` ON `roadmap_items` (`status`,`votes`,`created_at`);--> statement-breakpoint
-CREATE INDEX `roadmap_by_time` ON `roadmap_items` ("created_at" desc,`id`,`title_key`);--> statement-breakpoint
-CREATE INDEX `roadmap_by_status` ON `roadmap_items` (`status`,"created_at" desc,`id`,`title_key`);--> statement-breakpoint
-CREATE INDEX `roadmap_by_shipping` ON `roadmap_items` (`status`,`shipped_at`);--> statement-breakpoint
-CREATE INDEX `roadmap_by_author` ON `roadmap_items` (`author_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `roadmap_merged` ON `roadmap_items` (`merged_into`) WHERE merged_into IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `roadmap_votes` (
-	`item_id` text NOT NULL,
-	`user_id` text,
-	`visitor_id` text,
-	`cast_at` integer NOT NULL,
-	FOREIGN KEY (`item_id`) REFERENCES `roadmap_items`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `roadmap_votes_of_user` ON `roadmap_votes` (`user_id`,`item_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `roadmap_votes_of_visitor` ON `roadmap_votes` (`visitor_id`,`item_id`);--> statement-breakpoint
-CREATE INDEX `roadmap_votes_of_item` ON `roadmap_votes` (`item_id`);--> statement-breakpoint
 CREATE TABLE `saved_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
@@ -681,30 +672,33 @@ CREATE TABLE `listing_members` (
 );
 --> statement-breakpoint
 CREATE INDEX `listing_members_by_user` ON `listing_members` (`user_id`);--> statement-breakpoint
-CREATE TABLE `sessions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`secret_hash` text NOT NULL,
-	`user_id` text NOT NULL,
+CREATE TABLE `reward_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`key_hash` text NOT NULL,
+	`listing_id` text NOT NULL,
+	`tail` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`device` text DEFAULT '' NOT NULL,
-	`push_hash` text,
-	`push_sealed` text,
-	`push_players` integer,
-	`push_votes` integer DEFAULT false NOT NULL,
-	`push_quiet_from` integer,
-	`push_quiet_to` integer,
-	`next_at` integer DEFAULT 0 NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`problem` text,
-	`lease` text,
-	`lease_until` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	`asked_at` integer,
+	`outcome` text,
+	`claimed_at` integer,
+	`old_hash` text,
+	`old_asked_at` integer,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `sessions_one_a_device` ON `sessions` (`push_hash`) WHERE push_hash IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `sessions_with_device` ON `sessions` (`next_at`) WHERE push_sealed IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `reward_keys_listing_id_unique` ON `reward_keys` (`listing_id`);--> statement-breakpoint
+CREATE INDEX `reward_keys_by_old_hash` ON `reward_keys` (`old_hash`) WHERE old_hash IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `vote_claims` (
+	`listing_id` text NOT NULL,
+	`name_mark` text NOT NULL,
+	`vote_at` integer NOT NULL,
+	`user_id` text,
+	`claimed_at` integer NOT NULL,
+	`idempotency_key` text,
+	PRIMARY KEY(`listing_id`, `name_mark`)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vote_claims_by_vote` ON `vote_claims` (`user_id`,`listing_id`,`vote_at`);--> statement-breakpoint
 CREATE TABLE `listing_messages` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -722,6 +716,33 @@ CREATE UNIQUE INDEX `listing_messages_id_unique` ON `listing_messages` (`id`);--
 CREATE INDEX `listing_messages_unread` ON `listing_messages` (`from_staff`,`listing_id`) WHERE is_read = 0;--> statement-breakpoint
 CREATE INDEX `listing_messages_by_listing` ON `listing_messages` (`listing_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `listing_messages_by_author` ON `listing_messages` (`author_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`review_id` text,
+	`reporter_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`details` text DEFAULT '' NOT NULL,
+	`status` text DEFAULT 'open' NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`resolution` text,
+	`handled_by` text,
+	`closed_by` text,
+	`post_id` text,
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `reports_by_reporter` ON `reports` (`reporter_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `reports_by_subject` ON `reports` (`listing_id`,`reporter_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `reports_by_time` ON `reports` ("created_at" desc,`id`,`review_id`);--> statement-breakpoint
+CREATE INDEX `reports_by_status` ON `reports` (`status`,"created_at" desc,`id`,`review_id`);--> statement-breakpoint
+CREATE INDEX `reports_closed` ON `reports` (`updated_at`) WHERE status = 'closed';--> statement-breakpoint
+CREATE INDEX `reports_by_decision` ON `reports` (`closed_by`) WHERE closed_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reports_of_review` ON `reports` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_one_a_post` ON `reports` (`reporter_id`,`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reports_of_post` ON `reports` (`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_one_a_review` ON `reports` (`reporter_id`,`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `locks` (
 	`subject_kind` text NOT NULL,
 	`subject_id` text NOT NULL,
@@ -745,60 +766,33 @@ CREATE TABLE `staff_notes` (
 );
 --> statement-breakpoint
 CREATE INDEX `staff_notes_by_author` ON `staff_notes` (`author_id`,`at`);--> statement-breakpoint
-CREATE TABLE `appeals` (
-	`statement_id` text PRIMARY KEY NOT NULL,
-	`person_id` text NOT NULL,
-	`words` text NOT NULL,
+CREATE TABLE `incident_updates` (
+	`incident_id` text NOT NULL,
+	`seq` integer NOT NULL,
 	`at` integer NOT NULL,
-	`decided_at` integer,
-	`decided_by` text,
-	`outcome` text,
-	`answer` text,
-	FOREIGN KEY (`statement_id`) REFERENCES `statements`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	`status` text NOT NULL,
+	`text` text NOT NULL,
+	PRIMARY KEY(`incident_id`, `seq`),
+	FOREIGN KEY (`incident_id`) REFERENCES `incidents`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `appeals_waiting` ON `appeals` (`at`) WHERE decided_at IS NULL;--> statement-breakpoint
-CREATE INDEX `appeals_answered` ON `appeals` (`decided_at`) WHERE outcome IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `appeals_by_person` ON `appeals` (`person_id`,`at`);--> statement-breakpoint
-CREATE TABLE `statements` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
-	`audit_seq` integer NOT NULL,
-	`at` integer NOT NULL,
-	`restriction` text NOT NULL,
-	`subject_kind` text NOT NULL,
-	`subject_id` text NOT NULL,
-	`person_id` text,
-	`subject_name` text,
-	`note` text,
-	`rule` text NOT NULL,
-	`until` integer,
-	`reported` integer DEFAULT false NOT NULL,
-	`detected` integer DEFAULT false NOT NULL,
-	`automated` integer DEFAULT false NOT NULL,
-	`decided_by` text,
-	`ended_at` integer,
-	`ended` text,
-	`acts` text,
-	`holder` text,
-	`was` text,
-	`leaf` integer,
-	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+CREATE TABLE `incidents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text DEFAULT 'incident' NOT NULL,
+	`title` text NOT NULL,
+	`component` text NOT NULL,
+	`impact` text NOT NULL,
+	`status` text NOT NULL,
+	`closed` integer DEFAULT 0 NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer,
+	`resolved_at` integer,
+	`updates` integer DEFAULT 0 NOT NULL,
+	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `statements_id_unique` ON `statements` (`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `statements_audit_seq_unique` ON `statements` (`audit_seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_person` ON `statements` (`person_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_subject` ON `statements` (`subject_kind`,`subject_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_rule` ON `statements` (`rule`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_restriction` ON `statements` (`restriction`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_both` ON `statements` (`rule`,`restriction`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_time` ON `statements` (`at`);--> statement-breakpoint
-CREATE INDEX `statements_limiting` ON `statements` (`person_id`) WHERE restriction = 'restrict-account' AND ended_at IS NULL;--> statement-breakpoint
-CREATE INDEX `statements_by_holder` ON `statements` (`holder`) WHERE holder IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `statements_running_out` ON `statements` (`until`) WHERE until IS NOT NULL AND ended_at IS NULL;--> statement-breakpoint
-CREATE INDEX `statements_restorable` ON `statements` (`at`) WHERE was IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `incidents_in_order` ON `incidents` (`closed`,"started_at" desc,`id`);--> statement-breakpoint
+CREATE INDEX `incidents_by_update` ON `incidents` (`updated_at`);--> statement-breakpoint
 CREATE TABLE `status_days` (
 	`day` integer NOT NULL,
 	`component` text NOT NULL,
@@ -833,13 +827,41 @@ CREATE TABLE `status_states` (
 	`since` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `subscriptions` (
+CREATE TABLE `departures` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`user_id` text NOT NULL,
+	`guild_id` text NOT NULL,
+	`since_month` text NOT NULL,
+	`confirmed_at` integer NOT NULL,
+	`counts_from` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `guild_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `quotas` (
 	`id` text PRIMARY KEY NOT NULL,
-	`webhook_id` text NOT NULL,
-	`sealed_token` text NOT NULL,
-	`state` text NOT NULL,
+	`used` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`attempt` text
+);
+--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`secret_hash` text NOT NULL,
+	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`user_id` text,
+	`expires_at` integer NOT NULL,
+	`device` text DEFAULT '' NOT NULL,
+	`push_hash` text,
+	`push_sealed` text,
+	`push_players` integer,
+	`push_votes` integer DEFAULT false NOT NULL,
+	`push_quiet_from` integer,
+	`push_quiet_to` integer,
 	`next_at` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`problem` text,
@@ -848,10 +870,9 @@ CREATE TABLE `subscriptions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_webhook_id_unique` ON `subscriptions` (`webhook_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_one_a_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL AND state = 'active';--> statement-breakpoint
-CREATE INDEX `subscriptions_by_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `subscriptions_failing` ON `subscriptions` (`created_at`) WHERE problem IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_one_a_device` ON `sessions` (`push_hash`) WHERE push_hash IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sessions_with_device` ON `sessions` (`next_at`) WHERE push_sealed IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`chat_id` text NOT NULL,
@@ -956,25 +977,4 @@ CREATE TABLE `withdrawn_votes` (
 );
 --> statement-breakpoint
 CREATE INDEX `withdrawn_votes_by_user` ON `withdrawn_votes` (`user_id`);--> statement-breakpoint
-CREATE INDEX `withdrawn_votes_by_time` ON `withdrawn_votes` (`cast_at`);--> statement-breakpoint
-CREATE TABLE `webhooks` (
-	`id` text PRIMARY KEY NOT NULL,
-	`listing_id` text NOT NULL,
-	`sealed` text NOT NULL,
-	`host` text NOT NULL,
-	`events` text NOT NULL,
-	`is_on` integer DEFAULT true NOT NULL,
-	`off_because` text,
-	`public_key` text NOT NULL,
-	`old_sealed` text,
-	`old_until` integer,
-	`created_at` integer NOT NULL,
-	`next_at` integer DEFAULT 0 NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`problem` text,
-	`lease` text,
-	`lease_until` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `webhooks_by_listing` ON `webhooks` (`listing_id`);
+CREATE INDEX `withdrawn_votes_by_time` ON `withdrawn_votes` (`cast_at`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import type { Db } from '../../worker/db/client.ts'
-import { liveDays } from '../../worker/db/schema/live.ts'
+import { liveDays } from '../../worker/db/schema.ts'
 import { names, statement } from '../../worker/db/statement.ts'
 import { isSilent, samplePlayers } from '../lib/sample-players.ts'
 

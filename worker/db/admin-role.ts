@@ -1,7 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { auditLog } from './schema/audit-log.ts'
-import { users } from './schema/users.ts'
+import { auditLog, users } from './schema.ts'
 import { jsonOf } from './stored-json.ts'
 
 /** Whether a person is an admin: the role in any letter case. */

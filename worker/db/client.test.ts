@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openDb } from './client.ts'
-import { ledgerFigures } from './schema/ledger.ts'
+import { ledgerFigures } from './schema.ts'
 
 it('queries of the builder and hand-written SQL share one session and its bookmark', async () => {
   const db = openDb(env.DB, 'first-primary')

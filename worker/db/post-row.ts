@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
-import { listings } from './schema/listings.ts'
-import { eveningGuests, posts } from './schema/posts.ts'
+import { eveningGuests, listings, posts } from './schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from './sql-row.ts'
 
 const REPLY = columnsOf(

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PRIOR_WEIGHT } from '#contract/reviews/rating.ts'
-import { siteCounters } from './schema/directory.ts'
-import { listings } from './schema/listings.ts'
+import { listings, siteCounters } from './schema.ts'
 
 /** `ratingExcess()` in millionths of a star, for a sum and a count, with the mean that all scores use. */
 export const ratingRank = (sum: SQL, count: SQL): SQL =>

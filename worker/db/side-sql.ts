@@ -1,9 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ROLES_THAT_MAY, type TeamAbility } from '#contract/listings/server-team.ts'
-import { listings } from './schema/listings.ts'
-import { listingMembers } from './schema/server-team.ts'
-import { users } from './schema/users.ts'
+import { listingMembers, listings, users } from './schema.ts'
 
 const tm = alias(listingMembers, 'tm')
 const tu = alias(users, 'tu')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
-import { posts } from './schema/posts.ts'
+import { posts } from './schema.ts'
 import { statement } from './statement.ts'
 
 const prepared = { text: '', values: new Array<unknown>() }

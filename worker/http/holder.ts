@@ -4,8 +4,7 @@ import { hmac } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
 import { signingKeys } from '../platform/seal.ts'
 import type { Ctx } from './context.ts'
-import { statements } from '../db/schema/statements.ts'
-import { users } from '../db/schema/users.ts'
+import { statements, users } from '../db/schema.ts'
 import { set } from '../db/statement.ts'
 
 const u = alias(users, 'u')

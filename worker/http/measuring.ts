@@ -14,7 +14,7 @@ import type { Env } from '../platform/env.ts'
 import { prefixOf } from '../platform/network.ts'
 import { ClientBody } from './client-body.ts'
 import { clientAddress } from './limits.ts'
-import { statusSamples } from '../db/schema/status.ts'
+import { statusSamples } from '../db/schema.ts'
 import { statement, names, into, set } from '../db/statement.ts'
 
 /**

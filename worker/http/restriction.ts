@@ -6,7 +6,7 @@ import {
   RESTRICTED_ACTS,
   type RestrictedAct,
 } from '#contract/people/restriction.ts'
-import { statements } from '../db/schema/statements.ts'
+import { statements } from '../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../db/sql-row.ts'
 import { storedJson } from '../db/stored-json.ts'
 import { HttpError } from './http-error.ts'

@@ -18,8 +18,7 @@ import {
   type RestrictionRow,
   restrictionWire,
 } from './restriction.ts'
-import { sessions } from '../db/schema/sessions.ts'
-import { users } from '../db/schema/users.ts'
+import { sessions, users } from '../db/schema.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 import { storedJson } from '../db/stored-json.ts'
 import { set } from '../db/statement.ts'

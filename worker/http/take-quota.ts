@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 import { tooManyRequests } from './http-error.ts'
 import { newId } from '../platform/ids.ts'
 import { visitorName } from './visitor-name.ts'
-import { quotas } from '../db/schema/quotas.ts'
+import { quotas } from '../db/schema.ts'
 import { names, into, set } from '../db/statement.ts'
 
 /** KV does not accept a shorter lifetime. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import type { BatchResults } from '../db/client.ts'
-import { auditLog } from '../db/schema/audit-log.ts'
+import { auditLog } from '../db/schema.ts'
 import { into, set } from '../db/statement.ts'
 import type { Ctx, UserCtx } from './context.ts'
 

@@ -1,13 +1,15 @@
 import { getTableName, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../http/context.ts'
-import { applications } from '../db/schema/applications.ts'
-import { auditLog } from '../db/schema/audit-log.ts'
-import { siteCounters } from '../db/schema/directory.ts'
-import { listings } from '../db/schema/listings.ts'
-import { metricVisits } from '../db/schema/metrics.ts'
-import { roadmapItems } from '../db/schema/roadmap.ts'
-import { statusMinutes } from '../db/schema/status.ts'
-import { users } from '../db/schema/users.ts'
+import {
+  applications,
+  auditLog,
+  listings,
+  metricVisits,
+  roadmapItems,
+  siteCounters,
+  statusMinutes,
+  users,
+} from '../db/schema.ts'
 
 /** The columns with JSON that screens and jobs read. */
 const COLUMNS = [

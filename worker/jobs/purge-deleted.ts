@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { auditLog } from '../db/schema/audit-log.ts'
-import { listings } from '../db/schema/listings.ts'
-import { reports } from '../db/schema/reports.ts'
-import { staffLocks, staffNotes } from '../db/schema/staff-review.ts'
-import { appeals, statements } from '../db/schema/statements.ts'
+import { appeals, auditLog, listings, reports, staffLocks, staffNotes, statements } from '../db/schema.ts'
 import { into } from '../db/statement.ts'
 import type { Ctx } from '../http/context.ts'
 

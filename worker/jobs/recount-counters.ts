@@ -1,10 +1,7 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/context.ts'
-import { listings } from '../db/schema/listings.ts'
-import { votes } from '../db/schema/votes.ts'
-import { reviews } from '../db/schema/reviews.ts'
-import { siteCounters } from '../db/schema/directory.ts'
+import { listings, reviews, siteCounters, votes } from '../db/schema.ts'
 
 /** Listings recounted in one query. The work is limited: a million listings need far fewer queries than one run may make. */
 const CHUNK = 5_000

@@ -3,7 +3,7 @@ import { DAY } from '#contract/base/time.ts'
 import { DELETION_TIMEOUT_MS } from '../features/listings/pictures/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
-import { banners, picturesInUse } from '../db/schema/banners.ts'
+import { banners, picturesInUse } from '../db/schema.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 import { set } from '../db/statement.ts'
 

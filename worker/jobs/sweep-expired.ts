@@ -3,12 +3,8 @@ import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import { inArray, lt, lte, sql } from 'drizzle-orm'
-import { quotas } from '../db/schema/quotas.ts'
-import { sessions } from '../db/schema/sessions.ts'
-import { voteClaims } from '../db/schema/rewards.ts'
-import { signals, withdrawnVotes } from '../db/schema/votes.ts'
+import { appeals, quotas, sessions, signals, statements, voteClaims, withdrawnVotes } from '../db/schema.ts'
 import type { Ctx } from '../http/context.ts'
-import { statements, appeals } from '../db/schema/statements.ts'
 import { set } from '../db/statement.ts'
 
 /** Rows deleted in one statement, to limit the work. */

@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
-import { orphanedPictures } from '../db/schema/previews.ts'
+import { orphanedPictures } from '../db/schema.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 

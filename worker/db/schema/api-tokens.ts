@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** An API key, which a program sends instead of a cookie. Only a hash of its secret is stored. It is shown once, and can be rotated and revoked. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     /** `owner`: for the servers of this person. `staff`: for every server, as long as the person is an admin. */
     scope: text('scope', { enum: ['owner', 'staff'] }).notNull(),
     label: text('label').notNull(),

@@ -1,15 +1,16 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Tag } from '#contract/directory/directory.ts'
-import type { FactName } from '#contract/listings/facts.ts'
-import type { TextField } from '#contract/listings/fields.ts'
+import { type Tag } from '#contract/directory/directory.ts'
+import { type FactName } from '#contract/listings/facts.ts'
+import { type TextField } from '#contract/listings/fields.ts'
 import { SKIPPED_CHARACTERS } from '#contract/text/fold.ts'
 import { LISTED_INVITE_STATES } from '#contract/community/hub.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
-import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
+import { type Focus, type OrderedPicture } from '#contract/listings/pictures.ts'
 import { SNAPSHOT_SOURCES } from '#contract/directory/ranking.ts'
-import type { StoredPeople } from '#contract/directory/place.wire.ts'
-import { users } from './users.ts'
+import { type StoredPeople } from '#contract/directory/place.wire.ts'
+import { type HeldValues, type Holds } from '#contract/listings/held-change.ts'
+import { ofUser } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */
 const SEARCH_KEY_SQL = SKIPPED_CHARACTERS.reduce(
@@ -31,9 +32,7 @@ export const listings = sqliteTable(
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     id: text('id').notNull(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ofUser('owner_id'),
     name: text('name').notNull(),
     /** `foldName(name)`, for comparing and searching. Always written together with `name`. */
     nameKey: text('name_key').notNull(),
@@ -198,6 +197,12 @@ export const listings = sqliteTable(
   ],
 )
 
+/** The column of the listing that a row belongs to. It goes with that. */
+export const ofListing = () =>
+  text('listing_id')
+    .notNull()
+    .references(() => listings.id, { onDelete: 'cascade' })
+
 /** How long each decided listing had waited, in milliseconds. Written with the decision. */
 export const queueWaits = sqliteTable(
   'queue_waits',
@@ -207,4 +212,42 @@ export const queueWaits = sqliteTable(
     waited: integer('waited').notNull(),
   },
   (table) => [index('queue_waits_by_decision').on(table.decidedAt)],
+)
+
+/**
+ * The fields of an edit of a listing in the directory that wait until staff have looked: the public sees the old values. One row for a listing; later edits
+ * are merged into it. See contract/listings/held-change.ts for which changes wait.
+ */
+export const heldChanges = sqliteTable(
+  'held_changes',
+  {
+    listingId: text('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** The new values, with the names of the API. Never `null`: an empty field does not wait. */
+    fields: text('fields', { mode: 'json' }).$type<Partial<HeldValues>>().notNull(),
+    /** Why each of them waits. */
+    reasons: text('reasons', { mode: 'json' }).$type<Holds>().notNull(),
+    /** Since when something waits, and the latest edit of it, in ms since 1970. */
+    since: integer('since').notNull(),
+    at: integer('at').notNull(),
+    /** Another one after every edit, so that staff decide about what they have seen. */
+    revision: text('revision').notNull(),
+    /** Whether the listing is in the directory. Otherwise its change waits, but not for a decision. Maintained by a trigger. */
+    waits: integer('waits', { mode: 'boolean' }).notNull().default(true),
+    /** When the job asks where the new invite leads; `null` when it knows, or no invite waits. */
+    inviteNextAt: integer('invite_next_at'),
+    inviteFailures: integer('invite_failures').notNull().default(0),
+    /** The Discord server behind the new invite; `null` while nobody knows. */
+    guild: text('guild'),
+    guildName: text('guild_name'),
+  },
+  (table) => [
+    index('held_changes_waiting')
+      .on(table.since, table.listingId)
+      .where(sql`waits`),
+    index('held_changes_invites')
+      .on(table.inviteNextAt)
+      .where(sql`invite_next_at IS NOT NULL`),
+  ],
 )

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { listings } from './listings.ts'
+import { ofListing } from './listings.ts'
 
 /**
  * The actions of one visitor in one half hour, while they are being collected: a JSON object of 'listing id + letter of the kind' → count. Rows of a
@@ -21,9 +21,7 @@ export const metricVisits = sqliteTable(
 export const listingDays = sqliteTable(
   'listing_days',
   {
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
     /** Days since 1970. */
     day: integer('day').notNull(),
     impressions: integer('impressions').notNull().default(0),

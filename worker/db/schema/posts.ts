@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { listings } from './listings.ts'
+import { ofListing } from './listings.ts'
 import { reviews } from './reviews.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** What the owner's side of a listing publishes: a reply to a review (with `reviewId`, one each), or news (without, and with a title). News with a time are an evening. */
 export const posts = sqliteTable(
   'posts',
   {
     id: text('id').primaryKey(),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
     reviewId: text('review_id').references(() => reviews.id, { onDelete: 'cascade' }),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: ofUser('author_id'),
     title: text('title').notNull().default(''),
     text: text('text').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -50,9 +46,7 @@ export const eveningGuests = sqliteTable(
     postId: text('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
     at: integer('at').notNull(),
   },
   (table) => [

@@ -1,20 +1,16 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REVIEW_EFFECTS, REVIEW_HOLD_REASONS } from '#contract/reviews/review-effects.ts'
-import { listings } from './listings.ts'
-import { users } from './users.ts'
+import { ofListing } from './listings.ts'
+import { ofUser } from './users.ts'
 
 /** One review for each person and listing. Saving again replaces it. */
 export const reviews = sqliteTable(
   'reviews',
   {
     id: text('id').primaryKey(),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
+    authorId: ofUser('author_id'),
     rating: integer('rating').notNull(),
     text: text('text').notNull().default(''),
     createdAt: integer('created_at').notNull(),

@@ -1,17 +1,13 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { listings } from './listings.ts'
-import { users } from './users.ts'
+import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { ofListing } from './listings.ts'
+import { ofUser } from './users.ts'
 
 /** The servers that a person saved. */
 export const savedListings = sqliteTable(
   'saved_listings',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
+    listingId: ofListing(),
     savedAt: integer('saved_at').notNull(),
     /** Since when its news are in the person's feed; null when they are not. */
     followedAt: integer('followed_at'),

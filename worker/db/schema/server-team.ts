@@ -1,18 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
 import { TEAM_ROLES } from '#contract/listings/server-team.ts'
-import { listings } from './listings.ts'
-import { users } from './users.ts'
+import { ASK_OUTCOMES } from '#contract/listings/reward.ts'
+import { listings, ofListing } from './listings.ts'
+import { ofUser } from './users.ts'
 
 /** The people who help with a listing, beside its owner (`listings.owner_id`), who has no row here. */
 export const listingMembers = sqliteTable(
   'listing_members',
   {
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
+    userId: ofUser('user_id'),
     /** Null after they left: what they did for the listing is still no act of staff. */
     role: text('role', { enum: TEAM_ROLES }),
     /** Since when they have this role, or have left. */
@@ -29,15 +27,9 @@ export const listingInvitations = sqliteTable(
   'listing_invitations',
   {
     id: text('id').primaryKey(),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    invitedBy: text('invited_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
+    userId: ofUser('user_id'),
+    invitedBy: ofUser('invited_by'),
     role: text('role', { enum: TEAM_ROLES }).notNull(),
     /** 1: the owner hands the listing over, and becomes an editor. */
     transfers: integer('transfers').notNull().default(0),
@@ -49,5 +41,59 @@ export const listingInvitations = sqliteTable(
     uniqueIndex('listing_invitations_by_listing').on(table.listingId, table.userId),
     index('listing_invitations_by_user').on(table.userId),
     index('listing_invitations_by_inviter').on(table.invitedBy),
+  ],
+)
+
+/** The reward key of a listing: what the plugin on its server sends. Only a hash is stored; the key is shown once. */
+export const rewardKeys = sqliteTable(
+  'reward_keys',
+  {
+    /** The first 52 bits of the hash, so that a key is found by reading one row. */
+    id: integer('id').primaryKey(),
+    keyHash: text('key_hash').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .unique()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Its last characters, by which owners recognise it. */
+    tail: text('tail').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When a plugin last asked with it, and what it was told; noted at most every 20 seconds. */
+    askedAt: integer('asked_at'),
+    outcome: text('outcome', { enum: ASK_OUTCOMES }),
+    /** When a reward was last claimed. */
+    claimedAt: integer('claimed_at'),
+    /** The key before this one, so that its owner can be told that a plugin still sends it, and when it last did. */
+    oldHash: text('old_hash'),
+    oldAskedAt: integer('old_asked_at'),
+  },
+  (table) => [
+    index('reward_keys_by_old_hash')
+      .on(table.oldHash)
+      .where(sql`old_hash IS NOT NULL`),
+  ],
+)
+
+/**
+ * The claimed rewards of the last 24 hours. A claim outlives its vote and its person, so that nobody claims twice.
+ * Nothing refers to other tables, because each reference costs a read.
+ */
+export const voteClaims = sqliteTable(
+  'vote_claims',
+  {
+    listingId: text('listing_id').notNull(),
+    /** `markOf` the claimed name: a hash that only we can compute. */
+    nameMark: text('name_mark').notNull(),
+    /** `castAt` of the vote. */
+    voteAt: integer('vote_at').notNull(),
+    /** The voter; their `holderName` after their account was deleted, and null if that was repeated after a restore. */
+    userId: text('user_id'),
+    claimedAt: integer('claimed_at').notNull(),
+    /** Of the request: a claim that is sent again finds what it did. */
+    idempotencyKey: text('idempotency_key'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.nameMark] }),
+    uniqueIndex('vote_claims_by_vote').on(table.userId, table.listingId, table.voteAt),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sending } from './sending.ts'
 
 /** A person who has signed in. `chatId` is the chat platform's id, and no answer to others contains it. */
 export const users = sqliteTable(
@@ -44,4 +45,88 @@ export const users = sqliteTable(
       .on(table.gamertagKey, table.id)
       .where(sql`gamertag_key IS NOT NULL`),
   ],
+)
+
+/** A column of the person whom a row belongs to. It goes with their account. */
+export const ofUser = <Name extends string>(name: Name) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/**
+ * A signed-in browser. Only a hash of the cookie's secret is stored, so that nobody can sign in with a leaked table. No index of the ends: each sign-in and extension
+ * would write it, and only the nightly job looks for them.
+ */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    secretHash: text('secret_hash').notNull(),
+    userId: ofUser('user_id'),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** Browser and system in a few words, so that people recognise their sessions. */
+    device: text('device').notNull().default(''),
+    /** The device that gets notifications, as a hash and sealed; `null` while they are off. It goes with the session. */
+    pushHash: text('push_hash'),
+    pushSealed: text('push_sealed'),
+    /** From how many players on a saved server it tells. */
+    pushPlayers: integer('push_players'),
+    pushVotes: integer('push_votes', { mode: 'boolean' }).notNull().default(false),
+    /** Hours in UTC. */
+    pushQuietFrom: integer('push_quiet_from'),
+    pushQuietTo: integer('push_quiet_to'),
+    ...sending(),
+  },
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    uniqueIndex('sessions_one_a_device')
+      .on(table.pushHash)
+      .where(sql`push_hash IS NOT NULL`),
+    index('sessions_with_device')
+      .on(table.nextAt)
+      .where(sql`push_sealed IS NOT NULL`),
+  ],
+)
+
+/**
+ * Deleted accounts whose hash is not yet in the list outside the database. A row is written in the same transaction as the deletion, so that none is
+ * missing there when an older copy of the database is restored.
+ */
+export const departures = sqliteTable('departures', {
+  /** SHA-256 of the id of the person's row. */
+  hash: text('hash').primaryKey(),
+  at: integer('at').notNull(),
+})
+
+/**
+ * How often something was used in a window: a quota, whose id names it, its window, and a hash of the person or network that has no meaning the next day; or
+ * a challenge of the captcha, which is used up once.
+ */
+export const quotas = sqliteTable('quotas', {
+  id: text('id').primaryKey(),
+  used: integer('used').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  /** Names the latest use, which counts once when it is sent again. */
+  attempt: text('attempt'),
+})
+
+/**
+ * People who have proved that they are in a Discord server. The platform's tokens are not stored. A proof is good for what a person does within
+ * `PROOF_LIFETIME_MS` after `confirmedAt`: see contract/listings/proof.ts.
+ */
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    userId: ofUser('user_id'),
+    /** Discord's id of the server: `listings.discord_guild`. */
+    guildId: text('guild_id').notNull(),
+    /** The month in which they joined it, such as '2026-03' (UTC). */
+    sinceMonth: text('since_month').notNull(),
+    /** When it was last confirmed, in ms since 1970. */
+    confirmedAt: integer('confirmed_at').notNull(),
+    /** From when on votes count as proven, in ms since 1970: after a week in the server, at the earliest when it was first confirmed. */
+    countsFrom: integer('counts_from').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.guildId] })],
 )

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/votes/vote-effects.ts'
 import { REVIEW_HOLD_REASONS } from '#contract/reviews/review-effects.ts'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { listings } from './listings.ts'
-import { users } from './users.ts'
+import { ofListing } from './listings.ts'
+import { ofUser } from './users.ts'
 
 /**
  * All votes; `listings.votes` is the number of those with effect 'counted'. A vote is looked up by its person, and counted by its server and time.
@@ -12,12 +12,8 @@ import { users } from './users.ts'
 export const votes = sqliteTable(
   'votes',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
+    listingId: ofListing(),
     castAt: integer('cast_at').notNull(),
     effect: text('effect', { enum: VOTE_EFFECTS }).notNull().default('counted'),
     /** Why it does not count. It stays with a held vote that its voter confirmed, so that staff can tell it from one that was never held. */
@@ -101,9 +97,7 @@ export const reviewCohorts = sqliteTable(
   'review_cohorts',
   {
     day: integer('day').notNull(),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
     /** That of the strongest oddity. */
     reason: text('reason', { enum: REVIEW_HOLD_REASONS }).notNull(),
   },
@@ -118,9 +112,7 @@ export const voteCohorts = sqliteTable(
   'vote_cohorts',
   {
     day: integer('day').notNull(),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
     /** 'watched': they count. 'held': they wait. 'released' and 'void' were decided by staff, and nothing odd came since. */
     state: text('state', { enum: COHORT_STATES }).notNull(),
     /** Why most of its votes are held. */
@@ -148,9 +140,7 @@ export const voteCohorts = sqliteTable(
 export const withdrawnVotes = sqliteTable(
   'withdrawn_votes',
   {
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    listingId: ofListing(),
     /** The voter; their `holderName` after their account was deleted. */
     userId: text('user_id').notNull(),
     castAt: integer('cast_at').notNull(),

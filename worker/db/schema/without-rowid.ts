@@ -1,9 +1,9 @@
 import { listingFacts } from './directory.ts'
 import { liveDays } from './live.ts'
-import { metricVisits, listingDays } from './metrics.ts'
+import { listingDays, metricVisits } from './metrics.ts'
 import { eveningGuests } from './posts.ts'
-import { orphanedPictures } from './previews.ts'
-import { statusMinutes, statusDays } from './status.ts'
+import { orphanedPictures } from './pictures.ts'
+import { statusDays, statusMinutes } from './status.ts'
 import { signals, voteCohorts, votes } from './votes.ts'
 
 /**

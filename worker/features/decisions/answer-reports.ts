@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { reports } from '../../db/schema/reports.ts'
+import { auditLog, reports } from '../../db/schema.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { names, set } from '../../db/statement.ts'
 import { reasons } from './entries.ts'

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ledgerDue } from '../../db/schema/ledger.ts'
-import { appeals, statements } from '../../db/schema/statements.ts'
+import { appeals, ledgerDue, statements } from '../../db/schema.ts'
 import { names, set } from '../../db/statement.ts'
 
 /** What changed is a new entry of the public ledger. */

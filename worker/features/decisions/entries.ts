@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { statements } from '../../db/schema/statements.ts'
+import { auditLog, statements } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** The audit entry of a decision, and its statement of reasons. */

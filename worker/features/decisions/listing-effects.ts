@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { banners } from '../../db/schema/banners.ts'
-import { heldChanges } from '../../db/schema/held-changes.ts'
-import { listings, queueWaits } from '../../db/schema/listings.ts'
+import { banners, heldChanges, listings, queueWaits } from '../../db/schema.ts'
 import { into, names, set } from '../../db/statement.ts'
 import { returnSql, stateSql } from './return-state.ts'
 import { entry, reasons } from './entries.ts'

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { applications } from '../../db/schema/applications.ts'
-import { heldChanges } from '../../db/schema/held-changes.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { posts } from '../../db/schema/posts.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
-import { users } from '../../db/schema/users.ts'
-import { votes } from '../../db/schema/votes.ts'
+import {
+  applications,
+  heldChanges,
+  listings,
+  posts,
+  reviews,
+  roadmapHistory,
+  roadmapItems,
+  users,
+  votes,
+} from '../../db/schema.ts'
 import { into, names, set } from '../../db/statement.ts'
 import { ratingRank } from '../../db/rating-rank.ts'
 import { emit, forgetReviews } from '../events/registry.ts'

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../http/context.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Restriction } from '#contract/decisions/statement.ts'
-import { appeals, statements } from '../../db/schema/statements.ts'
+import { appeals, statements } from '../../db/schema.ts'
 import { auditRows } from '../../http/write-audit.ts'
 import { endStatements } from './end-statements.ts'
 import { REASONS, reasons } from './entries.ts'

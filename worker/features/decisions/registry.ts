@@ -6,14 +6,17 @@ import {
   RESTRICTIONS,
   type StatementSubject,
 } from '#contract/decisions/statement.ts'
-import { applications } from '../../db/schema/applications.ts'
-import { heldChanges } from '../../db/schema/held-changes.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { posts } from '../../db/schema/posts.ts'
-import { reports } from '../../db/schema/reports.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
-import { users } from '../../db/schema/users.ts'
+import {
+  applications,
+  heldChanges,
+  listings,
+  posts,
+  reports,
+  reviews,
+  roadmapHistory,
+  roadmapItems,
+  users,
+} from '../../db/schema.ts'
 import { returnSql } from './return-state.ts'
 import { entry, reasons } from './entries.ts'
 import * as listing from './listing-effects.ts'

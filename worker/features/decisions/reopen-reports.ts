@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../http/context.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { notices } from '../../db/schema/notices.ts'
-import { reports } from '../../db/schema/reports.ts'
-import { statements } from '../../db/schema/statements.ts'
+import { auditLog, notices, reports, statements } from '../../db/schema.ts'
 import { names, set } from '../../db/statement.ts'
 import { entriesOf, entry } from './entries.ts'
 

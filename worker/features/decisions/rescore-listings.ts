@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { PRIOR_MEAN_START } from '#contract/reviews/rating.ts'
-import { siteCounters } from '../../db/schema/directory.ts'
+import { listings, siteCounters } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 import { RATING_RANK } from '../../db/rating-rank.ts'
-import { listings } from '../../db/schema/listings.ts'
 import { names, set } from '../../db/statement.ts'
 
 /** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is computed again. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { searchWords } from '#contract/text/fold.ts'
-import { listingFacts } from '../../db/schema/directory.ts'
+import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** Shorter words have too many neighbours; longer ones are not typed. */

@@ -2,9 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { RankedSort, Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
-import { siteCounters } from '../../db/schema/directory.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { users } from '../../db/schema/users.ts'
+import { listings, siteCounters, users } from '../../db/schema.ts'
 import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
 
 export const l = alias(listings, 'l')

@@ -4,7 +4,7 @@ import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/di
 import { partsOf } from '#contract/listings/facts.ts'
 import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import { type Filters, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
-import { listingFacts } from '../../db/schema/directory.ts'
+import { listingFacts } from '../../db/schema.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
 import { l, publicIn } from './directory-query.ts'
 

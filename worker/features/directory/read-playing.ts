@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { liveServers } from '../../db/schema/live.ts'
+import { listings, liveServers } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 import { VOICE_COLUMNS, type VoiceRow, voicesOf } from '../listings/listing-row.ts'
 import { nowList } from '../listings/live/live-sql.ts'

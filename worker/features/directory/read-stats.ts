@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listings } from '../../db/schema/listings.ts'
-import { siteCounters } from '../../db/schema/directory.ts'
+import { listings, siteCounters } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { l } from './directory-query.ts'

@@ -3,14 +3,16 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { BESIDE } from '#contract/decisions/statement.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { applications } from '../../db/schema/applications.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { reports } from '../../db/schema/reports.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { roadmapItems } from '../../db/schema/roadmap.ts'
-import { statements } from '../../db/schema/statements.ts'
-import { users } from '../../db/schema/users.ts'
+import {
+  applications,
+  auditLog,
+  listings,
+  reports,
+  reviews,
+  roadmapItems,
+  statements,
+  users,
+} from '../../db/schema.ts'
 import { SERVER, SHOWN_SERVER, type Told, type ToldPeople } from './tell.ts'
 
 const entry = alias(auditLog, 'entry')

@@ -3,13 +3,17 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { incidents, incidentUpdates } from '../../db/schema/incidents.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { outbox } from '../../db/schema/outbox.ts'
-import { eveningGuests, posts } from '../../db/schema/posts.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { statements } from '../../db/schema/statements.ts'
-import { users } from '../../db/schema/users.ts'
+import {
+  eveningGuests,
+  incidents,
+  incidentUpdates,
+  listings,
+  outbox,
+  posts,
+  reviews,
+  statements,
+  users,
+} from '../../db/schema.ts'
 import { set } from '../../db/statement.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'

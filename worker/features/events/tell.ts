@@ -2,12 +2,15 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { notices, noticeSettings } from '../../db/schema/notices.ts'
-import { outbox } from '../../db/schema/outbox.ts'
-import { sessions } from '../../db/schema/sessions.ts'
-import { subscriptions } from '../../db/schema/subscriptions.ts'
-import { webhooks } from '../../db/schema/webhooks.ts'
+import {
+  listings,
+  notices,
+  noticeSettings,
+  outbox,
+  sessions,
+  subscriptions,
+  webhooks,
+} from '../../db/schema.ts'
 import { into, names, set } from '../../db/statement.ts'
 import { afresh } from './outbox/channel.ts'
 import { hasPush } from './push/push-sql.ts'

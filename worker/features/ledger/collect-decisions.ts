@@ -8,8 +8,7 @@ import {
   type RankedPlace,
   type RankingEntry,
 } from '#contract/ledger/entries.ts'
-import { ledgerDue } from '../../db/schema/ledger.ts'
-import { rankingEntries } from '../../db/schema/rankings.ts'
+import { appeals, ledgerDue, rankingEntries, statements } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import {
@@ -18,7 +17,6 @@ import {
   type StatementRow,
 } from '../decisions/transparency/list-statements.ts'
 import { NOTHING, type Pending } from './pending.ts'
-import { statements, appeals } from '../../db/schema/statements.ts'
 import { set } from '../../db/statement.ts'
 
 const s = alias(statements, 's')

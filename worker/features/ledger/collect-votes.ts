@@ -9,15 +9,12 @@ import {
   type VoteEntry,
 } from '#contract/ledger/entries.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { voteChanges, votes } from '../../db/schema/votes.ts'
+import { auditLog, ledgerFigures, listings, voteChanges, votes } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Pending } from './pending.ts'
 import { makeSecrets, saltOf } from './secrets.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { ledgerFigures } from '../../db/schema/ledger.ts'
 import { names, into, set } from '../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -7,8 +7,7 @@ import { collectVotes } from './collect-votes.ts'
 import { readSize } from './ledger-state.ts'
 import { publishStaged } from './publish-staged.ts'
 import { findSigner, openStored, type Signer } from './signer.ts'
-import { siteCounters } from '../../db/schema/directory.ts'
-import { ledgerCheckpoints, ledgerStaged } from '../../db/schema/ledger.ts'
+import { ledgerCheckpoints, ledgerStaged, siteCounters } from '../../db/schema.ts'
 import { into, set } from '../../db/statement.ts'
 
 /** One run numbers at most so many steps of entries, and the next run goes on. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { siteCounters } from '../../db/schema/directory.ts'
+import { siteCounters } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** How many entries of the ledger have a number. */

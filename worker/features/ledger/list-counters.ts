@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../http/context.ts'
-import { listings } from '../../db/schema/listings.ts'
+import { listings, siteCounters, voteChanges, votes } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
-import { siteCounters } from '../../db/schema/directory.ts'
-import { voteChanges, votes } from '../../db/schema/votes.ts'
 
 const l = alias(listings, 'l')
 const c = alias(voteChanges, 'c')

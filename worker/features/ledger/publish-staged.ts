@@ -3,7 +3,7 @@ import { type Bytes, bytesOf, concat, sameBytes } from '#contract/ledger/bytes.t
 import { type Checkpoint, checkpointText, signNote } from '#contract/ledger/note.ts'
 import { decodeEntries, encodeEntries, hashesOf, tilePath } from '#contract/ledger/tiles.ts'
 import { Edge, leafHash, type ReadTile, TILE_WIDTH } from '#contract/ledger/tree.ts'
-import { ledgerStaged, ledgerCheckpoints } from '../../db/schema/ledger.ts'
+import { ledgerCheckpoints, ledgerStaged } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { Env } from '../../platform/env.ts'

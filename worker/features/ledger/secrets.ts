@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { users } from '../../db/schema/users.ts'
+import { users } from '../../db/schema.ts'
 import { set } from '../../db/statement.ts'
 
 /** The salt of one vote. Who has it can tell whose vote that is, and nothing about the other votes of the person. */

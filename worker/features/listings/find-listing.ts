@@ -28,18 +28,22 @@ import {
 } from '../reviews/list-reviews.ts'
 import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
 import { lastVote } from '../votes/last-vote.ts'
-import { listings } from '../../db/schema/listings.ts'
+import {
+  banners,
+  eveningGuests,
+  listingMembers,
+  listings,
+  liveServers,
+  posts,
+  rankingEntries,
+  rankingWeeks,
+  reports,
+  rewardKeys,
+  savedListings,
+  users,
+  votes,
+} from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
-import { banners } from '../../db/schema/banners.ts'
-import { rankingEntries, rankingWeeks } from '../../db/schema/rankings.ts'
-import { users } from '../../db/schema/users.ts'
-import { listingMembers } from '../../db/schema/server-team.ts'
-import { votes } from '../../db/schema/votes.ts'
-import { liveServers } from '../../db/schema/live.ts'
-import { reports } from '../../db/schema/reports.ts'
-import { eveningGuests, posts } from '../../db/schema/posts.ts'
-import { savedListings } from '../../db/schema/saves.ts'
-import { rewardKeys } from '../../db/schema/rewards.ts'
 
 const l = alias(listings, 'l')
 const b = alias(banners, 'b')

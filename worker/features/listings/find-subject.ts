@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { TeamRole } from '#contract/listings/server-team.ts'
-import { listings } from '../../db/schema/listings.ts'
+import { listings } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** The values that decide who may do what with a listing. */

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { listings } from '../../db/schema/listings.ts'
+import { listings } from '../../db/schema.ts'
 
 const w = alias(listings, 'w')
 const a = alias(listings, 'a')

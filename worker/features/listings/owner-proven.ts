@@ -1,4 +1,4 @@
-import type { listings } from '../../db/schema/listings.ts'
+import type { listings } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 type Row = SqlRow<

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { listings } from '../../db/schema/listings.ts'
+import { listings } from '../../db/schema.ts'
 
 const l = alias(listings, 'l')
 const w = alias(listings, 'w')

@@ -1,6 +1,6 @@
 import { desc, gt } from 'drizzle-orm'
 import { WAITS_MAX, WAITS_MIN, WAITS_WITHIN_MS } from '#contract/staff/moderation.ts'
-import { queueWaits } from '../../db/schema/listings.ts'
+import { queueWaits } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** The median wait of the latest decisions in milliseconds, or `null` while there are too few. It reads a limited number of rows. */

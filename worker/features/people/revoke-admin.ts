@@ -6,7 +6,7 @@ import { requireAdmin } from '../../http/auth.ts'
 import { isAdmin } from '../../db/admin-role.ts'
 import { jsonOf } from '../../db/stored-json.ts'
 import { auditEntry, writeOnce } from '../../http/write-audit.ts'
-import { users } from '../../db/schema/users.ts'
+import { users } from '../../db/schema.ts'
 import { set } from '../../db/statement.ts'
 
 const u = alias(users, 'u')

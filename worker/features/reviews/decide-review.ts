@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReviewEffect } from '#contract/reviews/review-effects.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { reviews } from '../../db/schema.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'

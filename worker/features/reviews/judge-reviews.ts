@@ -10,15 +10,12 @@ import {
 } from '#contract/reviews/review-trust.ts'
 import { DAY } from '#contract/base/time.ts'
 import { NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { users } from '../../db/schema/users.ts'
-import { signals, reviewCohorts } from '../../db/schema/votes.ts'
+import { listings, reviewCohorts, reviews, signals, users } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { Usual } from '../votes/judge.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
-import { listings } from '../../db/schema/listings.ts'
 import { into, set } from '../../db/statement.ts'
 
 const s = alias(signals, 's')

@@ -4,8 +4,7 @@ import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { listings, reviews } from '../../db/schema.ts'
 import type { BatchResults } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 

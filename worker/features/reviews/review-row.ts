@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Review } from '#contract/reviews/review.ts'
-import { posts } from '../../db/schema/posts.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { users } from '../../db/schema/users.ts'
+import { posts, reviews, users } from '../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 

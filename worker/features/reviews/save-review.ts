@@ -15,11 +15,8 @@ import { MAY_BE_HELD, NEW_HERE } from './judge-reviews.ts'
 import { RATING_RANK } from '../../db/rating-rank.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { users } from '../../db/schema/users.ts'
+import { listings, reviewCohorts, reviews, signals, users } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
-import { signals, reviewCohorts } from '../../db/schema/votes.ts'
 import { names, into, set } from '../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { listings, reviews, signals } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { forgetReviews } from '../events/registry.ts'
 import { keptDays } from '../votes/vote-signals.ts'
 import { removalStatements } from './delete-review.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
-import { signals } from '../../db/schema/votes.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {

@@ -3,7 +3,7 @@ import { COMPONENTS, type Component } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { changeMinutes } from './count-days.ts'
 import type { Ctx } from '../../http/context.ts'
-import { statusMinutes } from '../../db/schema/status.ts'
+import { statusMinutes } from '../../db/schema.ts'
 import { names, into, set } from '../../db/statement.ts'
 
 /** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { statusDays, statusMinutes } from '../../db/schema/status.ts'
+import { statusDays, statusMinutes } from '../../db/schema.ts'
 import { into, names, set } from '../../db/statement.ts'
 
 const MINUTES_A_DAY = sql.raw('1440')

@@ -2,7 +2,7 @@ import { and, gt, lt, lte, min } from 'drizzle-orm'
 import { dayOf } from '#contract/site/metrics.ts'
 import { KEEP_DAYS, KEEP_MINUTES_MS } from '#contract/status/status.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import { statusDays, statusMinutes } from '../../db/schema/status.ts'
+import { statusDays, statusMinutes } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /**

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { changeMinutes } from './count-days.ts'
 import type { Ctx } from '../../http/context.ts'
-import { statusSamples, statusMinutes } from '../../db/schema/status.ts'
+import { statusMinutes, statusSamples } from '../../db/schema.ts'
 import { names, into, set } from '../../db/statement.ts'
 
 const s = alias(statusSamples, 's')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { COMPONENTS, stateOf } from '#contract/status/status.ts'
-import { statusStates } from '../../db/schema/status.ts'
+import { statusStates } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readSummary } from './read-summary.ts'
 

@@ -25,7 +25,7 @@ import type {
   StatuspageSummary,
 } from '#contract/status/statuspage.wire.ts'
 import { min } from 'drizzle-orm'
-import { statusDays, statusStates } from '../../db/schema/status.ts'
+import { statusDays, statusStates } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 import { listIncidents } from './incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'

@@ -14,7 +14,7 @@ import {
 import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
-import { statusDays, statusMinutes } from '../../db/schema/status.ts'
+import { statusDays, statusMinutes } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 type DayRow = SqlRow<typeof statusDays, 'day' | 'component' | 'up' | 'down'>

@@ -14,10 +14,7 @@ import {
   withRestriction,
 } from '../../http/restriction.ts'
 import type { SessionClaim } from '../../http/session.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { sessions } from '../../db/schema/sessions.ts'
-import { users } from '../../db/schema/users.ts'
-import { signals, votes } from '../../db/schema/votes.ts'
+import { listings, sessions, signals, users, votes } from '../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import { emit } from '../events/registry.ts'
 import { accountCreated, dayOf } from './evidence.ts'

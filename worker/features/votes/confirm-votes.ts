@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { votes, signals } from '../../db/schema/votes.ts'
+import { listings, reviews, signals, users, votes } from '../../db/schema.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { emit } from '../events/registry.ts'
 import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
-import { users } from '../../db/schema/users.ts'
 import { names, into, set } from '../../db/statement.ts'
 
 /** How many votes and reviews of a person are held. */

@@ -3,12 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { PROOF_LIFETIME_MS } from '#contract/listings/proof.ts'
 import { DAY } from '#contract/base/time.ts'
 import { EVIDENCE } from '#contract/votes/vote-trust.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { memberships } from '../../db/schema/memberships.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { users } from '../../db/schema/users.ts'
-import { votes } from '../../db/schema/votes.ts'
+import { auditLog, listings, memberships, reviews, users, votes } from '../../db/schema.ts'
 
 /** The chat platform's ids carry the time of their creation: milliseconds since its first second of 2015, before the last 22 bits. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000

@@ -11,8 +11,7 @@ import {
   SCRIPT,
   SIGNAL_DAYS,
 } from '#contract/votes/vote-trust.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { signals, voteCohorts, votes } from '../../db/schema/votes.ts'
+import { listings, signals, voteCohorts, votes } from '../../db/schema.ts'
 import { names } from '../../db/statement.ts'
 import type { Ctx } from '../../http/context.ts'
 import { emit } from '../events/registry.ts'

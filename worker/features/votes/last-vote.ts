@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
+import { votes, withdrawnVotes } from '../../db/schema.ts'
 
 const v = alias(votes, 'v')
 const w = alias(withdrawnVotes, 'w')

@@ -1,9 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { confirmFrom } from '#contract/votes/vote-effects.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { reviews } from '../../db/schema/reviews.ts'
-import { votes } from '../../db/schema/votes.ts'
+import { listings, reviews, votes } from '../../db/schema.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 const server = { serverId: listings.id, name: listings.name, key: listings.nameKey }

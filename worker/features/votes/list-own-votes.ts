@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/listings/listing.wire.ts'
 import type { UserCtx } from '../../http/context.ts'
-import type { votes } from '../../db/schema/votes.ts'
+import type { votes } from '../../db/schema.ts'
 import { lastVote } from './last-vote.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 

@@ -1,7 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { listings } from '../../db/schema/listings.ts'
-import { users } from '../../db/schema/users.ts'
-import { votes } from '../../db/schema/votes.ts'
+import { listings, users, votes } from '../../db/schema.ts'
 import { may } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { notYours } from '../../http/http-error.ts'

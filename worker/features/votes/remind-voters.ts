@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { voteCohorts, votes } from '../../db/schema/votes.ts'
+import { listings, voteCohorts, votes } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 import { emit } from '../events/registry.ts'
 

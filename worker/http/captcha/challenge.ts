@@ -7,7 +7,7 @@ import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
-import { quotas } from '../../db/schema/quotas.ts'
+import { quotas } from '../../db/schema.ts'
 import { names, into, set } from '../../db/statement.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/

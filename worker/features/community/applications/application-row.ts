@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminApplication, Application } from '#contract/community/application.wire.ts'
 import type { Db, Orm } from '../../../db/client.ts'
-import { applications } from '../../../db/schema/applications.ts'
-import { users } from '../../../db/schema/users.ts'
+import { applications, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
 export const APPLICATION_COLUMNS = {

@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { applicationNotFound } from './decide-application.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { applications } from '../../../db/schema/applications.ts'
+import { applications } from '../../../db/schema.ts'
 
 /** Deletes an application for good. Its audit entry records the applicant and the status, not the texts. The wait until their next application continues. */
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {

@@ -3,8 +3,7 @@ import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '#contract/community/
 import type { MyApplications } from '#contract/community/application.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { APPLICATION_COLUMNS, applicationOf } from './application-row.ts'
-import { users } from '../../../db/schema/users.ts'
-import { applications } from '../../../db/schema/applications.ts'
+import { applications, users } from '../../../db/schema.ts'
 
 /** The actor's own applications, newest first, and whether they may send another. */
 export async function readMyApplications(

@@ -11,14 +11,13 @@ import {
 } from '#contract/community/application.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { Application, applicationBody } from '#contract/community/application.wire.ts'
-import { users } from '../../../db/schema/users.ts'
+import { applications, users } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, signInFirst } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { applications } from '../../../db/schema/applications.ts'
 import { into, set } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')

@@ -5,7 +5,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
+import { hubs } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 /** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */

@@ -6,7 +6,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { backOff } from './back-off.ts'
-import { siteCounters } from '../../../db/schema/directory.ts'
+import { siteCounters } from '../../../db/schema.ts'
 
 const INVITE_START = 'https://discord.gg/'
 /** More than anybody types. The platform blocks those who ask often, and all Workers share its limit. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../http/context.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
-import { siteCounters } from '../../../db/schema/directory.ts'
+import { hubs, siteCounters } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 /** After this many errors in a row, a run treats the platform as unavailable. */

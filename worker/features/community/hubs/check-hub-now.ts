@@ -7,7 +7,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 import { checkHub, type ClaimedHub } from './check-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
+import { hubs } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 
 /** Two clicks cause one check. */

@@ -4,7 +4,7 @@ import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/commu
 import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
+import { hubs } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 
 const o = alias(hubs, 'o')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { hubIconPath } from '#contract/people/chat-pictures.ts'
 import type { Hub } from '#contract/community/hub.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
-import type { hubs } from '../../../db/schema/hubs.ts'
+import type { hubs } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 
 export type AdminHub = z.output<typeof adminHub>

@@ -3,7 +3,7 @@ import { type Hub, HUBS_MAX } from '#contract/community/hub.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
+import { hubs } from '../../../db/schema.ts'
 
 const IN_ORDER = sql`ORDER BY ${hubs.position}, ${hubs.createdAt}, ${hubs.id} LIMIT ${HUBS_MAX}`
 

@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
+import { hubs } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 /** Puts all hubs in the order sent. When another admin has added or removed one since, nothing changes and the answer is 409. */

@@ -3,8 +3,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { orphanedPictures } from '../../../db/schema/previews.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
+import { hubs, orphanedPictures } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 /** Removes a hub from the list for good. The audit log keeps its data. */

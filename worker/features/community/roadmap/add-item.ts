@@ -7,7 +7,7 @@ import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { beginHistory } from './read-history.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
-import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { roadmapItems } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 /** Adds an idea from admins to the roadmap. */

@@ -11,7 +11,7 @@ import { entriesOf, entry } from '../../decisions/entries.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
-import { roadmapHistory, roadmapItems } from '../../../db/schema/roadmap.ts'
+import { roadmapHistory, roadmapItems } from '../../../db/schema.ts'
 import { into, set } from '../../../db/statement.ts'
 
 /**

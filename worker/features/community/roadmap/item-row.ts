@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import type { RoadmapItem, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { Db, Orm } from '../../../db/client.ts'
-import { roadmapItems } from '../../../db/schema/roadmap.ts'
-import { users } from '../../../db/schema/users.ts'
+import { roadmapItems, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>

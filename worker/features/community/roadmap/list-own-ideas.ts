@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ownIdeas } from '#contract/community/roadmap.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { iso, PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
-import { roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
+import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 
 const SHIPPED_SHOWN = 5
 const SUGGESTIONS_SHOWN = 10

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../http/context.ts'
-import { roadmapVotes } from '../../../db/schema/roadmap.ts'
+import { roadmapVotes } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 
 /** More items than were ever public at the same time. */

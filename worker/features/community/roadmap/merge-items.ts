@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ROADMAP_STATUSES, roadmapStatesFor } from '#contract/community/roadmap.ts'
-import { roadmapHistory, roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
+import { roadmapHistory, roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 import { into, set } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'

@@ -9,7 +9,7 @@ import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
-import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { roadmapItems } from '../../../db/schema.ts'
 
 /** The value of a `tag` parameter for 'no tag chosen'. */
 const ALL = new Set(['', 'all'])

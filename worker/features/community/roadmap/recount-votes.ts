@@ -1,5 +1,5 @@
 import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
+import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /** The votes of an idea by its rows. */

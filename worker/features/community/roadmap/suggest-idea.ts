@@ -9,7 +9,7 @@ import { tooManyRequests } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { beginHistory } from './read-history.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
-import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { roadmapItems } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 const r = alias(roadmapItems, 'r')

@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { realmSnapshots, realmPenalties } from '../../../db/schema/rankings.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { applications } from '../../../db/schema/applications.ts'
-import { hubs } from '../../../db/schema/hubs.ts'
-import { roadmapItems } from '../../../db/schema/roadmap.ts'
-import { incidents } from '../../../db/schema/incidents.ts'
-import { statements } from '../../../db/schema/statements.ts'
-import { apiTokens } from '../../../db/schema/api-tokens.ts'
-import { users } from '../../../db/schema/users.ts'
+import {
+  apiTokens,
+  applications,
+  auditLog,
+  hubs,
+  incidents,
+  listings,
+  realmPenalties,
+  realmSnapshots,
+  reports,
+  reviews,
+  roadmapItems,
+  statements,
+  users,
+} from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 

@@ -7,8 +7,7 @@ import type { AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { users } from '../../../db/schema/users.ts'
+import { auditLog, users } from '../../../db/schema.ts'
 
 const e = alias(auditLog, 'e')
 const u = alias(users, 'u')

@@ -3,12 +3,11 @@ import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { statements, appeals } from '../../../db/schema/statements.ts'
+import { appeals, auditLog, statements } from '../../../db/schema.ts'
 import { names, into } from '../../../db/statement.ts'
 import { noteInLedger } from '../end-statements.ts'
 import { statementNotFound } from './find-statement.ts'
 import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 
 /**
  * Appeals against a decision, in the words of the person concerned: once, within six months, while the decision is in force. The audit entry is written

@@ -2,7 +2,7 @@ import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
-import { users } from '../../../db/schema/users.ts'
+import { appeals, listings, statements, users } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/context.ts'
@@ -17,8 +17,6 @@ import {
   STATEMENT_COLUMNS,
   statementOf,
 } from './statement-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { appeals, statements } from '../../../db/schema/statements.ts'
 
 const PERSON = columnsOf(users, 'p', 'id AS person_id', 'username AS person_name', 'avatar AS person_avatar')
 const DECIDER = columnsOf(users, 'd', 'username AS decider_name', 'avatar AS decider_avatar')

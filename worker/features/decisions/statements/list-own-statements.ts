@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ownStatementsQuery } from '#contract/decisions/statement.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
-import { statements } from '../../../db/schema/statements.ts'
+import { statements } from '../../../db/schema.ts'
 
 /** The decisions about the actor and what they entered, newest first; with `id` that one alone. */
 export async function listOwnStatements(

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { STATEMENTS_PER_PAGE, spanOfHalf } from '#contract/decisions/transparency.ts'
 import type { PublicStatement, statementsQuery } from '#contract/decisions/transparency.wire.ts'
-import { appeals, statements } from '../../../db/schema/statements.ts'
+import { appeals, statements } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 

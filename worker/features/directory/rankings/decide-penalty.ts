@@ -1,13 +1,12 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { realmPenalties } from '../../../db/schema/rankings.ts'
+import { listings, realmPenalties } from '../../../db/schema.ts'
 import { tellOwner } from '../../events/registry.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { listings } from '../../../db/schema/listings.ts'
 import { into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { siteCounters } from '../../../db/schema/directory.ts'
+import { siteCounters } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'

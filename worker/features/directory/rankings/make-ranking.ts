@@ -1,12 +1,17 @@
 import { lastRankingRun, RANKING_WEEK_MS } from '#contract/directory/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
-import { ledgerDue } from '../../../db/schema/ledger.ts'
-import { rankingWeeks, rankingEntries, realmSnapshots, realmPenalties } from '../../../db/schema/rankings.ts'
+import {
+  ledgerDue,
+  listings,
+  rankingEntries,
+  rankingWeeks,
+  realmPenalties,
+  realmSnapshots,
+  siteCounters,
+} from '../../../db/schema.ts'
 import { names, into } from '../../../db/statement.ts'
-import { siteCounters } from '../../../db/schema/directory.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { listings } from '../../../db/schema/listings.ts'
 
 /**
  * Creates the ranking of the latest due Sunday, if rankings were enabled then and it does not exist yet. It uses the data of that moment: received

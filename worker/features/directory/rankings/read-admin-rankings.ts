@@ -1,8 +1,6 @@
 import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/client.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { realmPenalties, realmSnapshots } from '../../../db/schema/rankings.ts'
-import { siteCounters } from '../../../db/schema/directory.ts'
+import { listings, realmPenalties, realmSnapshots, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 

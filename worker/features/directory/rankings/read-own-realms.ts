@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { isRankedName } from '#contract/directory/ranking.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { realmSnapshots, realmPenalties, rankingEntries, rankingWeeks } from '../../../db/schema/rankings.ts'
+import { listings, rankingEntries, rankingWeeks, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 
 const s = alias(realmSnapshots, 's')

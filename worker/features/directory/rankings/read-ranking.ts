@@ -3,12 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
-import { siteCounters } from '../../../db/schema/directory.ts'
+import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { rankingEntries, rankingWeeks } from '../../../db/schema/rankings.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
 
 const p = alias(rankingEntries, 'p')

@@ -11,7 +11,7 @@ import {
 } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
 import { canView, mayEdit } from '#contract/people/permissions.ts'
-import { realmSnapshots, realmPenalties } from '../../../db/schema/rankings.ts'
+import { realmPenalties, realmSnapshots } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'

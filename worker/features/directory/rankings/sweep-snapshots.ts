@@ -1,6 +1,6 @@
 import { inArray, lt } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
-import { realmSnapshots } from '../../../db/schema/rankings.ts'
+import { realmSnapshots } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /** Rankings store the values of their calculation. The snapshots themselves are deleted after this time. */

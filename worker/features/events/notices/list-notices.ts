@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { noticePage, noticesQuery } from '#contract/events/notice.wire.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { notices } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { type NoticeRow, noticeOf, selectNotices } from './notice-row.ts'
 import { unread } from './unread.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { readAnswer, readBody } from '#contract/events/notice.wire.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { notices } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { unread } from './unread.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NoticeData } from '#contract/events/notice.ts'
 import { noticeText } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
-import { notices, noticeSettings } from '../../../db/schema/notices.ts'
+import { notices, noticeSettings } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 

@@ -3,8 +3,7 @@ import { noticeKindsFor } from '#contract/events/notice.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { NoticeSettings } from '#contract/events/notice.wire.ts'
-import { noticeSettings } from '../../../db/schema/notices.ts'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import { noticeSettings, subscriptions } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 
 /** What the caller wants of each kind, and where it is sent. */

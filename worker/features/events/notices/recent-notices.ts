@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Notice } from '#contract/events/notice.wire.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { notices } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type NoticeRow, noticeOf, selectNotices } from './notice-row.ts'
 

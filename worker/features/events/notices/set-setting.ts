@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ALWAYS_SHOWN } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
-import { noticeSettings } from '../../../db/schema/notices.ts'
+import { noticeSettings } from '../../../db/schema.ts'
 import { into, names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'

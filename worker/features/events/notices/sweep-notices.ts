@@ -1,6 +1,6 @@
 import { inArray, lte } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { notices } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /** How long a notice is kept after it was read. */

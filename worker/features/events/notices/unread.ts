@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { notices } from '../../../db/schema.ts'
 
 /** The number of a person's unread notices, up to UNREAD_MAX, by the index of the unread ones. `person` is their id, or a query for it. */
 export const unread = (person: string | SQL): SQL =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { SECOND } from '#contract/base/time.ts'
-import { outbox } from '../../../db/schema/outbox.ts'
+import { outbox } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'

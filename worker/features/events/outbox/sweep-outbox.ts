@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MESSAGES_KEPT_MS } from '#contract/events/webhook.ts'
-import { incidents } from '../../../db/schema/incidents.ts'
-import { outbox } from '../../../db/schema/outbox.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { incidents, outbox, webhooks } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { sessions } from '../../../db/schema.ts'
 
 /** Sessions with a device that gets something. */
 export const hasPush = (now: number | SQL): SQL =>

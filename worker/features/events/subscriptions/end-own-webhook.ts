@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import { subscriptions } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 
 /** Deletes the webhook for the caller's notices, with its secret and its queue. */

@@ -5,9 +5,7 @@ import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { deliveryOverview } from '#contract/events/subscription.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { incidents } from '../../../db/schema/incidents.ts'
-import { outbox } from '../../../db/schema/outbox.ts'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import { incidents, outbox, subscriptions } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 
 /** The number that admins can look through. When more fail at the same time, subscribers are not the cause. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import { subscriptions } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'

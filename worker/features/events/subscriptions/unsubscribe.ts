@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import { subscriptions } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { isUnsubscribeKey } from './unsubscribe-key.ts'

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { outbox } from '../../../db/schema/outbox.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { listings, outbox, webhooks } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WebhookList } from '#contract/events/webhook.wire.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { listings, webhooks } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { isOwnListing, selectOwnListing, WEBHOOK_COLUMNS, webhookOf, type WebhookRow } from './own-webhook.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { listings, webhooks } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { notYours } from '../../../http/http-error.ts'

@@ -26,8 +26,7 @@ import type { Judgement } from './judge-edit.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
 import { editedIntoDuplicate } from '../own-duplicate.ts'
 import { OWN_LISTINGS, type OwnListingRow } from '../own/own-listing.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { appeals, statements } from '../../../db/schema/statements.ts'
+import { appeals, listings, statements } from '../../../db/schema.ts'
 import { set, type Values } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

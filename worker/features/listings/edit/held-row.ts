@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { heldChange } from '#contract/listings/held.wire.ts'
-import { heldChanges } from '../../../db/schema/held-changes.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { heldChanges, listings } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
 const h = alias(heldChanges, 'h')

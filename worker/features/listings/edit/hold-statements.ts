@@ -8,9 +8,7 @@ import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { editedIntoDuplicate } from '../own-duplicate.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { heldChanges } from '../../../db/schema/held-changes.ts'
+import { auditLog, heldChanges, listings } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -6,10 +6,9 @@ import { focusText } from '#contract/listings/pictures.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { auditLog, listings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { listings } from '../../../db/schema/listings.ts'
 
 const e = alias(auditLog, 'e')
 const l = alias(listings, 'l')

@@ -4,7 +4,7 @@ import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/l
 import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'

@@ -1,6 +1,6 @@
 import { and, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { liveBlocks, liveDays, liveHours, liveServers } from '../../../db/schema/live.ts'
+import { liveBlocks, liveDays, liveHours, liveServers } from '../../../db/schema.ts'
 import { names } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { serversOf } from './look.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
-import { liveBlocks } from '../../../db/schema/live.ts'
+import { liveBlocks } from '../../../db/schema.ts'
 
 /** The `seq` in each list of `nowLists`. */
 const MEMBERS: Readonly<Record<string, SQL>> = {

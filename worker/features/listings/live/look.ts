@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOCK_SIZE } from '../../../db/schema/live.ts'
+import { BLOCK_SIZE } from '../../../db/schema.ts'
 import { live, type Live } from '#contract/listings/live.wire.ts'
 import type { RoundResult } from '#contract/listings/probe.wire.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
-import { BLOCK_SIZE, liveBlocks, liveServers } from '../../../db/schema/live.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { BLOCK_SIZE, listings, liveBlocks, liveServers } from '../../../db/schema.ts'
 import { names } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { emit } from '../../events/registry.ts'

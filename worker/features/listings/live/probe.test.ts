@@ -7,7 +7,7 @@ import { count, makeListing, makeUser, type TestUser } from '../../../testing/fa
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { askTargets, probeHeaders, PROBES, sendRound } from '../../../testing/probes.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { BLOCK_SIZE } from '../../../db/schema/live.ts'
+import { BLOCK_SIZE } from '../../../db/schema.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { findListing } from '../find-listing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { LIVE_HOURS, type LiveHistory } from '#contract/listings/live.ts'
-import { liveDays, liveHours } from '../../../db/schema/live.ts'
+import { liveDays, liveHours } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { z } from 'zod'
 import { blockOf } from './look.ts'

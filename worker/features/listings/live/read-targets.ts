@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { liveServers } from '../../../db/schema/live.ts'
+import { listings, liveServers } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /** What probes ask: public servers with an address, whose owners did not switch it off. */

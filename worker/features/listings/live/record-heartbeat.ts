@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
-import { liveServers } from '../../../db/schema/live.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, liveServers } from '../../../db/schema.ts'
 import { into, names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { notYours, tooManyRequests } from '../../../http/http-error.ts'

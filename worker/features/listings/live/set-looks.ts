@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { CHECK_EVERY_MS } from '#contract/listings/live.ts'
-import { liveServers } from '../../../db/schema/live.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, liveServers } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import { names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'

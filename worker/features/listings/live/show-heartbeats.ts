@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { liveServers } from '../../../db/schema/live.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, liveServers } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'

@@ -8,7 +8,7 @@ import { writeOnce } from '../../../http/write-audit.ts'
 import { refuseWhileFirstWaits } from '../first-submission.ts'
 import { restorationStatements } from './deletion-statements.ts'
 import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 
 const l = alias(listings, 'l')
 

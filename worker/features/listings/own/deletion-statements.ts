@@ -5,7 +5,7 @@ import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { firstWaits } from '../first-submission.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -12,7 +12,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

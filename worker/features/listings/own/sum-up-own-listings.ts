@@ -7,9 +7,7 @@ import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { firstWaits } from '../first-submission.ts'
 import { readUsualWait } from '../read-usual-wait.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { listingDays } from '../../../db/schema/metrics.ts'
-import { votes } from '../../../db/schema/votes.ts'
+import { listingDays, listings, votes } from '../../../db/schema.ts'
 
 const d = alias(listingDays, 'd')
 const v = alias(votes, 'v')

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { listingFacts } from '../../../db/schema/directory.ts'
+import { listingFacts } from '../../../db/schema.ts'
 
 /** Whether a public listing shows the picture with this hash. */
 export const isShown = (hash: SQLWrapper | string): SQL =>

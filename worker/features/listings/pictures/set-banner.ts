@@ -13,7 +13,7 @@ import { judgeEdit } from '../edit/judge-edit.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { leavePictures } from './leave-pictures.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -3,12 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { newsPage } from '#contract/listings/post.wire.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, posts } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
-import { posts } from '../../../db/schema/posts.ts'
 import { VOICE_COLUMNS, type VoiceRow } from '../listing-row.ts'
 
 const l = alias(listings, 'l')

@@ -13,8 +13,7 @@ import { isAhead, timesOf } from './evening-times.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { posts } from '../../../db/schema/posts.ts'
+import { listings, posts } from '../../../db/schema.ts'
 import { into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

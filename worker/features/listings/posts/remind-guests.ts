@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { EVENING_REMINDER_MS } from '#contract/listings/post.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { eveningGuests, posts } from '../../../db/schema/posts.ts'
+import { eveningGuests, listings, posts } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { emit } from '../../events/registry.ts'
 

@@ -1,13 +1,11 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { posts } from '../../../db/schema/posts.ts'
+import { auditLog, listings, posts } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { emit } from '../../events/registry.ts'
 import { may } from '../../../db/side-sql.ts'
-import { listings } from '../../../db/schema/listings.ts'
 
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')

@@ -1,8 +1,7 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import type { Reply } from '#contract/listings/post.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
+import { auditLog, listings, posts, reviews } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { emit } from '../../events/registry.ts'
@@ -10,8 +9,6 @@ import { newId } from '../../../platform/ids.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { may } from '../../../db/side-sql.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../../db/post-row.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { posts } from '../../../db/schema/posts.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 const p = alias(posts, 'p')

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { eveningGuests, posts } from '../../../db/schema/posts.ts'
+import { eveningGuests, listings, posts } from '../../../db/schema.ts'
 import { names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'

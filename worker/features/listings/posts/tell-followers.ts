@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { posts } from '../../../db/schema/posts.ts'
-import { savedListings } from '../../../db/schema/saves.ts'
+import { listings, posts, savedListings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { emit } from '../../events/registry.ts'

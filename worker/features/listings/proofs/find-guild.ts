@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ProofKind } from '#contract/listings/proof.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'

@@ -3,11 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { OwnMembership } from '#contract/listings/proof.wire.ts'
-import { memberships } from '../../../db/schema/memberships.ts'
+import { listings, memberships } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { MEMBERSHIP, membershipOf, type MembershipRow } from './membership-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
 
 const m = alias(memberships, 'm')
 

@@ -1,6 +1,6 @@
 import { PROOF_LIFETIME_MS } from '#contract/listings/proof.ts'
 import type { ProofState } from '#contract/listings/proof.wire.ts'
-import { memberships } from '../../../db/schema/memberships.ts'
+import { memberships } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 
 export const MEMBERSHIP = columnsOf(memberships, 'm', 'since_month', 'confirmed_at', 'counts_from')

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { type ProofCode, readOwnership } from '../../../platform/chat-platform.ts'
-import { users } from '../../../db/schema/users.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, users } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 
 /**

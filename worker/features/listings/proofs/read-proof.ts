@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ProofState } from '#contract/listings/proof.wire.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, memberships } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { MEMBERSHIP, membershipOf, type MembershipRow } from './membership-row.ts'
 import { ownerProven } from '../owner-proven.ts'
-import { memberships } from '../../../db/schema/memberships.ts'
 
 const l = alias(listings, 'l')
 const m = alias(memberships, 'm')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { memberships } from '../../../db/schema/memberships.ts'
+import { memberships } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 
 /** Takes back one's proof for a Discord server: triggers take the mark from one's reviews. Repeating it changes nothing. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notYours } from '../../../http/http-error.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 /**

@@ -4,10 +4,7 @@ import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { gamertagKey } from '#contract/listings/reward.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type KeyClaim, markOf } from './reward-key.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
-import { users } from '../../../db/schema/users.ts'
-import { votes } from '../../../db/schema/votes.ts'
+import { listings, rewardKeys, users, voteClaims, votes } from '../../../db/schema.ts'
 import { into, names, set } from '../../../db/statement.ts'
 
 const c = alias(voteClaims, 'c')

@@ -3,7 +3,7 @@ import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 
 interface Claim {
   listingId: string

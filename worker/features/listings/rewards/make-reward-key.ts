@@ -5,8 +5,7 @@ import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { claimOfKey, newRewardKey } from './reward-key.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { rewardKeys } from '../../../db/schema/rewards.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, rewardKeys } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 /** Characters at the end of a key by which owners recognise it. */

@@ -3,8 +3,7 @@ import { type AskOutcome, gamertagKey } from '#contract/listings/reward.ts'
 import { SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/context.ts'
 import type { KeyClaim } from './reward-key.ts'
-import { rewardKeys } from '../../../db/schema/rewards.ts'
-import { users } from '../../../db/schema/users.ts'
+import { rewardKeys, users } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 /** Noting every question would write a row for each. A claim is always noted. */

@@ -3,8 +3,7 @@ import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { rewardKeys } from '../../../db/schema/rewards.ts'
+import { listings, rewardKeys } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 
 type StateRow = SqlRow<typeof listings, 'id' | 'name'> &

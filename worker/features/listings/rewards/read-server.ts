@@ -3,13 +3,9 @@ import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, rewardKeys, savedListings, users, voteClaims, votes } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { KeyClaim } from './reward-key.ts'
-import { savedListings } from '../../../db/schema/saves.ts'
-import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
-import { users } from '../../../db/schema/users.ts'
-import { votes } from '../../../db/schema/votes.ts'
 
 /** What a plugin asks about its own server. */
 export const SERVER_ELEMENTS = ['detail', 'votes', 'voters'] as const

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { rewardKeys } from '../../../db/schema/rewards.ts'
+import { listings, rewardKeys } from '../../../db/schema.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'

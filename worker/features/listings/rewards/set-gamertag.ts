@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { gamertagKey } from '#contract/listings/reward.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { users } from '../../../db/schema/users.ts'
+import { users } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 /**

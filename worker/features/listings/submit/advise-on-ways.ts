@@ -4,7 +4,7 @@ import type { ServerAddress } from '#contract/listings/server-address.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 
 interface Ways {
   address?: ServerAddress | undefined

@@ -12,7 +12,7 @@ import { newId } from '../../../platform/ids.ts'
 import { firstWaits, refuseWhileFirstWaits } from '../first-submission.ts'
 import { isLookAlike } from './look-alike.ts'
 import { duplicateKeys, isOwnDuplicate, refuseDuplicate } from '../own-duplicate.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */

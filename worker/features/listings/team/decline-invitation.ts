@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { listingInvitations } from '../../../db/schema/server-team.ts'
+import { listingInvitations, listings } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { tellPerson } from '../../events/registry.ts'

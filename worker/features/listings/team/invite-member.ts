@@ -13,9 +13,7 @@ import { HttpError, notYours } from '../../../http/http-error.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { listingInvitations, listingMembers } from '../../../db/schema/server-team.ts'
-import { users } from '../../../db/schema/users.ts'
+import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { users } from '../../../db/schema/users.ts'
+import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 
 interface InvitationRow {
   id: string

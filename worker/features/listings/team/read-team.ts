@@ -4,9 +4,7 @@ import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { users } from '../../../db/schema/users.ts'
-import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
+import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 
 interface MemberRow {
   userId: string

@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { LAST_OWNER_MESSAGE } from '#contract/listings/server-team.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -9,7 +9,6 @@ import { emit, tellPerson } from '../../events/registry.ts'
 import { findMember, type MemberKey } from './find-member.ts'
 import { NEXT_OWNER_SQL } from './next-owner.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -1,7 +1,6 @@
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { listingMembers } from '../../../db/schema/server-team.ts'
+import { listingMembers, listings } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'

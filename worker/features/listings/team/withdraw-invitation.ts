@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { listings } from '../../../db/schema/listings.ts'
-import { listingInvitations } from '../../../db/schema/server-team.ts'
+import { listingInvitations, listings } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'

@@ -8,11 +8,8 @@ import { emit } from '../../events/registry.ts'
 import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
 import { listDepartures } from './list-departures.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { users } from '../../../db/schema/users.ts'
-import { votes } from '../../../db/schema/votes.ts'
+import { departures, listings, users, votes } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { departures } from '../../../db/schema/departures.ts'
 import { into } from '../../../db/statement.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */

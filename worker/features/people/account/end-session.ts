@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { sessions } from '../../../db/schema.ts'
 import { names } from '../../../db/statement.ts'
 
 /** Ends one of the caller's sessions. Those of others do not exist here. 404 also for a session that has ended. */

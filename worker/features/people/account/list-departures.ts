@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DEPARTURE_PREFIX } from '#contract/people/account.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
-import { departures } from '../../../db/schema/departures.ts'
+import { departures } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 

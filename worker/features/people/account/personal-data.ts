@@ -3,30 +3,42 @@ import { only } from '#contract/base/records.ts'
 import { EDITABLE_FIELDS } from '#contract/listings/fields.ts'
 import { ownerState } from '#contract/staff/moderation.ts'
 import type { Orm } from '../../../db/client.ts'
-import { apiTokens } from '../../../db/schema/api-tokens.ts'
-import { applications } from '../../../db/schema/applications.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { banners } from '../../../db/schema/banners.ts'
-import { staffLocks, listingMessages, staffNotes } from '../../../db/schema/staff-review.ts'
-import { heldChanges } from '../../../db/schema/held-changes.ts'
-import { eveningGuests, posts } from '../../../db/schema/posts.ts'
-import { liveServers } from '../../../db/schema/live.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { memberships } from '../../../db/schema/memberships.ts'
-import { realmSnapshots } from '../../../db/schema/rankings.ts'
-import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
-import { listingInvitations, listingMembers } from '../../../db/schema/server-team.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
-import { roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
-import { savedListings } from '../../../db/schema/saves.ts'
-import { notices, noticeSettings } from '../../../db/schema/notices.ts'
-import { appeals, statements } from '../../../db/schema/statements.ts'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
-import { users } from '../../../db/schema/users.ts'
-import { signals, votes, withdrawnVotes } from '../../../db/schema/votes.ts'
+import {
+  apiTokens,
+  appeals,
+  applications,
+  auditLog,
+  banners,
+  eveningGuests,
+  heldChanges,
+  listingInvitations,
+  listingMembers,
+  listingMessages,
+  listings,
+  liveServers,
+  memberships,
+  notices,
+  noticeSettings,
+  posts,
+  realmSnapshots,
+  reports,
+  reviews,
+  rewardKeys,
+  roadmapItems,
+  roadmapVotes,
+  savedListings,
+  sessions,
+  signals,
+  staffLocks,
+  staffNotes,
+  statements,
+  subscriptions,
+  users,
+  voteClaims,
+  votes,
+  webhooks,
+  withdrawnVotes,
+} from '../../../db/schema.ts'
 
 const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo'] as const
 

@@ -10,10 +10,7 @@ import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../../../h
 import { isAdmin } from '../../../db/admin-role.ts'
 import { returnRestriction } from '../../../http/holder.ts'
 import { returnVotes } from '../../votes/left-votes.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
-import { orphanedPictures } from '../../../db/schema/previews.ts'
-import { users } from '../../../db/schema/users.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { auditLog, orphanedPictures, sessions, users } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { auditLog, sessions } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 const s = alias(sessions, 's')

@@ -9,8 +9,7 @@ import { HttpError, notYours } from '../../../http/http-error.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { apiTokens } from '../../../db/schema/api-tokens.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { apiTokens, listings } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 interface NewToken {

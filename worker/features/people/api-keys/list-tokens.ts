@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { apiTokens } from '../../../db/schema/api-tokens.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { apiTokens, listings } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { scopesOf } from '../../../http/api-keys/key-scopes.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { apiTokens } from '../../../db/schema/api-tokens.ts'
+import { apiTokens } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 /** Revokes one of the caller's own API keys, for ever, also the one before a rotation. Keys of others do not exist here. */

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
-import { apiTokens } from '../../../db/schema/api-tokens.ts'
+import { apiTokens } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 import { KEY_OVERLAP_MS } from '#contract/people/api-key.ts'
 import type { UserCtx } from '../../../http/context.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { statements } from '../../../db/schema/statements.ts'
+import { statements } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { endStatements } from '../../decisions/end-statements.ts'
 import { emit } from '../../events/registry.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { restrictionAnswer, unrestrictBody } from '#contract/people/person.wire.ts'
-import { statements } from '../../../db/schema/statements.ts'
+import { statements, users } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
@@ -21,7 +21,6 @@ import {
   subjectStatement,
 } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
-import { users } from '../../../db/schema/users.ts'
 
 const a = alias(users, 'a')
 const x = alias(statements, 'x')

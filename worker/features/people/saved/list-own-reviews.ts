@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
+import { listings, reviews } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { savedListings } from '../../../db/schema/saves.ts'
+import { listings, savedListings, users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { users } from '../../../db/schema/users.ts'
 
 const s = alias(savedListings, 's')
 const l = alias(listings, 'l')

@@ -4,9 +4,7 @@ import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
 import { lastVote } from '../../votes/last-vote.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { votes } from '../../../db/schema/votes.ts'
-import { users } from '../../../db/schema/users.ts'
+import { listings, users, votes } from '../../../db/schema.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { users } from '../../../db/schema/users.ts'
+import { users } from '../../../db/schema.ts'
 import { set, type Values } from '../../../db/statement.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { UserCtx } from '../../../http/context.ts'

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { SAVED_MAX } from '#contract/people/player.ts'
 import type { SaveState } from '#contract/people/player.wire.ts'
-import { savedListings } from '../../../db/schema/saves.ts'
+import { listings, savedListings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
-import { listings } from '../../../db/schema/listings.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -5,7 +5,7 @@ import type { Tag } from '#contract/directory/directory.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 
 const l = alias(listings, 'l')

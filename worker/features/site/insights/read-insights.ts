@@ -3,16 +3,12 @@ import { type InsightPeriod, type Insights, type InsightSeries, summarize } from
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { liveDays } from '../../../db/schema/live.ts'
+import { listingDays, listings, liveDays, reviews, votes } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import { readHistory } from '../../listings/live/read-history.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
-import { listingDays } from '../../../db/schema/metrics.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
-import { votes } from '../../../db/schema/votes.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
 interface LedgerRow {

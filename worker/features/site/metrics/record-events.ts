@@ -6,10 +6,7 @@ import type { Ctx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 import { networkName, type Origin, visitorName } from '../../../http/visitor-name.ts'
 import { jsonOf } from '../../../db/stored-json.ts'
-import { siteCounters } from '../../../db/schema/directory.ts'
-import { metricVisits } from '../../../db/schema/metrics.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { listings, metricVisits, sessions, siteCounters } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 const v = alias(metricVisits, 'v')

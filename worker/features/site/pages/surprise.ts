@@ -3,8 +3,7 @@ import { Hono } from 'hono'
 import { WAY_IN } from '#contract/directory/filters.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { SURPRISE_PATH } from '#contract/people/player.ts'
-import { listingFacts } from '../../../db/schema/directory.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listingFacts, listings } from '../../../db/schema.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 
 /**

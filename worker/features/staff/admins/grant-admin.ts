@@ -8,7 +8,7 @@ import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts
 import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from '../../people/revoke-admin.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { users } from '../../../db/schema/users.ts'
+import { users } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')

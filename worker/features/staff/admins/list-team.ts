@@ -4,7 +4,7 @@ import type { TeamMember } from '#contract/staff/team.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
-import { users } from '../../../db/schema/users.ts'
+import { users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 
 const u = alias(users, 'u')

@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StaffLock } from '#contract/staff/staff-review.wire.ts'
 import type { LockSubject } from '#contract/staff/staff-review.ts'
-import { staffLocks } from '../../../db/schema/staff-review.ts'
-import { users } from '../../../db/schema/users.ts'
+import { staffLocks, users } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 
 const k = alias(staffLocks, 'k')

@@ -3,7 +3,7 @@ import type { LockSubject } from '#contract/staff/staff-review.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type LockRow, lockOf, locksStatement } from './lock-row.ts'
-import { staffLocks } from '../../../db/schema/staff-review.ts'
+import { staffLocks } from '../../../db/schema.ts'
 
 /** Gives the actor's own lock back. Another admin's lock, or none, stays as it is. */
 export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubject; id: string }) {

@@ -4,9 +4,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { type LockRow, lockOf, locksStatement } from './lock-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
-import { staffLocks } from '../../../db/schema/staff-review.ts'
+import { listings, reviews, staffLocks } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/statement.ts'
 
 interface LockInput {

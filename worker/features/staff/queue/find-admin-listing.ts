@@ -5,7 +5,7 @@ import { serverNotFound } from '../../../http/http-error.ts'
 import { OWN_LISTINGS, type OwnListingRow } from '../../listings/own/own-listing.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type EditableListing, toEditableListing } from './admin-listing.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 
 const l = alias(listings, 'l')
 

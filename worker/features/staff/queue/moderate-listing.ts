@@ -10,9 +10,7 @@ import {
   stateSentence,
 } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { users } from '../../../db/schema/users.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { auditLog, listings, users } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'

@@ -1,6 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { siteCounters } from '../../../db/schema/directory.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { readUsualWait } from '../../listings/read-usual-wait.ts'

@@ -4,16 +4,19 @@ import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { applications } from '../../../db/schema/applications.ts'
-import { siteCounters } from '../../../db/schema/directory.ts'
-import { heldChanges } from '../../../db/schema/held-changes.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { realmPenalties, realmSnapshots } from '../../../db/schema/rankings.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { roadmapItems } from '../../../db/schema/roadmap.ts'
-import { listingMessages } from '../../../db/schema/staff-review.ts'
-import { appeals } from '../../../db/schema/statements.ts'
-import { voteCohorts } from '../../../db/schema/votes.ts'
+import {
+  appeals,
+  applications,
+  heldChanges,
+  listingMessages,
+  listings,
+  realmPenalties,
+  realmSnapshots,
+  reports,
+  roadmapItems,
+  siteCounters,
+  voteCohorts,
+} from '../../../db/schema.ts'
 
 /** Counting stops after the largest number that is shown, so a long list costs little. The conditions are written as in the indexes. */
 const countOf = (rows: SQL) =>

@@ -6,7 +6,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { restorationStatements } from '../../listings/own/deletion-statements.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema.ts'
 
 /** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
 export async function restoreListing(

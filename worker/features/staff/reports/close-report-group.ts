@@ -5,7 +5,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
-import { reports } from '../../../db/schema/reports.ts'
+import { reports } from '../../../db/schema.ts'
 import { set } from '../../../db/statement.ts'
 
 interface GroupInput {

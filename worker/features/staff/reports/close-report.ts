@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { REPORT_TABLE } from '#contract/staff/report.ts'
-import { reports } from '../../../db/schema/reports.ts'
+import { reports } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { rescoreIfDrifted } from '../../decisions/rescore-listings.ts'

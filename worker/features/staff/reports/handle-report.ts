@@ -6,8 +6,7 @@ import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { users } from '../../../db/schema/users.ts'
+import { reports, users } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 
 const p = alias(reports, 'p')

@@ -4,11 +4,7 @@ import type { z } from 'zod'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { myReport, myReportsQuery } from '#contract/staff/report.wire.ts'
 import { readPage } from '../../../db/page.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
-import { statements } from '../../../db/schema/statements.ts'
-import { users } from '../../../db/schema/users.ts'
+import { listings, reports, reviews, statements, users } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/context.ts'
 
 type MyReport = z.output<typeof myReport>

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-review.wire.ts'
-import { reports } from '../../../db/schema/reports.ts'
+import { reports } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'

@@ -4,9 +4,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { posts } from '../../../db/schema/posts.ts'
+import { listings, posts, reports } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 /**

@@ -8,9 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { reviews } from '../../../db/schema/reviews.ts'
+import { listings, reports, reviews } from '../../../db/schema.ts'
 import { into } from '../../../db/statement.ts'
 
 const r = alias(reviews, 'r')

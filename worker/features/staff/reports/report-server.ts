@@ -4,9 +4,8 @@ import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/re
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listings } from '../../../db/schema/listings.ts'
+import { listings, reports } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { reports } from '../../../db/schema/reports.ts'
 import { into } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { UNREAD_TALKS_MAX } from '#contract/staff/staff-review.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { listingMessages } from '../../../db/schema/staff-review.ts'
+import { listingMessages, listings } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 

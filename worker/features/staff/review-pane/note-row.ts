@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoteVersion } from '#contract/staff/staff-review.wire.ts'
 import type { NoteSubject } from '#contract/staff/staff-review.ts'
-import { staffNotes } from '../../../db/schema/staff-review.ts'
-import { users } from '../../../db/schema/users.ts'
+import { staffNotes, users } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 
 const a = alias(users, 'a')

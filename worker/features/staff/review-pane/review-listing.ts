@@ -2,9 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ALL_TAGS } from '#contract/directory/directory.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { reports } from '../../../db/schema/reports.ts'
-import { users } from '../../../db/schema/users.ts'
+import { auditLog, listings, reports, users } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
@@ -24,7 +22,6 @@ import {
 import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
 import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
 import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')

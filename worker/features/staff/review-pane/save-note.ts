@@ -4,9 +4,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { users } from '../../../db/schema/users.ts'
-import { staffNotes } from '../../../db/schema/staff-review.ts'
+import { listings, staffNotes, users } from '../../../db/schema.ts'
 import { names, into } from '../../../db/statement.ts'
 
 interface NoteInput {

@@ -2,9 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { MESSAGES_SHOWN } from '#contract/staff/staff-review.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { listingMessages } from '../../../db/schema/staff-review.ts'
-import { users } from '../../../db/schema/users.ts'
+import { listingMessages, listings, users } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 
 const m = alias(listingMessages, 'm')

@@ -1,5 +1,5 @@
 import { and, eq, lte, or } from 'drizzle-orm'
-import { incidents } from '../../../db/schema/incidents.ts'
+import { incidents } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { updateIncident } from './update-incident.ts'

@@ -4,7 +4,7 @@ import type { Incident } from '#contract/status/incident.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
-import { incidents } from '../../../db/schema/incidents.ts'
+import { incidents } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 
 const i = alias(incidents, 'i')

@@ -16,7 +16,7 @@ import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
-import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
+import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { into, set } from '../../../db/statement.ts'
 
 const i = alias(incidents, 'i')

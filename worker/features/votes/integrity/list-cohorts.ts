@@ -6,7 +6,7 @@ import type { voteDaysQuery } from '#contract/votes/integrity.wire.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { c, type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
-import { voteCohorts } from '../../../db/schema/votes.ts'
+import { voteCohorts } from '../../../db/schema.ts'
 
 /**
  * Server-days with votes that wait, or with many of people who are new here. Open: the held ones first, then those that only count, as long as their signals are

@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { JudgedVote, voteDayQuery } from '#contract/votes/integrity.wire.ts'
 import { NEW_DAYS } from '#contract/votes/vote-trust.ts'
-import { users } from '../../../db/schema/users.ts'
-import { signals, voteCohorts, votes } from '../../../db/schema/votes.ts'
+import { auditLog, signals, users, voteCohorts, votes } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
@@ -21,7 +20,6 @@ import {
   voteDayNotFound,
   voteDayOf,
 } from './cohort-row.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 
 const u = alias(users, 'u')
 const e = alias(auditLog, 'e')

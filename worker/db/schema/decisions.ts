@@ -1,14 +1,39 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
 import {
   APPEAL_OUTCOMES,
   type Restriction,
   STATEMENT_ENDS,
   STATEMENT_SUBJECTS,
 } from '#contract/decisions/statement.ts'
-import type { RestrictedAct } from '#contract/people/restriction.ts'
+import { type RestrictedAct } from '#contract/people/restriction.ts'
 import { RULE_IDS } from '#contract/staff/rule-ids.ts'
-import { users } from './users.ts'
+import { ofUser, users } from './users.ts'
+
+/** Who did what to which thing, and what it changed. Append-only: a trigger rejects updates and deletes. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
+    after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
+    /** Of the request: when it is sent again, `writeOnce` finds what it did. */
+    idempotencyKey: text('idempotency_key'),
+  },
+  (table) => [
+    index('audit_by_target').on(table.targetKind, table.targetId, table.seq),
+    index('audit_by_actor').on(table.actorId, table.seq),
+    index('audit_by_action').on(table.action, table.seq),
+    index('audit_by_kind').on(table.targetKind, table.seq),
+    index('audit_by_time').on(table.at),
+    index('audit_by_idempotency_key').on(table.idempotencyKey, table.action),
+  ],
+)
 
 /**
  * A statement of reasons for each decision that restricts somebody. `decide` writes it in the batch of the decision and
@@ -86,9 +111,7 @@ export const appeals = sqliteTable(
     statementId: text('statement_id')
       .primaryKey()
       .references(() => statements.id, { onDelete: 'cascade' }),
-    personId: text('person_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    personId: ofUser('person_id'),
     words: text('words').notNull(),
     at: integer('at').notNull(),
     decidedAt: integer('decided_at'),

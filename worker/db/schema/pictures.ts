@@ -34,3 +34,14 @@ export const picturesInUse = sqliteView('pictures_in_use', {
   listingId: text('listing_id').notNull(),
   hash: text('hash').notNull(),
 }).existing()
+
+/**
+ * Folders of the store with pictures of listings, people and hubs that are gone. Written in the transaction of the delete, of listings by a trigger. The row
+ * is deleted when the store holds nothing more of it.
+ */
+export const orphanedPictures = sqliteTable('orphaned_pictures', {
+  /** The beginning of the files' keys, with a slash at the end. */
+  folder: text('folder').primaryKey(),
+  /** When its subject was deleted, in milliseconds. */
+  since: integer('since').notNull(),
+})

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
+import { OFF_REASONS, type WebhookEvent } from '#contract/events/webhook.ts'
+import { type SendAttempt } from '#contract/events/webhook.wire.ts'
+import { ofUser, sessions, users } from './users.ts'
+import { sending } from './sending.ts'
+import { ofListing } from './listings.ts'
+
+/** What somebody is told. Written in the transaction of what it tells; `key` makes it one for each person and event. */
+export const notices = sqliteTable(
+  'notices',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    userId: ofUser('user_id'),
+    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+    key: text('key').notNull(),
+    at: integer('at').notNull(),
+    data: text('data', { mode: 'json' }).$type<NoticeData>().notNull(),
+    readAt: integer('read_at'),
+  },
+  (table) => [
+    uniqueIndex('notices_one_each').on(table.userId, table.key),
+    index('notices_by_person').on(table.userId, table.seq),
+    index('notices_unread')
+      .on(table.userId, table.seq)
+      .where(sql`read_at IS NULL`),
+    // The list with a filter.
+    index('notices_by_kind').on(table.userId, table.kind, table.seq),
+    index('notices_unread_by_kind')
+      .on(table.userId, table.kind, table.seq)
+      .where(sql`read_at IS NULL`),
+    // For the job that deletes what was read long ago.
+    index('notices_read')
+      .on(table.readAt)
+      .where(sql`read_at IS NOT NULL`),
+  ],
+)
+
+/** What a person wants of a kind; without a row, everything. What is not shown is not written. */
+export const noticeSettings = sqliteTable(
+  'notice_settings',
+  {
+    userId: ofUser('user_id'),
+    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+    shown: integer('shown', { mode: 'boolean' }).notNull(),
+    /** Sent to the person's webhook. */
+    delivered: integer('delivered', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/**
+ * What goes to others, and the log of it: a row for each event and each webhook of an owner, Discord channel or device, written in the transaction of the event.
+ * The rows of one target are sent in the order of `seq`.
+ */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    webhookId: text('webhook_id').references(() => webhooks.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id').references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** The session of a device. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The `webhook-id` that is sent. */
+    id: text('id')
+      .notNull()
+      .default(sql`('msg_' || lower(hex(randomblob(12))))`),
+    event: text('event').$type<WebhookEvent | 'incident' | 'notice'>().notNull(),
+    at: integer('at').notNull(),
+    /** The `data` of the body for a webhook; for others the number of the update or notice, whose words come when it is sent. */
+    data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** The review whose words are removed with it, or the incident, which has one message in a channel. */
+    about: text('about'),
+    /** The message in a Discord channel that shows or will show it. */
+    messageId: text('message_id'),
+    /** When it was sent or skipped. */
+    doneAt: integer('done_at'),
+    isSkipped: integer('is_skipped', { mode: 'boolean' }).notNull().default(false),
+    attempts: text('attempts', { mode: 'json' }).$type<SendAttempt[]>().notNull().default([]),
+  },
+  (table) => [
+    index('outbox_of_webhook').on(table.webhookId, table.seq),
+    index('outbox_of_subscription').on(table.subscriptionId, table.seq),
+    index('outbox_of_session')
+      .on(table.sessionId, table.seq)
+      .where(sql`session_id IS NOT NULL`),
+    index('outbox_waiting')
+      .on(table.webhookId, table.subscriptionId, table.seq)
+      .where(sql`done_at IS NULL`),
+    index('outbox_about')
+      .on(table.about)
+      .where(sql`about IS NOT NULL`),
+    index('outbox_by_age').on(table.at),
+  ],
+)
+
+/** A Discord webhook that gets the updates of incidents, or with `userId` that person's notices. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id').notNull().unique(),
+    sealedToken: text('sealed_token').notNull(),
+    state: text('state', { enum: ['confirming', 'active'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    ...sending(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_one_a_person')
+      .on(table.userId)
+      .where(sql`user_id IS NOT NULL AND state = 'active'`),
+    index('subscriptions_by_person')
+      .on(table.userId)
+      .where(sql`user_id IS NOT NULL`),
+    index('subscriptions_failing')
+      .on(table.createdAt)
+      .where(sql`problem IS NOT NULL`),
+  ],
+)
+
+/** Where a program of a listing's owner wants to be told. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text('id').primaryKey(),
+    listingId: ofListing(),
+    /** Address and keys, encrypted: everybody who knows the address could write there. */
+    sealed: text('sealed').notNull(),
+    /** The name of the machine in the address, for the owner's data download. */
+    host: text('host').notNull(),
+    events: text('events', { mode: 'json' }).$type<WebhookEvent[]>().notNull(),
+    isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
+    offBecause: text('off_because', { enum: OFF_REASONS }),
+    publicKey: text('public_key').notNull(),
+    /** The keys before the last change, encrypted; they sign, too, until then. */
+    oldSealed: text('old_sealed'),
+    oldUntil: integer('old_until'),
+    createdAt: integer('created_at').notNull(),
+    ...sending(),
+  },
+  (table) => [index('webhooks_by_listing').on(table.listingId)],
+)

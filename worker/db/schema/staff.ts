@@ -1,0 +1,118 @@
+import { desc, sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REPORT_REASONS } from '#contract/staff/report.ts'
+import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
+import { LOCK_SUBJECTS, NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
+import { ofUser, users } from './users.ts'
+import { ofListing } from './listings.ts'
+
+/**
+ * A report of a server (no `reviewId`), perhaps because of something that it posted (`postId`), or of one review on it. It has no foreign key to its subject, because admins can still read a report after its
+ * subject was deleted.
+ */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id').notNull(),
+    reviewId: text('review_id'),
+    reporterId: ofUser('reporter_id'),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    details: text('details').notNull().default(''),
+    status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** The closing note, for admins only. */
+    resolution: text('resolution'),
+    /** Who acted on it last. */
+    handledBy: text('handled_by'),
+    /** The statement of the decision that closed it with all others about the same thing. */
+    closedBy: text('closed_by'),
+    /** The reply or news on the server that is reported; a report of its server in everything else. */
+    postId: text('post_id'),
+  },
+  (table) => [
+    index('reports_by_reporter').on(table.reporterId, table.createdAt),
+    index('reports_by_subject').on(table.listingId, table.reporterId, table.createdAt),
+    // The admin lists: all, and one status. `review_id` separates reports of reviews from reports of servers.
+    index('reports_by_time').on(desc(table.createdAt), table.id, table.reviewId),
+    index('reports_by_status').on(table.status, desc(table.createdAt), table.id, table.reviewId),
+    index('reports_closed')
+      .on(table.updatedAt)
+      .where(sql`status = 'closed'`),
+    index('reports_by_decision')
+      .on(table.closedBy)
+      .where(sql`closed_by IS NOT NULL`),
+    index('reports_of_review')
+      .on(table.reviewId)
+      .where(sql`review_id IS NOT NULL`),
+    uniqueIndex('reports_one_a_post')
+      .on(table.reporterId, table.postId)
+      .where(sql`post_id IS NOT NULL`),
+    index('reports_of_post')
+      .on(table.postId)
+      .where(sql`post_id IS NOT NULL`),
+    uniqueIndex('reports_one_a_review')
+      .on(table.reporterId, table.reviewId)
+      .where(sql`review_id IS NOT NULL`),
+  ],
+)
+
+/**
+ * Who of the staff has something open, and until when. The name in the database is older than the word
+ * "staff review": renaming a table would break the version that still runs during a deployment.
+ */
+export const staffLocks = sqliteTable(
+  'locks',
+  {
+    subjectKind: text('subject_kind', { enum: LOCK_SUBJECTS }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    holderId: ofUser('holder_id'),
+    until: integer('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectKind, table.subjectId] }),
+    index('locks_by_end').on(table.until),
+    index('locks_by_holder').on(table.holderId),
+  ],
+)
+
+/** The note of staff about a listing or an account: every version, the highest is the current one. */
+export const staffNotes = sqliteTable(
+  'staff_notes',
+  {
+    subjectKind: text('subject_kind', { enum: NOTE_SUBJECTS }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    version: integer('version').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectKind, table.subjectId, table.version] }),
+    index('staff_notes_by_author').on(table.authorId, table.at),
+  ],
+)
+
+/** What staff and the owner of a listing wrote to each other. */
+export const listingMessages = sqliteTable(
+  'listing_messages',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    listingId: ofListing(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    fromStaff: integer('from_staff', { mode: 'boolean' }).notNull(),
+    text: text('text').notNull(),
+    at: integer('at').notNull(),
+    /** Whether somebody of the other side saw it. */
+    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    index('listing_messages_unread')
+      .on(table.fromStaff, table.listingId)
+      .where(sql`is_read = 0`),
+    index('listing_messages_by_listing').on(table.listingId, table.seq),
+    index('listing_messages_by_author').on(table.authorId, table.seq),
+  ],
+)
