@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './requests.ts'
-import { pressFirst, reading, saying } from './scene.ts'
+import { pressFirst, reading, saying, seenBy, seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const REPORTS = /\/api\/admin\/reports(?:\/groups)?\?/
@@ -13,55 +13,36 @@ const EMPTY = { items: [], total: 0, page: 1, limit: 25 }
 
 /** The admin screens in their normal states. */
 export const ADMIN_TAB_SCREENS: readonly Scene[] = [
-  { name: 'application', persona: 'sunny', open: openForm },
-  { name: 'admin-reports', persona: 'alex', open: (page) => openTab(page, 'reports', 'Open Server') },
-  {
-    name: 'admin-applications',
-    persona: 'alex',
-    open: (page) => openTab(page, 'applications', 'Open the application'),
-  },
-  { name: 'admin-votes', persona: 'alex', open: (page) => openTab(page, 'votes', 'Show the votes') },
-  { name: 'admin-audit', persona: 'alex', open: openTrail },
-  { name: 'admin-team', persona: 'alex', open: openTeam },
-  { name: 'admin-person', persona: 'alex', open: openPerson },
+  ...seenBy('sunny', {
+    application: openForm,
+  }),
+  ...seenBy('alex', {
+    'admin-reports': (page) => openTab(page, 'reports', 'Open Server'),
+    'admin-applications': (page) => openTab(page, 'applications', 'Open the application'),
+    'admin-votes': (page) => openTab(page, 'votes', 'Show the votes'),
+    'admin-audit': openTrail,
+    'admin-team': openTeam,
+    'admin-person': openPerson,
+  }),
 ]
 
 /** Their other states. */
 export const ADMIN_TAB_STATES: readonly Scene[] = [
-  {
-    name: 'admin-reports-all',
-    persona: 'alex',
-    open: (page) => openTab(page, 'reports&status=all&type=reviews', 'Open Server'),
-  },
-  {
-    name: 'admin-reports-on-their-way',
-    persona: 'alex',
-    open: async (page) => {
+  ...seenBy('alex', {
+    'admin-reports-all': (page) => openTab(page, 'reports&status=all&type=reviews', 'Open Server'),
+    'admin-reports-on-their-way': async (page) => {
       await hold(page, REPORTS)
       await page.goto('/admin?tab=reports')
       await page.getByRole('heading', { name: 'Reports' }).waitFor()
     },
-  },
-  reading('admin-reports-failing', REPORTS, ['/admin?tab=reports', 'Failed to load', 'alex']),
-  reading(
-    'admin-reports-empty',
-    REPORTS,
-    ['/admin?tab=reports', 'No report is waiting for you.', 'alex'],
-    EMPTY,
-  ),
-  {
-    name: 'admin-reports-close-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-reports-failing': reading(REPORTS, '/admin?tab=reports', 'Failed to load'),
+    'admin-reports-empty': reading(REPORTS, '/admin?tab=reports', 'No report is waiting for you.', EMPTY),
+    'admin-reports-close-dialog': async (page) => {
       await openTab(page, 'reports&type=reviews', 'Close Report')
       await pressFirst(page, /^Close Report/)
       await page.getByRole('dialog', { name: 'Close report' }).getByLabel('Delete this review').check()
     },
-  },
-  {
-    name: 'admin-votes-open',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-votes-open': async (page) => {
       await openTab(page, 'votes', 'Show the votes')
       await pressFirst(page, /^Show the votes/)
       await page
@@ -69,79 +50,53 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
         .first()
         .waitFor()
     },
-  },
-  {
-    name: 'admin-votes-void-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-votes-void-dialog': async (page) => {
       await openTab(page, 'votes', 'Make void')
       await pressFirst(page, /^Make void/)
       await page.getByRole('dialog', { name: 'Make these votes void?' }).getByLabel('Why').waitFor()
     },
-  },
-  reading('admin-votes-failing', VOTE_DAYS, ['/admin?tab=votes', 'Failed to load', 'alex']),
-  reading('admin-votes-empty', VOTE_DAYS, ['/admin?tab=votes', 'No odd votes', 'alex'], EMPTY),
-  reading('admin-applications-failing', APPLICATIONS, ['/admin?tab=applications', 'Failed to load', 'alex']),
-  saying('admin-applications-nothing-found', '/admin?tab=applications&q=qqxxzz', 'No results', 'alex'),
-  {
-    name: 'admin-applications-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-votes-failing': reading(VOTE_DAYS, '/admin?tab=votes', 'Failed to load'),
+    'admin-votes-empty': reading(VOTE_DAYS, '/admin?tab=votes', 'No odd votes', EMPTY),
+    'admin-applications-failing': reading(APPLICATIONS, '/admin?tab=applications', 'Failed to load'),
+    'admin-applications-nothing-found': saying('/admin?tab=applications&q=qqxxzz', 'No results'),
+    'admin-applications-dialog': async (page) => {
       await openTab(page, 'applications', 'Open the application')
       await pressFirst(page, /^Open the application/)
       await page.getByRole('dialog').getByLabel('Status').waitFor()
     },
-  },
-  {
-    name: 'admin-applications-delete-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-applications-delete-dialog': async (page) => {
       await openTab(page, 'applications', 'Open the application')
       await pressFirst(page, /^Open the application/)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog', { name: 'Delete application?' }).waitFor()
     },
-  },
-  saying('admin-audit-nothing-found', '/admin?tab=audit&actor=nobodyOfThisName', 'No results', 'alex'),
-  reading('admin-audit-failing', TRAIL, ['/admin?tab=audit', 'Failed to load', 'alex']),
-  {
-    name: 'admin-team-refused',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-audit-nothing-found': saying('/admin?tab=audit&actor=nobodyOfThisName', 'No results'),
+    'admin-audit-failing': reading(TRAIL, '/admin?tab=audit', 'Failed to load'),
+    'admin-team-refused': async (page) => {
       await openTeam(page)
       await page.getByLabel('Add an admin').fill('nobodyOfThisName')
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByText('Nobody with this name or id has signed in here yet.').waitFor()
     },
-  },
-  {
-    name: 'admin-team-revoke-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-team-revoke-dialog': async (page) => {
       await openTeam(page)
       await page.getByRole('button', { name: 'Revoke Mossback' }).click()
       await page.getByRole('dialog', { name: 'Revoke Mossback?' }).waitFor()
     },
-  },
-  {
-    name: 'application-of-a-visitor',
-    open: async (page) => {
-      await page.goto('/application')
-      await page.getByRole('heading', { name: 'Sign in to apply for staff' }).waitFor()
-    },
-  },
-  {
-    name: 'application-faulty',
-    persona: 'sunny',
-    open: async (page) => {
+  }),
+  ...seenByVisitors({
+    'application-of-a-visitor': saying('/application', 'Sign in to apply for staff'),
+  }),
+  ...seenBy('sunny', {
+    'application-faulty': async (page) => {
       await openForm(page)
       await page.getByLabel('Age').fill('7')
       await page.getByRole('textbox', { name: 'Links' }).fill('https://a-long-address.example/'.repeat(40))
       await page.getByRole('button', { name: 'Send application' }).click()
       await page.getByText('References are required').waitFor()
     },
-  },
-  reading('application-failing', MINE, ['/application', 'We couldn’t load your application.', 'sunny']),
+    'application-failing': reading(MINE, '/application', 'We couldn’t load your application.'),
+  }),
   ...(['pending', 'rejected', 'accepted'] as const).map((status) => ({
     name: `application-${status}`,
     persona: 'sunny',

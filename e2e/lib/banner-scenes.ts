@@ -2,101 +2,70 @@ import { expect, type Page } from '@playwright/test'
 import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
 import { findOwnListing } from './own-listings.ts'
 import { FROM_OUR_PAGE, hold, refuse } from './requests.ts'
+import { seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const UPLOAD = /\/api\/affiliates\/[\w-]{12}\/banner\?draft=1$/
 const ADDRESS = /\/api\/affiliates\/[\w-]{12}\/banner-url\?draft=1$/
 
 /** The banner of the edit form in each of its states. */
-export const BANNER_STATES: readonly Scene[] = [
-  { name: 'banner-empty', persona: 'steve', open: async (page) => openForm(page) },
-  {
-    name: 'banner-chosen',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await choosePicture(page)
-      await page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
-      await page.getByRole('img', { name: /^The banner of/ }).waitFor()
-    },
+export const BANNER_STATES: readonly Scene[] = seenBy('steve', {
+  'banner-empty': async (page) => openForm(page),
+  'banner-chosen': async (page) => {
+    await openForm(page)
+    await choosePicture(page)
+    await page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
+    await page.getByRole('img', { name: /^The banner of/ }).waitFor()
   },
-  {
-    name: 'banner-over',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await page.getByRole('img', { name: /^The (banner|island) of/ }).evaluate((picture) => {
-        const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
-        for (const kind of ['dragenter', 'dragover'])
-          picture.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }))
-      })
-      await page.getByText('Drop it to upload').waitFor()
-    },
+  'banner-over': async (page) => {
+    await openForm(page)
+    await page.getByRole('img', { name: /^The (banner|island) of/ }).evaluate((picture) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+      for (const kind of ['dragenter', 'dragover'])
+        picture.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }))
+    })
+    await page.getByText('Drop it to upload').waitFor()
   },
-  {
-    name: 'banner-uploading',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await slowDown(page)
-      await choosePicture(page)
-      await page.getByText(/^[1-9]\d*%$/).waitFor()
-    },
+  'banner-uploading': async (page) => {
+    await openForm(page)
+    await slowDown(page)
+    await choosePicture(page)
+    await page.getByText(/^[1-9]\d*%$/).waitFor()
   },
-  {
-    name: 'banner-refused',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await chooser(page).setInputFiles({
-        name: 'letter.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('Dear harbour'),
-      })
-      await page.getByText(BANNER_MESSAGES.type, { exact: true }).waitFor()
-    },
+  'banner-refused': async (page) => {
+    await openForm(page)
+    await chooser(page).setInputFiles({
+      name: 'letter.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('Dear harbour'),
+    })
+    await page.getByText(BANNER_MESSAGES.type, { exact: true }).waitFor()
   },
-  {
-    name: 'banner-fetching',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await hold(page, ADDRESS)
-      await giveAddress(page, 'https://pictures.example/harbour.webp')
-      await page.getByText('Fetching the picture…').first().waitFor()
-    },
+  'banner-fetching': async (page) => {
+    await openForm(page)
+    await hold(page, ADDRESS)
+    await giveAddress(page, 'https://pictures.example/harbour.webp')
+    await page.getByText('Fetching the picture…').first().waitFor()
   },
-  {
-    name: 'banner-address-refused',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await giveAddress(page, 'https://127.0.0.1/harbour.webp')
-      await page.getByLabel('Banner URL').and(page.locator('[aria-invalid=true]')).waitFor()
-    },
+  'banner-address-refused': async (page) => {
+    await openForm(page)
+    await giveAddress(page, 'https://127.0.0.1/harbour.webp')
+    await page.getByLabel('Banner URL').and(page.locator('[aria-invalid=true]')).waitFor()
   },
-  {
-    name: 'banner-failing',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await page.route(UPLOAD, refuse(500, 'Something went wrong on our side.'))
-      await choosePicture(page)
-      await page.getByText(BANNER_MESSAGES.failed, { exact: true }).waitFor()
-    },
+  'banner-failing': async (page) => {
+    await openForm(page)
+    await page.route(UPLOAD, refuse(500, 'Something went wrong on our side.'))
+    await choosePicture(page)
+    await page.getByText(BANNER_MESSAGES.failed, { exact: true }).waitFor()
   },
-  {
-    name: 'banner-removed',
-    persona: 'steve',
-    open: async (page) => {
-      await openForm(page)
-      await choosePicture(page)
-      await page.getByRole('button', { name: 'Remove', exact: true }).click()
-      await page.getByRole('img', { name: /^The island of/ }).waitFor()
-    },
+  'banner-removed': async (page) => {
+    await openForm(page)
+    await choosePicture(page)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('img', { name: /^The island of/ }).waitFor()
   },
-]
+})
 
 /** The form of one listing that no other scene opens. Its banner is removed first. */
 async function openForm(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './requests.ts'
-import { fail, pressFirst } from './scene.ts'
+import { fail, pressFirst, reading, saying, seenBy, seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const HUBS = /\/api\/guilds\?/
@@ -30,72 +30,51 @@ async function openTab(page: Page, tab: string): Promise<void> {
 
 /** Hubs and the roadmap in their normal states. */
 export const COMMUNITY_SCREENS: readonly Scene[] = [
-  {
-    name: 'match',
-    open: async (page) => {
+  ...seenByVisitors({
+    match: async (page) => {
       await page.goto('/match')
       await page.getByRole('heading', { name: 'Match me' }).waitFor()
     },
-  },
-  { name: 'match-results', open: (page) => open(page, '/match?on=switch&play=survival&who=family') },
-  { name: 'hubs', open: (page) => open(page, '/hubs') },
-  { name: 'roadmap', open: (page) => open(page, '/roadmap') },
-  { name: 'admin-hubs', persona: 'alex', open: (page) => openTab(page, 'hubs') },
-  { name: 'admin-roadmap', persona: 'alex', open: (page) => openTab(page, 'roadmap') },
+    'match-results': (page) => open(page, '/match?on=switch&play=survival&who=family'),
+    hubs: (page) => open(page, '/hubs'),
+    roadmap: (page) => open(page, '/roadmap'),
+  }),
+  ...seenBy('alex', {
+    'admin-hubs': (page) => openTab(page, 'hubs'),
+    'admin-roadmap': (page) => openTab(page, 'roadmap'),
+  }),
 ]
 
 /** Their other states. */
 export const COMMUNITY_STATES: readonly Scene[] = [
-  {
-    name: 'hubs-loading',
-    open: async (page) => {
+  ...seenByVisitors({
+    'hubs-loading': async (page) => {
       await hold(page, HUBS)
       await follow(page, 'Hubs')
       await page.getByRole('main').getByText('Loading…').waitFor({ state: 'attached' })
     },
-  },
-  {
-    name: 'hubs-failing',
-    open: async (page) => {
+    'hubs-failing': async (page) => {
       await page.route(HUBS, fail)
       await follow(page, 'Hubs')
       await page.getByRole('alert').waitFor()
     },
-  },
-  {
-    name: 'hubs-empty',
-    open: async (page) => {
+    'hubs-empty': async (page) => {
       await page.route(HUBS, (route) => route.fulfill({ json: { items: [] } }))
       await follow(page, 'Hubs')
       await page.getByRole('heading', { name: 'No public hubs' }).waitFor()
     },
-  },
-  {
-    name: 'roadmap-loading',
-    open: async (page) => {
+    'roadmap-loading': async (page) => {
       await hold(page, ROADMAP)
       await follow(page, 'Roadmap')
       await page.getByRole('main').getByText('Loading…').first().waitFor({ state: 'attached' })
     },
-  },
-  {
-    name: 'roadmap-failing',
-    open: async (page) => {
+    'roadmap-failing': async (page) => {
       await page.route(ROADMAP, fail)
       await follow(page, 'Roadmap')
       await page.getByRole('alert').waitFor()
     },
-  },
-  {
-    name: 'roadmap-empty',
-    open: async (page) => {
-      await page.goto('/roadmap?q=qqxxzz')
-      await page.getByRole('heading', { name: 'No matching items' }).waitFor()
-    },
-  },
-  {
-    name: 'roadmap-voted',
-    open: async (page) => {
+    'roadmap-empty': saying('/roadmap?q=qqxxzz', 'No matching items'),
+    'roadmap-voted': async (page) => {
       await page.route(/\/api\/roadmap\/votes$/, async (route) => {
         const list = await page.request.get('/api/roadmap')
         const { items }: { items: { _id: string }[] } = await list.json()
@@ -109,84 +88,49 @@ export const COMMUNITY_STATES: readonly Scene[] = [
       await pressFirst(page, /^History/)
       await page.getByRole('article').getByText('Suggested').first().waitFor()
     },
-  },
-  {
-    name: 'roadmap-suggest-dialog',
-    open: async (page) => {
+    'roadmap-suggest-dialog': async (page) => {
       await open(page, '/roadmap')
       await page.getByRole('button', { name: 'Suggest a feature' }).click()
       await page.getByLabel('Title').fill('A world map')
       await page.getByText('Vote for it instead').waitFor()
     },
-  },
-  {
-    name: 'roadmap-suggest-faulty-dialog',
-    persona: 'sunny',
-    open: async (page) => {
+  }),
+  ...seenBy('sunny', {
+    'roadmap-suggest-faulty-dialog': async (page) => {
       await open(page, '/roadmap')
       await page.getByRole('button', { name: 'Suggest a feature' }).click()
       await page.getByLabel('Description').fill('Far too long. '.repeat(90))
       await page.getByRole('button', { name: 'Send suggestion' }).click()
       await page.getByText('Give your idea a title.').waitFor()
     },
-  },
-  {
-    name: 'admin-hubs-failing',
-    persona: 'alex',
-    open: async (page) => {
+  }),
+  ...seenBy('alex', {
+    'admin-hubs-failing': async (page) => {
       await page.route(STAFF_HUBS, fail)
       await page.goto('/admin?tab=hubs')
       await page.getByRole('alert').waitFor()
     },
-  },
-  {
-    name: 'admin-hubs-empty',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(STAFF_HUBS, (route) => route.fulfill({ json: { items: [] } }))
-      await page.goto('/admin?tab=hubs')
-      await page.getByRole('heading', { name: 'No hubs yet' }).waitFor()
-    },
-  },
-  {
-    name: 'admin-hubs-invite-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-hubs-empty': reading(STAFF_HUBS, '/admin?tab=hubs', 'No hubs yet', { items: [] }),
+    'admin-hubs-invite-dialog': async (page) => {
       await openTab(page, 'hubs')
       await pressFirst(page, /^Change invite/)
       await page.getByRole('dialog').waitFor()
     },
-  },
-  {
-    name: 'admin-roadmap-all',
-    persona: 'alex',
-    open: (page) => openTab(page, 'roadmap&status=all'),
-  },
-  {
-    name: 'admin-roadmap-failing',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-roadmap-all': (page) => openTab(page, 'roadmap&status=all'),
+    'admin-roadmap-failing': async (page) => {
       await page.route(STAFF_ROADMAP, fail)
       await page.goto('/admin?tab=roadmap')
       await page.getByRole('alert').waitFor()
     },
-  },
-  {
-    name: 'admin-roadmap-edit-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-roadmap-edit-dialog': async (page) => {
       await openTab(page, 'roadmap&status=planned')
       await pressFirst(page, /^Edit /)
       await page.getByRole('dialog').waitFor()
     },
-  },
-  {
-    name: 'admin-roadmap-merge-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-roadmap-merge-dialog': async (page) => {
       await openTab(page, 'roadmap')
       await page.getByRole('button', { name: /^Merge Maps of every island$/ }).click()
       await page.getByRole('dialog').waitFor()
     },
-  },
+  }),
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './requests.ts'
-import { fail, pressFirst, reading } from './scene.ts'
+import { fail, pressFirst, reading, saying, seenBy, seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const LIST = /\/api\/status\/incidents\?/
@@ -8,90 +8,59 @@ const DELIVERIES = /\/api\/admin\/deliveries$/
 
 /** The Status tab and the pages about incidents, in each of their states. */
 export const INCIDENT_STATES: readonly Scene[] = [
-  { name: 'admin-status', persona: 'alex', open: openTab },
-  {
-    name: 'admin-status-loading',
-    persona: 'alex',
-    open: async (page) => {
+  ...seenBy('alex', {
+    'admin-status': openTab,
+    'admin-status-loading': async (page) => {
       await hold(page, LIST)
       await hold(page, DELIVERIES)
       await page.goto('/admin?tab=status')
       await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
     },
-  },
-  {
-    name: 'admin-status-failing',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-status-failing': async (page) => {
       await page.route(LIST, fail)
       await page.route(DELIVERIES, fail)
       await page.goto('/admin?tab=status')
       await page.getByText('Failed to load.').last().waitFor()
     },
-  },
-  reading('admin-status-empty', LIST, ['/admin?tab=status', 'Smooth sailing', 'alex'], { items: [] }),
-  {
-    name: 'admin-status-faulty',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-status-empty': reading(LIST, '/admin?tab=status', 'Smooth sailing', { items: [] }),
+    'admin-status-faulty': async (page) => {
       await openTab(page)
       await page.getByRole('switch', { name: 'Planned maintenance' }).check()
       await page.getByLabel('Initial Update').fill('Far too long. '.repeat(160))
       await page.getByRole('button', { name: 'Plan maintenance' }).click()
       await page.getByText('Title is required').waitFor()
     },
-  },
-  {
-    name: 'admin-status-complete-dialog',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-status-complete-dialog': async (page) => {
       await openTab(page)
       await pressFirst(page, /^(Complete|Resolve) /)
       await page.getByRole('dialog').waitFor()
     },
-  },
-  {
-    name: 'admin-status-deliveries',
-    persona: 'alex',
-    open: async (page) => {
+    'admin-status-deliveries': async (page) => {
       await page.route(DELIVERIES, (route) => route.fulfill({ json: FAILING }))
       await openTab(page)
       await page.getByText('Webhook …4711').waitFor()
     },
-  },
-  {
-    name: 'incident',
-    open: async (page) => {
+  }),
+  ...seenByVisitors({
+    incident: async (page) => {
       await page.goto('/status')
       await page.getByRole('article').getByRole('link').first().click()
       await page.getByRole('heading', { name: 'Updates' }).waitFor()
     },
-  },
-  {
-    name: 'incident-not-found',
-    open: async (page) => {
-      await page.goto('/status/incidents/AAAAAAAAAAAA')
-      await page.getByRole('heading', { name: 'Incident not found' }).waitFor()
-    },
-  },
-  {
-    name: 'status-subscribe-dialog',
-    open: async (page) => {
+    'incident-not-found': saying('/status/incidents/AAAAAAAAAAAA', 'Incident not found'),
+    'status-subscribe-dialog': async (page) => {
       await page.goto('/status')
       await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
       await page.getByLabel('Webhook URL').fill('discord')
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
       await page.getByText('Enter a valid Discord webhook URL.').waitFor()
     },
-  },
-  {
-    name: 'unsubscribe',
-    open: async (page) => {
+    unsubscribe: async (page) => {
       await page.goto('/status/unsubscribe?id=AAAAAAAAAAAA&key=x')
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
       await page.getByText('This link is not valid.').waitFor()
     },
-  },
+  }),
 ]
 
 const FAILING = {

@@ -3,21 +3,19 @@ import { forgivePeriod, type Insights, type InsightSeries, summarize } from '#co
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
-import { fail } from './scene.ts'
+import { fail, saying, seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const INSIGHTS = /\/api\/servers\/[\w-]+\/insights/
 
 /** An owner's insights in each of their states. */
 export const INSIGHT_STATES: readonly Scene[] = [
-  { name: 'insights-impressions', persona: 'steve', open: (page) => openBusy(page, 'Impressions') },
-  { name: 'insights-clicks', persona: 'steve', open: (page) => openBusy(page, 'Clicks', 7) },
-  { name: 'insights-votes', persona: 'steve', open: (page) => openBusy(page, 'Votes', 90) },
-  { name: 'insights-reviews', persona: 'steve', open: (page) => openBusy(page, 'Reviews') },
-  {
-    name: 'insights-day-and-table',
-    persona: 'steve',
-    open: async (page) => {
+  ...seenBy('steve', {
+    'insights-impressions': (page) => openBusy(page, 'Impressions'),
+    'insights-clicks': (page) => openBusy(page, 'Clicks', 7),
+    'insights-votes': (page) => openBusy(page, 'Votes', 90),
+    'insights-reviews': (page) => openBusy(page, 'Reviews'),
+    'insights-day-and-table': async (page) => {
       await openBusy(page, 'Impressions')
       await page.getByText('All numbers as a table').click()
       await page.getByRole('slider').focus()
@@ -27,51 +25,30 @@ export const INSIGHT_STATES: readonly Scene[] = [
         .first()
         .waitFor()
     },
-  },
-  {
-    name: 'insights-empty',
-    persona: 'steve',
-    open: async (page) => {
+    'insights-empty': async (page) => {
       await page.route(INSIGHTS, (route) => route.fulfill({ json: countedDays(30, 0) }))
       await openInsights(page)
       await page.getByRole('heading', { name: 'Still waters' }).waitFor()
     },
-  },
-  {
-    name: 'insights-loading',
-    persona: 'steve',
-    open: async (page) => {
+    'insights-loading': async (page) => {
       await hold(page, INSIGHTS)
       await openInsights(page)
       await page.getByText('Loading…').first().waitFor({ state: 'attached' })
     },
-  },
-  {
-    name: 'insights-failing',
-    persona: 'steve',
-    open: async (page) => {
+    'insights-failing': async (page) => {
       await page.route(INSIGHTS, fail)
       await openInsights(page)
       await page.getByText('Failed to load insights').waitFor()
     },
-  },
-  {
-    name: 'insights-too-often',
-    persona: 'steve',
-    open: async (page) => {
+    'insights-too-often': async (page) => {
       await page.route(INSIGHTS, refuse(429, 'You opened insights very often just now.', 'rate_limited'))
       await openInsights(page)
       await page.getByText('You opened insights very often just now.').waitFor()
     },
-  },
-  {
-    name: 'insights-not-yours',
-    persona: 'sunny',
-    open: async (page) => {
-      await page.goto('/dashboard/affiliates/AAAAAAAAAAAA/insights')
-      await page.getByRole('heading', { name: 'No insights here' }).waitFor()
-    },
-  },
+  }),
+  ...seenBy('sunny', {
+    'insights-not-yours': saying('/dashboard/affiliates/AAAAAAAAAAAA/insights', 'No insights here'),
+  }),
 ]
 
 async function openInsights(page: Page, days = 30): Promise<void> {

@@ -10,7 +10,7 @@ import { POST_STATES } from './post-scenes.ts'
 import { REWARD_STATES } from './reward-scenes.ts'
 import { TEAM_STATES } from './team-scenes.ts'
 import { WEBHOOK_STATES } from './webhook-scenes.ts'
-import { fail, reading } from './scene.ts'
+import { fail, reading, seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const MINE = /\/api\/(affiliates\/me|servers\/reports\/me)/
@@ -19,99 +19,55 @@ const ONE = /\/api\/affiliates\/[\w-]{12}$/
 const NOTICES = /\/api\/notices/
 
 /** The owner's screens in their normal states. */
-export const OWNER_SCREENS: readonly Scene[] = [
-  { name: 'dashboard-of-an-owner', persona: 'steve', open: openDashboard },
-  { name: 'edit', persona: 'steve', open: async (page) => void (await openEdit(page)) },
-  {
-    name: 'notifications',
-    persona: 'steve',
-    open: async (page) => {
-      await page.goto('/notifications')
-      await page.getByRole('button', { name: 'Mark all as read' }).waitFor()
-    },
+export const OWNER_SCREENS: readonly Scene[] = seenBy('steve', {
+  'dashboard-of-an-owner': openDashboard,
+  edit: async (page) => void (await openEdit(page)),
+  notifications: async (page) => {
+    await page.goto('/notifications')
+    await page.getByRole('button', { name: 'Mark all as read' }).waitFor()
   },
-]
+})
 
 /** Their other states. */
 export const OWNER_STATES: readonly Scene[] = [
-  reading('notifications-failing', NOTICES, [
-    '/notifications',
-    'We couldn’t load your notifications.',
-    'steve',
-  ]),
-  {
-    name: 'notifications-settings',
-    persona: 'steve',
-    open: async (page) => {
+  ...seenBy('steve', {
+    'notifications-failing': reading(NOTICES, '/notifications', 'We couldn’t load your notifications.'),
+    'notifications-settings': async (page) => {
       await page.goto('/notifications?view=settings')
       await page.getByRole('switch', { name: 'Show Your reports' }).waitFor()
     },
-  },
-  {
-    name: 'dashboard-placeholders',
-    persona: 'steve',
-    open: async (page) => {
+    'dashboard-placeholders': async (page) => {
       await hold(page, MINE)
       await page.goto('/dashboard')
       await page.getByRole('heading', { name: 'Your Affiliations' }).waitFor()
     },
-  },
-  reading('dashboard-lists-failing', MINE, ['/dashboard', 'We couldn’t load your servers.', 'steve']),
-  {
-    name: 'dashboard-reports',
-    persona: 'sunny',
-    open: async (page) => {
-      const answer = await someReports(page)
-      await page.route(REPORTS, (route) => route.fulfill({ json: answer }))
-      await page.goto('/dashboard')
-      await page.getByText('23 reports', { exact: true }).waitFor()
-    },
-  },
-  {
-    name: 'edit-dirty',
-    persona: 'steve',
-    open: async (page) => {
+    'dashboard-lists-failing': reading(MINE, '/dashboard', 'We couldn’t load your servers.'),
+    'edit-dirty': async (page) => {
       await openEdit(page)
       await page.getByLabel('Discord').fill('new-harbour')
       await page.getByRole('switch', { name: 'Enable Realm Link' }).click()
       await page.getByText('Unsaved changes').waitFor()
     },
-  },
-  {
-    name: 'edit-signed-out',
-    persona: 'steve',
-    open: async (page) => {
+    'edit-signed-out': async (page) => {
       await openEdit(page)
       await page.getByLabel('Description').fill('Written in the dark')
       await page.route(ONE, refuse(401, 'Sign in first.', 'unauthenticated'))
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('You have been signed out.').first().waitFor()
     },
-  },
-  {
-    name: 'edit-placeholders',
-    persona: 'steve',
-    open: async (page) => {
+    'edit-placeholders': async (page) => {
       await openDashboard(page)
       await hold(page, ONE)
       await page.getByRole('link', { name: /^Edit/ }).first().click()
       await page.getByRole('heading', { name: 'Edit Affiliation' }).waitFor()
     },
-  },
-  {
-    name: 'edit-failing',
-    persona: 'steve',
-    open: async (page) => {
+    'edit-failing': async (page) => {
       await openDashboard(page)
       await page.route(ONE, fail)
       await page.getByRole('link', { name: /^Edit/ }).first().click()
       await page.getByText('We couldn’t load this server.').waitFor()
     },
-  },
-  {
-    name: 'edit-faulty',
-    persona: 'steve',
-    open: async (page) => {
+    'edit-faulty': async (page) => {
       await openEdit(page)
       await page.getByLabel('Name').fill('x')
       await page.getByLabel('Discord').fill('https://elsewhere.example')
@@ -119,28 +75,28 @@ export const OWNER_STATES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Name needs at least 3 characters.').waitFor()
     },
-  },
-  {
-    name: 'edit-leaving',
-    persona: 'steve',
-    open: async (page) => {
+    'edit-leaving': async (page) => {
       await openEdit(page)
       await page.getByLabel('Description').fill('Half a thought')
       await page.getByRole('link', { name: 'View page' }).click()
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     },
-  },
-  {
-    name: 'edit-conflict',
-    persona: 'steve',
-    open: async (page) => {
+    'edit-conflict': async (page) => {
       const id = await openEdit(page)
       await page.getByLabel('Description').fill('A long story about an island. '.repeat(12))
       await editListing(page, id, { description: `Told elsewhere, at ${Date.now()}.` })
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByRole('dialog', { name: 'This server was changed while you were editing' }).waitFor()
     },
-  },
+  }),
+  ...seenBy('sunny', {
+    'dashboard-reports': async (page) => {
+      const answer = await someReports(page)
+      await page.route(REPORTS, (route) => route.fulfill({ json: answer }))
+      await page.goto('/dashboard')
+      await page.getByText('23 reports', { exact: true }).waitFor()
+    },
+  }),
   ...BANNER_STATES,
   ...INSIGHT_STATES,
   ...POST_STATES,

@@ -1,31 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { Review } from '#contract/reviews/review.ts'
 import { findListing, isSteves } from './listings.ts'
+import { seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 import { FROM_OUR_PAGE } from './requests.ts'
 
 /** What the owner's side publishes, and the forms for it. */
-export const POST_STATES: readonly Scene[] = [
-  { name: 'server-answers', persona: 'steve', open: openAnswered },
-  {
-    name: 'post-news',
-    persona: 'steve',
-    open: async (page) => {
-      await openAnswered(page)
-      await page.getByRole('button', { name: 'Post news' }).click()
-      await page.getByRole('dialog', { name: 'Post news' }).waitFor()
-    },
+export const POST_STATES: readonly Scene[] = seenBy('steve', {
+  'server-answers': openAnswered,
+  'post-news': async (page) => {
+    await openAnswered(page)
+    await page.getByRole('button', { name: 'Post news' }).click()
+    await page.getByRole('dialog', { name: 'Post news' }).waitFor()
   },
-  {
-    name: 'show-players',
-    persona: 'steve',
-    open: async (page) => {
-      await openAnswered(page)
-      await page.getByRole('button', { name: 'Show who is playing' }).click()
-      await page.getByRole('dialog', { name: 'Show who is playing' }).waitFor()
-    },
+  'show-players': async (page) => {
+    await openAnswered(page)
+    await page.getByRole('button', { name: 'Show who is playing' }).click()
+    await page.getByRole('dialog', { name: 'Show who is playing' }).waitFor()
   },
-]
+})
 
 /** The page of a server with a reply, news and a heartbeat. News and heartbeats of a scene before stay: more are refused for a while. */
 async function openAnswered(page: Page): Promise<void> {

@@ -1,57 +1,43 @@
 import type { Page } from '@playwright/test'
 import { findListing } from './listings.ts'
-import { saying } from './scene.ts'
+import { saying, seenBy, seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 /** Badges and rankings in their normal states. */
 export const RANKING_SCREENS: readonly Scene[] = [
-  {
-    name: 'embed-builder',
-    open: async (page) => {
+  ...seenByVisitors({
+    'embed-builder': async (page) => {
       const { _id } = await findListing(page, (listing) => listing.ratingCnt > 0)
       await page.goto(`/tools/embed?id=${_id}`)
       await page.getByRole('button', { name: 'Copy snippet' }).waitFor()
       await page.locator('realmport-badge a').waitFor()
     },
-  },
-  {
-    name: 'rankings',
-    open: async (page) => {
+    rankings: async (page) => {
       await page.goto('/rankings')
       await page.getByRole('list', { name: 'The first places' }).waitFor()
     },
-  },
-  { name: 'admin-rankings', persona: 'alex', open: openRankings },
+  }),
+  ...seenBy('alex', {
+    'admin-rankings': openRankings,
+  }),
 ]
 
 /** Their other states. */
-export const RANKING_STATES: readonly Scene[] = [
-  saying('embed-builder-empty', '/tools/embed', 'Enter a server id to see your badge here.'),
-  {
-    name: 'rankings-missing-week',
-    open: async (page) => {
-      await page.goto('/rankings?week=2020-01-05')
-      await page.getByRole('heading', { name: 'There is no ranking of that week' }).waitFor()
-    },
+export const RANKING_STATES: readonly Scene[] = seenByVisitors({
+  'embed-builder-empty': saying('/tools/embed', 'Enter a server id to see your badge here.'),
+  'rankings-missing-week': saying('/rankings?week=2020-01-05', 'There is no ranking of that week'),
+  'why-this-place': async (page) => {
+    await page.goto('/servers')
+    await page.getByRole('article').nth(1).getByRole('link').click()
+    await page.getByRole('button', { name: 'Why this place?' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Top this month' }).click()
+    await page.getByRole('dialog').locator('summary').click()
   },
-  {
-    name: 'why-this-place',
-    open: async (page) => {
-      await page.goto('/servers')
-      await page.getByRole('article').nth(1).getByRole('link').click()
-      await page.getByRole('button', { name: 'Why this place?' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Top this month' }).click()
-      await page.getByRole('dialog').locator('summary').click()
-    },
+  'info-arithmetic': async (page) => {
+    await page.goto('/info')
+    await page.getByRole('region', { name: 'Realm Rankings' }).locator('details summary').first().click()
   },
-  {
-    name: 'info-arithmetic',
-    open: async (page) => {
-      await page.goto('/info')
-      await page.getByRole('region', { name: 'Realm Rankings' }).locator('details summary').first().click()
-    },
-  },
-]
+})
 
 async function openRankings(page: Page): Promise<void> {
   await page.goto('/admin?tab=rankings')

@@ -2,31 +2,24 @@ import type { Page } from '@playwright/test'
 import { MINUTE } from '#contract/base/time.ts'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { findOwnListing } from './own-listings.ts'
+import { seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const REWARDS = /\/api\/affiliates\/[\w-]{12}\/rewards$/
 
 /** An owner's rewards: without a key, and with a plugin that asks with the new and the old one. */
-export const REWARD_STATES: readonly Scene[] = [
-  {
-    name: 'rewards-without-key',
-    persona: 'steve',
-    open: async (page) => {
-      await openRewards(page)
-      await page.getByRole('button', { name: 'Make a key' }).waitFor()
-    },
+export const REWARD_STATES: readonly Scene[] = seenBy('steve', {
+  'rewards-without-key': async (page) => {
+    await openRewards(page)
+    await page.getByRole('button', { name: 'Make a key' }).waitFor()
   },
-  {
-    name: 'rewards-connected',
-    persona: 'steve',
-    open: async (page) => {
-      await page.route(REWARDS, (route) => route.fulfill({ json: connected() }))
-      await openRewards(page)
-      await page.getByText('Your server asked').waitFor()
-      await page.locator('summary', { hasText: 'VoteReward' }).click()
-    },
+  'rewards-connected': async (page) => {
+    await page.route(REWARDS, (route) => route.fulfill({ json: connected() }))
+    await openRewards(page)
+    await page.getByText('Your server asked').waitFor()
+    await page.locator('summary', { hasText: 'VoteReward' }).click()
   },
-]
+})
 
 async function openRewards(page: Page): Promise<void> {
   const { _id } = await findOwnListing(page, ({ approved }) => approved)

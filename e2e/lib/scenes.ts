@@ -9,7 +9,7 @@ import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
 import { hold, refuse } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
-import { fail } from './scene.ts'
+import { fail, seenBy, seenByVisitors } from './scene.ts'
 import { ADMIN_SCREENS, ADMIN_STATES } from './admin-scenes.ts'
 import { VOTE_SCREENS, VOTE_STATES } from './vote-scenes.ts'
 import { untilComplete } from './wait-for-app.ts'
@@ -34,35 +34,34 @@ export interface Scene {
 
 /** The screens in their normal states. */
 export const SCREENS: readonly Scene[] = [
-  { name: 'home', open: (page) => visit(page, '/') },
-  { name: 'login', open: (page) => visit(page, '/login') },
-  { name: 'servers', open: (page) => visit(page, '/servers') },
-  { name: 'server', open: openServer },
-  {
-    name: 'vote',
-    open: async (page) => {
+  ...seenByVisitors({
+    home: (page) => visit(page, '/'),
+    login: (page) => visit(page, '/login'),
+    servers: (page) => visit(page, '/servers'),
+    server: openServer,
+    vote: async (page) => {
       const { slug } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
       await visit(page, `/v/${slug}`)
     },
-  },
-  { name: 'submit', persona: 'sunny', open: openForm },
-  { name: 'info', open: (page) => visit(page, '/info') },
-  { name: 'rules', open: (page) => visit(page, '/rules') },
-  { name: 'formulas', open: (page) => visit(page, '/formulas') },
-  { name: 'transparency', open: (page) => visit(page, '/transparency') },
-  {
-    name: 'statement',
-    open: async (page) => {
+    info: (page) => visit(page, '/info'),
+    rules: (page) => visit(page, '/rules'),
+    formulas: (page) => visit(page, '/formulas'),
+    transparency: (page) => visit(page, '/transparency'),
+    statement: async (page) => {
       const answer = await page.request.get('/api/statements')
       const { items }: { items: { id: string }[] } = await answer.json()
       await visit(page, `/statements/${items[0]?.id ?? ''}`)
     },
-  },
-  { name: 'terms', open: (page) => visit(page, '/terms') },
-  { name: 'privacy', open: (page) => visit(page, '/privacy') },
-  { name: 'cookies', open: (page) => visit(page, '/cookies') },
-  { name: 'dashboard', persona: 'sunny', open: (page) => visit(page, '/dashboard') },
-  { name: 'status', open: (page) => visit(page, '/status') },
+    terms: (page) => visit(page, '/terms'),
+    privacy: (page) => visit(page, '/privacy'),
+    cookies: (page) => visit(page, '/cookies'),
+    status: (page) => visit(page, '/status'),
+    '404': (page) => visit(page, '/nowhere'),
+  }),
+  ...seenBy('sunny', {
+    submit: openForm,
+    dashboard: (page) => visit(page, '/dashboard'),
+  }),
   {
     name: 'api-docs',
     alike: 'section details:nth-of-type(n+4):not([open])',
@@ -74,7 +73,6 @@ export const SCREENS: readonly Scene[] = [
         .waitFor()
     },
   },
-  { name: '404', open: (page) => visit(page, '/nowhere') },
   ...OWNER_SCREENS,
   ...COMMUNITY_SCREENS,
   ...ADMIN_SCREENS,
@@ -85,148 +83,13 @@ export const SCREENS: readonly Scene[] = [
 
 /** Their other states: empty, loading, failed, or with an open dialog. */
 export const STATES: readonly Scene[] = [
-  ...INCIDENT_STATES,
-  {
-    name: 'account-delete-dialog',
-    persona: 'sunny',
-    open: async (page) => {
+  ...seenBy('sunny', {
+    'account-delete-dialog': async (page) => {
       await visit(page, '/dashboard')
       await page.getByRole('button', { name: 'Delete my account…' }).click()
       await page.getByRole('button', { name: 'Delete everything' }).click()
     },
-  },
-  {
-    name: 'home-loading',
-    open: async (page) => {
-      await visit(page, '/login')
-      await hold(page, LIST)
-      await openHome(page)
-    },
-  },
-  {
-    name: 'home-failing',
-    open: async (page) => {
-      await visit(page, '/login')
-      await page.route(LIST, fail)
-      await openHome(page)
-      await page.getByRole('alert').first().waitFor()
-    },
-  },
-  {
-    name: 'home-empty',
-    open: async (page) => {
-      await visit(page, '/login')
-      await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 5 } }))
-      await openHome(page)
-      await page.getByText('No server has been approved yet.').first().waitFor()
-    },
-  },
-  { name: 'login-failed', open: (page) => visit(page, '/login?error=failed') },
-  {
-    name: 'servers-narrowed',
-    open: async (page) => {
-      await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')
-      await page.getByRole('article').first().waitFor()
-    },
-  },
-  {
-    name: 'servers-typo',
-    open: async (page) => {
-      await visit(page, '/servers?q=cluodberry')
-      await page.getByText('No exact match.').waitFor()
-    },
-  },
-  {
-    name: 'servers-empty',
-    open: async (page) => {
-      await visit(page, '/servers?q=qqxxzz')
-      await page.getByRole('heading', { name: 'No servers match your search' }).waitFor()
-    },
-  },
-  {
-    name: 'servers-past-the-end',
-    open: async (page) => {
-      await visit(page, '/servers?page=900')
-      await page.getByRole('heading', { name: 'There are no more servers out here' }).waitFor()
-    },
-  },
-  {
-    name: 'servers-loading',
-    open: async (page) => {
-      await visit(page, '/login')
-      await hold(page, LIST)
-      await follow(page, 'Servers')
-      await page.getByText('Loading servers…').waitFor()
-    },
-  },
-  {
-    name: 'servers-failing',
-    open: async (page) => {
-      await visit(page, '/login')
-      await page.route(LIST, fail)
-      await follow(page, 'Servers')
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  {
-    name: 'server-loading',
-    open: async (page) => {
-      await visit(page, '/servers')
-      await hold(page, LISTING)
-      await page.getByRole('article').first().getByRole('link').click()
-      await page.getByRole('main').getByText('Loading…').waitFor()
-    },
-  },
-  {
-    name: 'server-failing',
-    open: async (page) => {
-      await visit(page, '/servers')
-      await page.route(LISTING, fail)
-      await page.getByRole('article').first().getByRole('link').click()
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  { name: 'server-not-found', open: (page) => visit(page, '/servers/AAAAAAAAAAAA') },
-  {
-    name: 'server-bare',
-    open: async (page) => {
-      const { _id } = await findListing(
-        page,
-        ({ ratingCnt, discord, realmLink }) => ratingCnt === 0 && discord === null && realmLink === null,
-      )
-      await visit(page, `/servers/${_id}`)
-      await page.getByText('No reviews yet. Played there?').waitFor()
-    },
-  },
-  {
-    name: 'server-reviews-failing',
-    open: async (page) => {
-      // In another order: the first reviews come with the server.
-      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 2)
-      await visit(page, `/servers/${_id}`)
-      await page.route(/\/reviews\?/, fail)
-      await page.getByRole('button', { name: /^All \d+ reviews$/ }).click()
-      await page.getByLabel('Sort reviews').selectOption('high')
-      await page.getByText('Failed to load reviews.').waitFor()
-    },
-  },
-  {
-    name: 'server-sign-in-dialog',
-    open: async (page) => {
-      await openServer(page)
-      // The bar at the lower edge may still be there: it leaves some frames after the scroll.
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^Vote / })
-        .first()
-        .click()
-      await page.getByRole('dialog', { name: 'Sign in to vote' }).waitFor()
-    },
-  },
-  {
-    name: 'server-voted',
-    persona: 'sunny',
-    open: async (page) => {
+    'server-voted': async (page) => {
       const nextVoteAt = new Date(Date.now() + 23 * 3_600_000).toISOString()
       const viewer = {
         nextVoteAt,
@@ -248,50 +111,18 @@ export const STATES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Send review' }).click()
       await page.getByText('Select a rating 1–5').waitFor()
     },
-  },
-  {
-    name: 'server-report-dialog',
-    persona: 'sunny',
-    open: async (page) => {
+    'server-report-dialog': async (page) => {
       await openServer(page)
       await page.getByRole('link', { name: 'Dashboard of sunny' }).waitFor()
       await page.getByRole('button', { name: 'Report server' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
       await page.getByText('Choose a reason.').waitFor()
     },
-  },
-  {
-    name: 'server-of-its-owner',
-    persona: 'steve',
-    open: async (page) => {
-      const { _id } = await findListing(page, isSteves)
-      await visit(page, `/servers/${_id}`)
-      await page.getByRole('heading', { name: 'Manage' }).waitFor()
-      await page
-        .getByRole('button', { name: /^Report the review/ })
-        .first()
-        .waitFor()
-    },
-  },
-  {
-    name: 'submit-visitor',
-    open: async (page) => {
-      await visit(page, '/submit')
-      await page.getByRole('main').getByRole('link', { name: 'Continue with Discord' }).waitFor()
-    },
-  },
-  {
-    name: 'submit-captcha',
-    persona: 'sunny',
-    open: async (page) => {
+    'submit-captcha': async (page) => {
       await openForm(page)
       await fillForm(page)
     },
-  },
-  {
-    name: 'submit-faulty',
-    persona: 'sunny',
-    open: async (page) => {
+    'submit-faulty': async (page) => {
       await openForm(page)
       await page.getByLabel('Server name').fill('Sk')
       await page.getByLabel('IP:PORT or Realm Code').fill('300.1.1.1')
@@ -300,60 +131,131 @@ export const STATES: readonly Scene[] = [
       await page.getByLabel('Server name').press('Enter')
       await page.getByText('Please fix the highlighted fields.').waitFor()
     },
-  },
-  {
-    name: 'submit-signed-out',
-    persona: 'sunny',
-    open: async (page) => {
+    'submit-signed-out': async (page) => {
       await page.route(/\/api\/servers\/submit$/, refuseSubmission)
       await openForm(page)
       await fillForm(page)
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
       await page.getByText('You have been signed out.').waitFor()
     },
-  },
-  {
-    name: 'submit-done',
-    persona: 'sunny',
-    open: async (page) => {
+    'submit-done': async (page) => {
       await page.route(/\/api\/servers\/submit$/, (route) => route.fulfill({ json: { _id: 'AAAAAAAAAAAA' } }))
       await openForm(page)
       await fillForm(page)
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
       await page.getByRole('heading', { name: 'Your island is in the harbour' }).waitFor()
     },
-  },
-  {
-    name: 'info-failing',
-    open: async (page) => {
+  }),
+  ...seenByVisitors({
+    'home-loading': async (page) => {
+      await visit(page, '/login')
+      await hold(page, LIST)
+      await openHome(page)
+    },
+    'home-failing': async (page) => {
+      await visit(page, '/login')
+      await page.route(LIST, fail)
+      await openHome(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+    'home-empty': async (page) => {
+      await visit(page, '/login')
+      await page.route(LIST, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, limit: 5 } }))
+      await openHome(page)
+      await page.getByText('No server has been approved yet.').first().waitFor()
+    },
+    'login-failed': (page) => visit(page, '/login?error=failed'),
+    'servers-narrowed': async (page) => {
+      await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')
+      await page.getByRole('article').first().waitFor()
+    },
+    'servers-typo': async (page) => {
+      await visit(page, '/servers?q=cluodberry')
+      await page.getByText('No exact match.').waitFor()
+    },
+    'servers-empty': async (page) => {
+      await visit(page, '/servers?q=qqxxzz')
+      await page.getByRole('heading', { name: 'No servers match your search' }).waitFor()
+    },
+    'servers-past-the-end': async (page) => {
+      await visit(page, '/servers?page=900')
+      await page.getByRole('heading', { name: 'There are no more servers out here' }).waitFor()
+    },
+    'servers-loading': async (page) => {
+      await visit(page, '/login')
+      await hold(page, LIST)
+      await follow(page, 'Servers')
+      await page.getByText('Loading servers…').waitFor()
+    },
+    'servers-failing': async (page) => {
+      await visit(page, '/login')
+      await page.route(LIST, fail)
+      await follow(page, 'Servers')
+      await page.getByRole('alert').waitFor()
+    },
+    'server-loading': async (page) => {
+      await visit(page, '/servers')
+      await hold(page, LISTING)
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('main').getByText('Loading…').waitFor()
+    },
+    'server-failing': async (page) => {
+      await visit(page, '/servers')
+      await page.route(LISTING, fail)
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('alert').waitFor()
+    },
+    'server-not-found': (page) => visit(page, '/servers/AAAAAAAAAAAA'),
+    'server-bare': async (page) => {
+      const { _id } = await findListing(
+        page,
+        ({ ratingCnt, discord, realmLink }) => ratingCnt === 0 && discord === null && realmLink === null,
+      )
+      await visit(page, `/servers/${_id}`)
+      await page.getByText('No reviews yet. Played there?').waitFor()
+    },
+    'server-reviews-failing': async (page) => {
+      // In another order: the first reviews come with the server.
+      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 2)
+      await visit(page, `/servers/${_id}`)
+      await page.route(/\/reviews\?/, fail)
+      await page.getByRole('button', { name: /^All \d+ reviews$/ }).click()
+      await page.getByLabel('Sort reviews').selectOption('high')
+      await page.getByText('Failed to load reviews.').waitFor()
+    },
+    'server-sign-in-dialog': async (page) => {
+      await openServer(page)
+      // The bar at the lower edge may still be there: it leaves some frames after the scroll.
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Vote / })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Sign in to vote' }).waitFor()
+    },
+    'submit-visitor': async (page) => {
+      await visit(page, '/submit')
+      await page.getByRole('main').getByRole('link', { name: 'Continue with Discord' }).waitFor()
+    },
+    'info-failing': async (page) => {
       await visit(page, '/login')
       await page.route(/\/stats$/, fail)
       await follow(page, 'Information')
       await page.getByRole('alert').waitFor()
     },
-  },
-  {
-    name: 'dashboard-loading',
-    open: async (page) => {
+    'dashboard-loading': async (page) => {
       await seemSignedIn(page)
       await hold(page, /\/auth\/me$/)
       await page.goto('/dashboard')
       await page.getByRole('main').getByText('Loading…').waitFor()
     },
-  },
-  {
-    name: 'dashboard-failing',
-    open: async (page) => {
+    'dashboard-failing': async (page) => {
       await seemSignedIn(page)
       await page.route(/\/auth\/me$/, fail)
       await page.goto('/dashboard')
       await page.getByRole('alert').waitFor()
     },
-  },
-  { name: 'dashboard-of-an-admin', persona: 'alex', open: (page) => visit(page, '/dashboard') },
-  {
-    name: 'error',
-    open: async (page) => {
+    error: async (page) => {
       await page.route(INFO_CODE, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
       )
@@ -361,10 +263,7 @@ export const STATES: readonly Scene[] = [
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'Unexpected Application Error' }).waitFor()
     },
-  },
-  {
-    name: 'offline',
-    open: async (page) => {
+    offline: async (page) => {
       await visit(page, '/login')
       await untilComplete(page)
       // With a route, the screen's code does not come from the browser's cache.
@@ -373,10 +272,7 @@ export const STATES: readonly Scene[] = [
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     },
-  },
-  {
-    name: 'offline-page',
-    open: async (page) => {
+    'offline-page': async (page) => {
       await visit(page, '/servers')
       // A device with notifications keeps the pages of saved servers.
       await page.evaluate(async () => {
@@ -387,16 +283,28 @@ export const STATES: readonly Scene[] = [
       await page.goto('/offline?to=/rankings')
       await page.getByRole('link', { name: 'Tidewater' }).waitFor()
     },
-  },
-  {
-    name: 'missing-part',
-    open: async (page) => {
+    'missing-part': async (page) => {
       await page.route(INFO_CODE, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await visit(page, '/login')
       await follow(page, 'Information')
       await page.getByRole('heading', { name: 'This screen did not load' }).waitFor()
     },
-  },
+  }),
+  ...seenBy('steve', {
+    'server-of-its-owner': async (page) => {
+      const { _id } = await findListing(page, isSteves)
+      await visit(page, `/servers/${_id}`)
+      await page.getByRole('heading', { name: 'Manage' }).waitFor()
+      await page
+        .getByRole('button', { name: /^Report the review/ })
+        .first()
+        .waitFor()
+    },
+  }),
+  ...seenBy('alex', {
+    'dashboard-of-an-admin': (page) => visit(page, '/dashboard'),
+  }),
+  ...INCIDENT_STATES,
   {
     name: 'menu',
     widths: [390],
@@ -425,8 +333,6 @@ export async function play(page: Page, scene: Scene): Promise<void> {
 const INFO_CODE = /\/assets\/info-[^/]*\.js$/
 const LIST = /\/api\/servers\?/
 const LISTING = /\/api\/servers\/[\w-]{12}\?/
-
-/** A refusal is not retried, so the error shows at once. */
 
 const refuseSubmission = refuse(401, 'Sign in to submit.', 'unauthenticated')
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/status/status.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { hold } from './requests.ts'
+import { seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const READS = /\/api\/status\/(summary|history|incidents)/
@@ -16,100 +17,73 @@ const HISTORY = /\/api\/status\/history/
 const INCIDENTS = /\/api\/status\/incidents/
 
 /** The public status page in each of its states. */
-export const STATUS_STATES: readonly Scene[] = [
-  {
-    name: 'status-operational',
-    open: async (page) => {
-      await answerStatus(page)
-      await openStatus(page, 'All Systems Operational')
-      await page.locator('.uplot').last().waitFor()
-    },
+export const STATUS_STATES: readonly Scene[] = seenByVisitors({
+  'status-operational': async (page) => {
+    await answerStatus(page)
+    await openStatus(page, 'All Systems Operational')
+    await page.locator('.uplot').last().waitFor()
   },
-  {
-    name: 'status-incident',
-    open: async (page) => {
-      const over = {
-        ...runningIncident(),
-        _id: 'aaaaaaaaaaaa',
-        title: 'Badges stayed empty',
-        status: 'resolved',
-      }
-      await answerStatus(page, {}, [plannedMaintenance(), over, runningIncident()])
-      await openStatus(page, 'All Systems Operational')
-      await page.locator('.uplot').last().waitFor()
-    },
+  'status-incident': async (page) => {
+    const over = {
+      ...runningIncident(),
+      _id: 'aaaaaaaaaaaa',
+      title: 'Badges stayed empty',
+      status: 'resolved',
+    }
+    await answerStatus(page, {}, [plannedMaintenance(), over, runningIncident()])
+    await openStatus(page, 'All Systems Operational')
+    await page.locator('.uplot').last().waitFor()
   },
-  {
-    name: 'status-degraded',
-    open: async (page) => {
-      await answerStatus(page, { website: { p50: 480, p95: 1730, errorRate: 0.012 } }, [runningIncident()])
-      await openStatus(page, 'Degraded Performance')
-      await page.getByRole('button', { name: /Show all 4 updates/ }).click()
-    },
+  'status-degraded': async (page) => {
+    await answerStatus(page, { website: { p50: 480, p95: 1730, errorRate: 0.012 } }, [runningIncident()])
+    await openStatus(page, 'Degraded Performance')
+    await page.getByRole('button', { name: /Show all 4 updates/ }).click()
   },
-  {
-    name: 'status-outage',
-    open: async (page) => {
-      await answerStatus(page, {
-        api: { p50: 900, p95: 6200, errorRate: 0.34 },
-        embeds: { p50: 80, p95: 420, errorRate: 0.07 },
-      })
-      await openStatus(page, 'Partial Outage')
-      await page.getByRole('slider').first().focus()
-      await page.keyboard.press('ArrowLeft')
-    },
+  'status-outage': async (page) => {
+    await answerStatus(page, {
+      api: { p50: 900, p95: 6200, errorRate: 0.34 },
+      embeds: { p50: 80, p95: 420, errorRate: 0.07 },
+    })
+    await openStatus(page, 'Partial Outage')
+    await page.getByRole('slider').first().focus()
+    await page.keyboard.press('ArrowLeft')
   },
-  {
-    name: 'status-unknown',
-    open: async (page) => {
-      const none = { count: 0, p50: 0, p95: 0, errorRate: 0 }
-      await answerStatus(page, { api: none, website: none, embeds: none })
-      await page.route(HISTORY, (route) =>
-        route.fulfill({ json: { minutes: 60, components: perComponent(() => []) } }),
-      )
-      await openStatus(page, 'Unknown')
-    },
+  'status-unknown': async (page) => {
+    const none = { count: 0, p50: 0, p95: 0, errorRate: 0 }
+    await answerStatus(page, { api: none, website: none, embeds: none })
+    await page.route(HISTORY, (route) =>
+      route.fulfill({ json: { minutes: 60, components: perComponent(() => []) } }),
+    )
+    await openStatus(page, 'Unknown')
   },
-  {
-    name: 'status-stale',
-    open: async (page) => {
-      const summary = summaryOf({})
-      const updatedAt = new Date(Date.now() - 12 * MINUTE).toISOString()
-      await answerStatus(page)
-      await page.route(SUMMARY, (route) => route.fulfill({ json: { ...summary, stale: true, updatedAt } }))
-      await openStatus(page, 'All Systems Operational')
-      await page.getByText('These numbers are out of date').waitFor()
-    },
+  'status-stale': async (page) => {
+    const summary = summaryOf({})
+    const updatedAt = new Date(Date.now() - 12 * MINUTE).toISOString()
+    await answerStatus(page)
+    await page.route(SUMMARY, (route) => route.fulfill({ json: { ...summary, stale: true, updatedAt } }))
+    await openStatus(page, 'All Systems Operational')
+    await page.getByText('These numbers are out of date').waitFor()
   },
-  {
-    name: 'status-failing',
-    open: async (page) => {
-      // A response that is not JSON is a failure, too.
-      await page.route(READS, (route) =>
-        route.fulfill({ body: 'The harbour master is asleep.', contentType: 'text/html' }),
-      )
-      await openStatus(page, 'Unknown')
-      await page.getByText('Failed to load status. Retrying with your selected interval…').waitFor()
-    },
+  'status-failing': async (page) => {
+    // A response that is not JSON is a failure, too.
+    await page.route(READS, (route) =>
+      route.fulfill({ body: 'The harbour master is asleep.', contentType: 'text/html' }),
+    )
+    await openStatus(page, 'Unknown')
+    await page.getByText('Failed to load status. Retrying with your selected interval…').waitFor()
   },
-  {
-    name: 'status-loading',
-    open: async (page) => {
-      await hold(page, READS)
-      await followToStatus(page)
-      await page.getByRole('heading', { name: 'Status', exact: true }).waitFor()
-    },
+  'status-loading': async (page) => {
+    await hold(page, READS)
+    await followToStatus(page)
+    await page.getByRole('heading', { name: 'Status', exact: true }).waitFor()
   },
-  {
-    name: 'status-subscribing',
-    open: async (page) => {
-      await answerStatus(page)
-      await openStatus(page, 'All Systems Operational')
-      await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
+  'status-subscribing': async (page) => {
+    await answerStatus(page)
+    await openStatus(page, 'All Systems Operational')
+    await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
+    await page.getByRole('dialog').waitFor()
   },
-]
+})
 
 /**
  * Opens the page by a link, so that it requests the data from the API and does not use the server-rendered

@@ -1,26 +1,23 @@
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { findOwnListing } from './own-listings.ts'
+import { seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const TEAM = /\/api\/affiliates\/[\w-]{12}\/team$/
 
 /** A server's team with people of every role and an invitation that waits. */
-export const TEAM_STATES: readonly Scene[] = [
-  {
-    name: 'team-of-a-server',
-    persona: 'steve',
-    open: async (page) => {
-      const { _id } = await findOwnListing(page, ({ approved }) => approved)
-      await page.route(TEAM, async (route) => {
-        const answer = await route.fetch()
-        const team: ServerTeam = await answer.json()
-        await route.fulfill({ json: grown(team) })
-      })
-      await page.goto(`/dashboard/affiliates/${_id}/team`)
-      await page.getByRole('heading', { name: 'Invite somebody' }).waitFor()
-    },
+export const TEAM_STATES: readonly Scene[] = seenBy('steve', {
+  'team-of-a-server': async (page) => {
+    const { _id } = await findOwnListing(page, ({ approved }) => approved)
+    await page.route(TEAM, async (route) => {
+      const answer = await route.fetch()
+      const team: ServerTeam = await answer.json()
+      await route.fulfill({ json: grown(team) })
+    })
+    await page.goto(`/dashboard/affiliates/${_id}/team`)
+    await page.getByRole('heading', { name: 'Invite somebody' }).waitFor()
   },
-]
+})
 
 function grown(team: ServerTeam): ServerTeam {
   const [owner] = team.members

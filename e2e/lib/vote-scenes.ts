@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
 import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { findListing } from './listings.ts'
-import { fail, pressFirst } from './scene.ts'
+import { pressFirst, reading, seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const HELD = /\/api\/me\/votes\/held$/
@@ -25,11 +25,6 @@ function waiting({ _id, slug, name }: Listing) {
   }
 }
 
-async function openVotes(page: Page, text: string): Promise<void> {
-  await page.goto('/votes')
-  await page.getByText(text).waitFor()
-}
-
 /** A server's page for somebody whose vote does not count. */
 async function openServer(page: Page, vote: Partial<ListingViewer>, text: string): Promise<void> {
   const { _id } = await findListing(page, () => true)
@@ -42,67 +37,36 @@ async function openServer(page: Page, vote: Partial<ListingViewer>, text: string
 }
 
 /** The screen of votes that wait. */
-export const VOTE_SCREENS: readonly Scene[] = [
-  {
-    name: 'votes',
-    persona: 'sunny',
-    open: async (page) => {
-      const listing = await findListing(page, () => true)
-      await page.route(HELD, (route) => route.fulfill({ json: waiting(listing) }))
-      await openVotes(page, 'You came back: confirm them below')
-    },
+export const VOTE_SCREENS: readonly Scene[] = seenBy('sunny', {
+  votes: async (page) => {
+    const listing = await findListing(page, () => true)
+    await reading(HELD, '/votes', 'You came back: confirm them below', waiting(listing))(page)
   },
-]
+})
 
 /** Its other states, and what voters see elsewhere. */
-export const VOTE_STATES: readonly Scene[] = [
-  {
-    name: 'votes-none',
-    persona: 'sunny',
-    open: async (page) => {
-      await page.route(HELD, (route) => route.fulfill({ json: { items: [], reviews: [] } }))
-      await openVotes(page, 'You have nothing to confirm.')
-    },
+export const VOTE_STATES: readonly Scene[] = seenBy('sunny', {
+  'votes-none': reading(HELD, '/votes', 'You have nothing to confirm.', { items: [], reviews: [] }),
+  'votes-failing': reading(HELD, '/votes', 'We couldn’t load your votes.'),
+  'server-vote-held': (page) =>
+    openServer(
+      page,
+      { heldVote: { reason: 'accounts', confirmFrom: ago(-7 * HOUR) } },
+      'Your vote waits for you.',
+    ),
+  'server-vote-void': (page) => openServer(page, { voidVote: { reason: 'one-person' } }, 'Your vote is void'),
+  receipts: async (page) => {
+    const receipt = { key: '', checkpoint: '', index: 7, entry: '', proof: [], salt: '', userId: '' }
+    const wrong = { ...receipt, listing: 'AAAAAAAAAAAA', castAt: ago(2 * DAY) }
+    const json: VoteReceipts = {
+      items: [
+        { castAt: ago(HOUR), effect: 'held', receipt: null },
+        { castAt: ago(2 * DAY), effect: 'counted', receipt: wrong },
+      ],
+    }
+    await page.route(RECEIPTS, (route) => route.fulfill({ json }))
+    await page.goto('/dashboard')
+    await pressFirst(page, /^Receipt for/)
+    await page.getByText('This receipt is wrong').waitFor()
   },
-  {
-    name: 'votes-failing',
-    persona: 'sunny',
-    open: async (page) => {
-      await page.route(HELD, fail)
-      await openVotes(page, 'We couldn’t load your votes.')
-    },
-  },
-  {
-    name: 'server-vote-held',
-    persona: 'sunny',
-    open: (page) =>
-      openServer(
-        page,
-        { heldVote: { reason: 'accounts', confirmFrom: ago(-7 * HOUR) } },
-        'Your vote waits for you.',
-      ),
-  },
-  {
-    name: 'server-vote-void',
-    persona: 'sunny',
-    open: (page) => openServer(page, { voidVote: { reason: 'one-person' } }, 'Your vote is void'),
-  },
-  {
-    name: 'receipts',
-    persona: 'sunny',
-    open: async (page) => {
-      const receipt = { key: '', checkpoint: '', index: 7, entry: '', proof: [], salt: '', userId: '' }
-      const wrong = { ...receipt, listing: 'AAAAAAAAAAAA', castAt: ago(2 * DAY) }
-      const json: VoteReceipts = {
-        items: [
-          { castAt: ago(HOUR), effect: 'held', receipt: null },
-          { castAt: ago(2 * DAY), effect: 'counted', receipt: wrong },
-        ],
-      }
-      await page.route(RECEIPTS, (route) => route.fulfill({ json }))
-      await page.goto('/dashboard')
-      await pressFirst(page, /^Receipt for/)
-      await page.getByText('This receipt is wrong').waitFor()
-    },
-  },
-]
+})

@@ -2,27 +2,24 @@ import type { Page } from '@playwright/test'
 import { MINUTE } from '#contract/base/time.ts'
 import type { MessagePage, WebhookList } from '#contract/events/webhook.wire.ts'
 import { findOwnListing } from './own-listings.ts'
+import { seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const WEBHOOKS = /\/api\/affiliates\/[\w-]{12}\/webhooks$/
 const MESSAGES = /\/webhooks\/[\w-]{12}\/messages$/
 
 /** An owner's webhooks: none, and one that fails with its log open. */
-export const WEBHOOK_STATES: readonly Scene[] = [
-  { name: 'webhooks-none', persona: 'steve', open: (page) => openWebhooks(page) },
-  {
-    name: 'webhooks-unanswered',
-    persona: 'steve',
-    open: async (page) => {
-      await page.route(WEBHOOKS, (route) => route.fulfill({ json: failing() }))
-      await page.route(MESSAGES, (route) => route.fulfill({ json: messages() }))
-      await openWebhooks(page)
-      await page.locator('summary', { hasText: 'Messages and answers' }).click()
-      await page.locator('summary', { hasText: 'A new review' }).click()
-      await page.getByText('It answered:').first().waitFor()
-    },
+export const WEBHOOK_STATES: readonly Scene[] = seenBy('steve', {
+  'webhooks-none': (page) => openWebhooks(page),
+  'webhooks-unanswered': async (page) => {
+    await page.route(WEBHOOKS, (route) => route.fulfill({ json: failing() }))
+    await page.route(MESSAGES, (route) => route.fulfill({ json: messages() }))
+    await openWebhooks(page)
+    await page.locator('summary', { hasText: 'Messages and answers' }).click()
+    await page.locator('summary', { hasText: 'A new review' }).click()
+    await page.getByText('It answered:').first().waitFor()
   },
-]
+})
 
 async function openWebhooks(page: Page): Promise<void> {
   const { _id } = await findOwnListing(page, ({ approved }) => approved)
