@@ -1,10 +1,9 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { app } from '../app.ts'
 import type { Env } from '../platform/env.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import { makeListing, makeUser, signInAgain } from '../testing/factories.ts'
-import { request } from '../testing/request.ts'
+import { request, fetchWith } from '../testing/request.ts'
 import { SESSION_LIFETIME_MS, sessionToken } from './session.ts'
 
 const ADDRESS = '198.51.100.7'
@@ -29,8 +28,8 @@ async function write(
       return Promise.resolve({ success: !full })
     },
   })
-  const ctx = createExecutionContext()
-  const { status } = await app.fetch(
+  const { status } = await fetchWith(
+    { ...settings, WRITE_BURSTS: limiter('session'), NETWORK_BURSTS: limiter('network') },
     new Request(`${env.ORIGIN}/api/servers/nobodyHasIt1/vote`, {
       method: 'POST',
       headers: {
@@ -39,10 +38,7 @@ async function write(
         ...(token === null ? {} : { cookie: `__Host-session=${token}` }),
       },
     }),
-    { ...env, ...settings, WRITE_BURSTS: limiter('session'), NETWORK_BURSTS: limiter('network') },
-    ctx,
   )
-  await waitOnExecutionContext(ctx)
   return { status, keys }
 }
 
@@ -112,7 +108,6 @@ describe('the signature of a session', () => {
 /** Reads where the limits whose keys match `full` are reached. Answers the keys it was counted under, too. */
 async function readFrom(path: string, full: RegExp | null, cookie = '') {
   const keys: string[] = []
-  const ctx = createExecutionContext()
   const limiter = {
     limit: ({ key }: { key: string }) => {
       keys.push(key)
@@ -120,12 +115,10 @@ async function readFrom(path: string, full: RegExp | null, cookie = '') {
     },
   }
   const headers = { 'cf-connecting-ip': ADDRESS, cookie }
-  const answer = await app.fetch(
+  const answer = await fetchWith(
+    { NETWORK_BURSTS: limiter, WRITE_BURSTS: limiter, READ_BURSTS: limiter },
     new Request(env.ORIGIN + path, { headers }),
-    { ...env, NETWORK_BURSTS: limiter, WRITE_BURSTS: limiter, READ_BURSTS: limiter },
-    ctx,
   )
-  await waitOnExecutionContext(ctx)
   return { answer, status: answer.status, keys }
 }
 

@@ -1,7 +1,7 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeEach, expect, it } from 'vitest'
-import { app } from '../app.ts'
 import { makeListing, makeUser, type TestUser } from '../testing/factories.ts'
+import { fetchWith } from '../testing/request.ts'
 
 /** A bookmark in the form that D1 writes. */
 const BOOKMARK = `0000002a-00000001-00004f00-${'ab'.repeat(16)}`
@@ -29,16 +29,9 @@ async function laggingDatabase(): Promise<D1Database> {
   return Object.assign(Object.create(env.DB), { withSession })
 }
 
-async function ask(
-  DB: D1Database,
-  path: string,
-  { cookie, method = 'GET' }: { cookie?: string; method?: string } = {},
-): Promise<Response> {
-  const ctx = createExecutionContext()
-  const headers = { 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) }
-  const response = await app.fetch(new Request(env.ORIGIN + path, { method, headers }), { ...env, DB }, ctx)
-  await waitOnExecutionContext(ctx)
-  return response
+function ask(DB: D1Database, path: string, { cookie = '', method = 'GET' } = {}): Promise<Response> {
+  const headers = { 'sec-fetch-site': 'same-origin', cookie }
+  return fetchWith({ DB }, new Request(env.ORIGIN + path, { method, headers }))
 }
 
 const votes = async (response: Response) => (await response.json<{ votes: number }>()).votes

@@ -7,7 +7,6 @@ import { ctxOf, storedKeys, upload } from '../features/listings/pictures/testing
 import { HttpError } from '../http/http-error.ts'
 import { count, makeListing } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
-import { runJobs } from './run-jobs.ts'
 import { sweepBanners } from './sweep-banners.ts'
 import { systemContext } from '../testing/system-context.ts'
 
@@ -53,18 +52,6 @@ describe('sweeping banners', () => {
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
     // A repeated or late run changes nothing.
     await sweepBanners(systemContext(tomorrow()))
-  })
-
-  it('is part of the nightly jobs', async () => {
-    const { id, owner, hash } = await shown()
-    await remove(id, owner)
-    await runJobs('17 3 * * *', {
-      env,
-      now: tomorrow(),
-      waitUntil: () => undefined,
-      ask: () => Promise.reject(new Error('Nobody asks here')),
-    })
-    expect(await filesOf(hash)).toEqual([])
   })
 
   it('keeps a shown picture of any age', async () => {

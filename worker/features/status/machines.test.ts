@@ -23,6 +23,9 @@ const measure = (component: 'api' | 'website' | 'embeds', ms: number, errors = 0
 
 const read = (path = 'summary.json') => bodyOf<StatuspageSummary>(request(`/api/v2/${path}`))
 
+const change = async (id: string, body: { status: string; text?: string }) =>
+  request(`/api/status/incidents/${id}`, { as: await makeAdmin(), method: 'PATCH', body })
+
 async function open(fields: Record<string, unknown>) {
   const body = { title: 'Slow pages', component: 'website', impact: 'minor', text: 'Looking.', ...fields }
   return bodyOf<{ _id: string }>(request('/api/status/incidents', { as: await makeAdmin(), body }))
@@ -109,11 +112,7 @@ describe('the Statuspage API', () => {
     expect(status).toEqual({ indicator, description })
     expect((await read('status.json')).status).toEqual(status)
     expect(components.map((one) => one.status)).toEqual(['operational', component, 'operational'])
-    await request(`/api/status/incidents/${_id}`, {
-      as: await makeAdmin(),
-      method: 'PATCH',
-      body: { status: 'resolved' },
-    })
+    await change(_id, { status: 'resolved' })
     expect((await read()).status).toEqual({ indicator: 'none', description: 'All Systems Operational' })
   })
 
@@ -135,17 +134,9 @@ describe('the Statuspage API', () => {
 
   it('lists open incidents and maintenance, and the others on request', async () => {
     const { _id: id } = await open({})
-    await request(`/api/status/incidents/${id}`, {
-      as: await makeAdmin(),
-      method: 'PATCH',
-      body: { status: 'monitoring', text: 'Better.' },
-    })
+    await change(id, { status: 'monitoring', text: 'Better.' })
     const over = await open({ title: 'Over' })
-    await request(`/api/status/incidents/${over._id}`, {
-      as: await makeAdmin(),
-      method: 'PATCH',
-      body: { status: 'resolved' },
-    })
+    await change(over._id, { status: 'resolved' })
     const startsAt = new Date(Date.now() + HOUR).toISOString()
     const endsAt = new Date(Date.now() + 2 * HOUR).toISOString()
     const planned = await open({ title: 'Move', kind: 'maintenance', startsAt, endsAt })
@@ -189,11 +180,7 @@ describe('the Statuspage API', () => {
     expect(await names('scheduled-maintenances/upcoming.json')).toEqual(['Move'])
     expect(await names('scheduled-maintenances/active.json')).toEqual([])
 
-    await request(`/api/status/incidents/${planned._id}`, {
-      as: await makeAdmin(),
-      method: 'PATCH',
-      body: { status: 'in-progress' },
-    })
+    await change(planned._id, { status: 'in-progress' })
     expect(await names('scheduled-maintenances/active.json')).toEqual(['Move'])
     expect((await read()).components.find((one) => one.id === 'website')?.status).toBe('under_maintenance')
   })

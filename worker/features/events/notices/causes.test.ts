@@ -4,6 +4,7 @@ import type { NoticeKind } from '#contract/events/notice.ts'
 import { noticeText } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { foundInvite } from '../../../testing/found-invite.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { systemContext } from '../../../testing/system-context.ts'
@@ -30,19 +31,6 @@ const age = (table: 'reports', id: string) =>
   env.DB.prepare(`UPDATE ${table} SET created_at = created_at - 60000 WHERE id = ?1`).bind(id).run()
 
 describe('somebody who reported', () => {
-  it('is told that staff acted, with the rule, or that they did not', async () => {
-    const admin = await makeAdmin()
-    const acted = await makeReport()
-    await age('reports', acted.id)
-    await post(`/api/admin/affiliates/${acted.listing}/suspend`, admin, { rule: 'no-scams' })
-    await post(`/api/admin/reports/${acted.id}/close`, admin)
-    expect(await toldTo(acted.reporter)).toEqual([['report', 'acted', acted.name, 'no-scams']])
-
-    const closed = await makeReport()
-    await post(`/api/admin/reports/${closed.id}/close`, admin)
-    expect(await toldTo(closed.reporter)).toEqual([['report', 'closed', closed.name]])
-  })
-
   it('is not told that staff acted when another admin restricted the account for something else', async () => {
     const { id: listing, owner } = await makeListing()
     const { id, name, reporter } = await makeReport({ listing })
@@ -154,7 +142,7 @@ describe('an applicant', () => {
 })
 
 describe('an owner', () => {
-  it('is told that a decision was taken back, and what an edit by staff decided', async () => {
+  it('is told that a decision was taken back, and of an edit by staff, but not of their own', async () => {
     const admin = await makeAdmin()
     const { id, owner, name } = await makeListing({ moderation: 'pending' })
     await post(`/api/admin/affiliates/${id}/deny`, admin, { rule: 'true-words' })
@@ -165,6 +153,7 @@ describe('an owner', () => {
       body: { moderation: 'approved' },
     })
     await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'PATCH', body: { name: 'Other Bay' } })
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { description: 'Mine.' } })
     expect(await toldTo(owner)).toEqual([
       ['decision', 'deny', name, 'true-words'],
       ['decision', 'undo', name],
@@ -173,31 +162,22 @@ describe('an owner', () => {
     ])
   })
 
+  it('is told of a penalty in the ranking', async () => {
+    const { id, name, owner } = await makeListing()
+    await post('/api/admin/rankings/penalties', await makeAdmin(), { serverId: id, reason: 'Bots.' })
+    expect(await toldTo(owner)).toEqual([['decision', 'impose-penalty', name]])
+  })
+
   it('is told once that the invite broke, or that it leads elsewhere', async () => {
     const { id, owner, name } = await makeListing({ discord: 'https://discord.gg/bell-bay' })
     const hidden = await makeListing({ discord: 'https://discord.gg/bell-bay', moderation: 'suspended' })
-    const guild = (guildId: string) => ({
-      kind: 'found' as const,
-      guild: {
-        id: guildId,
-        name: 'Bell Bay',
-        icon: null,
-        onlineCount: 1,
-        memberCount: 2,
-        description: null,
-        vanity: null,
-        expiresAt: null,
-      },
-    })
     let now = Date.now()
     const keep = (answer: Parameters<typeof keepInvite>[2]) =>
       keepInvite(systemContext((now += 1000)), 'https://discord.gg/bell-bay', answer)
-    await keep(guild('300000000000000001'))
-    await keep({ kind: 'gone' })
-    await keep({ kind: 'gone' })
-    await keep(guild('300000000000000001'))
-    await keep(guild('300000000000000002'))
-    await keep(guild('300000000000000002'))
+    for (const answer of [foundInvite('1'), { kind: 'gone' } as const, foundInvite('2')]) {
+      await keep(answer)
+      await keep(answer)
+    }
     expect(await toldTo(owner)).toEqual([
       ['invite', 'dead', name],
       ['invite', 'elsewhere', name],
@@ -216,26 +196,4 @@ it('tells nobody what they did themselves', async () => {
   }>()
   await request(`/api/admin/roadmap/${row?.id}`, { as: admin, method: 'PATCH', body: { status: 'planned' } })
   expect(await toldTo(admin)).toEqual([])
-})
-
-describe('the owner of a server', () => {
-  it('is told of an edit by staff, and not of their own', async () => {
-    const { id, name, owner } = await makeListing()
-    const edit = (as: TestUser, description: string) =>
-      request(`/api/admin/affiliates/${id}`, { as, method: 'PATCH', body: { description } })
-    expect((await edit(await makeAdmin(), 'An island with a harbour.')).status).toBe(200)
-    expect(await toldTo(owner)).toEqual([['decision', 'edited', name]])
-    await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { description: 'An island with two harbours.' },
-    })
-    expect(await toldTo(owner)).toHaveLength(1)
-  })
-
-  it('is told of a penalty in the ranking', async () => {
-    const { id, name, owner } = await makeListing()
-    await post('/api/admin/rankings/penalties', await makeAdmin(), { serverId: id, reason: 'Bots.' })
-    expect(await toldTo(owner)).toEqual([['decision', 'impose-penalty', name]])
-  })
 })

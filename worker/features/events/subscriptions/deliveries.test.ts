@@ -6,6 +6,7 @@ import { count, makeAdmin } from '../../../testing/factories.ts'
 import { sweepOutbox } from '../outbox/sweep-outbox.ts'
 import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 
 let discord: FakeDiscord
@@ -32,15 +33,6 @@ const queue = () =>
     problem: string | null
     lease: string | null
   }>()
-
-/** A reproducible random generator. */
-function chance(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 describe.each([false, true])('when an answer of the database is lost, after the commit: %s', (after) => {
   it('each update is shown once, in one message', async () => {
@@ -257,12 +249,7 @@ describe('a Worker that dies', () => {
 
   it.each(cases)('%s leaves no update unsent, and none is sent twice', async (_, method, when, expected) => {
     await subscribeAll(discord, ['11'])
-    let died = false
-    discord.error = (call) => {
-      if (died || call.method !== method) return null
-      died = true
-      return { kind: 'death', when }
-    }
+    discord.failOnce(method, { kind: 'death', when })
     const { _id } = await open()
     expect(await waiting()).toBe(1)
     // Until its lease has expired, no other run touches what it left.
@@ -275,18 +262,9 @@ describe('a Worker that dies', () => {
 })
 
 describe('an answer that never comes', () => {
-  const silent = (method: string, when: 'before' | 'after') => {
-    let once = false
-    discord.error = (call) => {
-      if (once || call.method !== method) return null
-      once = true
-      return { kind: 'silence', when }
-    }
-  }
-
   it.each(['before', 'after'] as const)('to an edit (%s it was made) creates no duplicate', async (when) => {
     await subscribeAll(discord, ['11'])
-    silent('PATCH', when)
+    discord.failOnce('PATCH', { kind: 'silence', when })
     await open()
     expect(shown('11')).toEqual([[null, 1]])
   })
@@ -307,13 +285,13 @@ describe('eighty subscriptions and many errors', () => {
 
   it('end with every update sent once, in order, to every remaining subscriber', async () => {
     await subscribeAll(discord, [...LIVING, ...DYING])
-    const random = chance(7)
+    const random = seededRandom(7)
     /** Posts with an unknown result. Only these may be left over. */
     const lost = new Map<string, number>()
     const trouble = ({ method, webhookId }: Call): InjectedError | null => {
-      const roll = random()
+      const roll = random() / 2 ** 32
       if (roll < 0.08) return { kind: 'error', status: 500 }
-      if (roll < 0.11) return { kind: 'limit', seconds: 1 + Math.floor(random() * 90) }
+      if (roll < 0.11) return { kind: 'limit', seconds: 1 + (random() % 90) }
       if (roll < 0.14) return { kind: 'silence', when: 'before' }
       if (roll >= 0.17) return null
       if (method === 'POST') lost.set(webhookId, (lost.get(webhookId) ?? 0) + 1)

@@ -4,6 +4,7 @@ import type { NoticeKind } from '#contract/events/notice.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seal } from '../../../platform/seal.ts'
 import { tellPerson } from '../registry.ts'
@@ -152,28 +153,18 @@ describe('a Worker that dies', () => {
     ['PATCH', 'after'],
   ] as const)('%s %s leaves no notice unsent, and none is sent twice', async (method, when) => {
     const person = await subscriber('21')
-    let died = false
-    discord.error = (call) => {
-      if (died || call.method !== method) return null
-      died = true
-      return { kind: 'death', when }
-    }
+    const hasDied = discord.failOnce(method, { kind: 'death', when })
     await notify(person, 'Bay')
     await deliver(discord, admin)
     await notify(person, 'Cove')
     await pass(discord, admin, discord.now + HOUR)
-    expect(died).toBe(true)
+    expect(hasDied()).toBe(true)
     expect(shown('21')).toEqual(['Bay', 'Cove'])
   })
 
   it('after a notice was shown does not take the next one for shown', async () => {
     const person = await subscriber('21')
-    let died = false
-    discord.error = (call) => {
-      if (died || call.method !== 'PATCH') return null
-      died = true
-      return { kind: 'death', when: 'after' }
-    }
+    discord.failOnce('PATCH', { kind: 'death', when: 'after' })
     await notify(person, 'Bay')
     await deliver(discord, admin)
     await env.DB.prepare('DELETE FROM notices').run()
@@ -187,16 +178,12 @@ describe('sixty people and many errors', () => {
   it('end with every notice sent once, in order', async () => {
     const webhooks = Array.from({ length: 60 }, (_, place) => String(2_000 + place))
     const people = await Promise.all(webhooks.map(subscriber))
-    let state = 11
-    const random = () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return state / 2 ** 32
-    }
+    const random = seededRandom(11)
     const trouble = ({ number }: Call): InjectedError | null => {
       if (number % 89 === 0) return { kind: 'death', when: number % 2 === 0 ? 'before' : 'after' }
-      const roll = random()
+      const roll = random() / 2 ** 32
       if (roll < 0.08) return { kind: 'error', status: 500 }
-      if (roll < 0.11) return { kind: 'limit', seconds: 1 + Math.floor(random() * 90) }
+      if (roll < 0.11) return { kind: 'limit', seconds: 1 + (random() % 90) }
       if (roll < 0.17) return { kind: 'silence', when: roll < 0.14 ? 'before' : 'after' }
       return null
     }

@@ -7,6 +7,7 @@ import type { MessagePage, Webhook, WebhookList, WebhookTest } from '#contract/e
 import { listings, votes } from '../../../db/schema.ts'
 import { apiDocument } from '../../../testing/api-document.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { foundInvite } from '../../../testing/found-invite.ts'
 import { errorsIn } from '../../../testing/json-schema.ts'
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
@@ -178,28 +179,13 @@ describe('an event', () => {
 
   it('is written when the invite breaks, once each time', async () => {
     const hook = await addHook(listing, ['listing.invite_broken'])
-    const guild = (id: string) => ({
-      kind: 'found' as const,
-      guild: {
-        id,
-        name: 'Bay',
-        icon: null,
-        onlineCount: 3,
-        memberCount: 9,
-        description: null,
-        vanity: null,
-        expiresAt: null,
-      },
-    })
     let now = Date.now()
     const keep = (answer: Parameters<typeof keepInvite>[2]) =>
       keepInvite(systemContext((now += 1000)), INVITE, answer)
-    await keep(guild('1'))
-    await keep({ kind: 'gone' })
-    await keep({ kind: 'gone' })
-    await keep(guild('1'))
-    await keep(guild('2'))
-    await keep(guild('2'))
+    for (const answer of [foundInvite('1'), { kind: 'gone' } as const, foundInvite('2')]) {
+      await keep(answer)
+      await keep(answer)
+    }
     const sent = await bodies(hook)
     expect(sent.map(({ data }) => data.problem)).toEqual(['dead', 'elsewhere'])
     expect(sent[0].data.invite).toBe(INVITE)

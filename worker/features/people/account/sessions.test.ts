@@ -1,12 +1,11 @@
-import { createExecutionContext, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { DAY } from '#contract/base/time.ts'
-import { app } from '../../../app.ts'
 import { SESSION_LIFETIME_MS } from '../../../http/session.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { count, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { bodyOf, request, fetchWith } from '../../../testing/request.ts'
 import {
   fakePlatform,
   cookiesOf,
@@ -162,19 +161,16 @@ describe('a session', () => {
   })
 
   it('has plain names without https, where browsers reject the strict ones', async () => {
-    const ctx = createExecutionContext()
-    const local = { ...env, ORIGIN: 'http://localhost:8787' }
-    const leaving = await app.fetch(new Request('http://localhost:8787/api/auth/discord'), local, ctx)
+    const local = (path: string, cookie = '') =>
+      fetchWith(
+        { ORIGIN: 'http://localhost:8787' },
+        new Request(`http://localhost:8787${path}`, { headers: { cookie }, redirect: 'manual' }),
+      )
+    const leaving = await local('/api/auth/discord')
     const began = cookieNamed(leaving, 'sign-in')
     expect(attributesOf(began)).not.toContain('Secure')
     const state = new URL(leaving.headers.get('location') ?? '').searchParams.get('state')
-    const response = await app.fetch(
-      new Request(`http://localhost:8787/api/auth/discord/callback?code=c&state=${state}`, {
-        headers: { cookie: pairOf(began) },
-      }),
-      local,
-      ctx,
-    )
+    const response = await local(`/api/auth/discord/callback?code=c&state=${state}`, pairOf(began))
     expect(attributesOf(cookieNamed(response, 'session')).toSorted()).toEqual([
       'HttpOnly',
       'Max-Age=2592000',

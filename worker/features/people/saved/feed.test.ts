@@ -4,6 +4,7 @@ import { MINUTE } from '#contract/base/time.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { foundInvite } from '../../../testing/found-invite.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 
 const makeFeed = async (as: TestUser) =>
@@ -68,21 +69,7 @@ it('tells when the Discord invite of a followed server breaks, and when it works
   await request(`/api/servers/${id}/save`, { as: user, body: { follows: true } })
   const url = await makeFeed(user)
   const lookUp = async (minutes: number, guild?: string) => {
-    const answer = guild
-      ? ({
-          kind: 'found',
-          guild: {
-            id: guild,
-            name: 'Tern',
-            icon: null,
-            description: null,
-            vanity: null,
-            expiresAt: null,
-            memberCount: 9,
-            onlineCount: 3,
-          },
-        } as const)
-      : ({ kind: 'gone' } as const)
+    const answer = guild ? foundInvite(guild) : ({ kind: 'gone' } as const)
     await keepInvite(systemContext(Date.now() + minutes * MINUTE), invite, answer)
     return titles((await read(url)).text)
   }

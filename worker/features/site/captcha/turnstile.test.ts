@@ -1,9 +1,9 @@
-import { createExecutionContext, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TURNSTILE_MESSAGE } from '#contract/site/captcha.ts'
-import { app } from '../../../app.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
 import { count, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { fetchWith } from '../../../testing/request.ts'
 
 const KEYS = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret-key' }
 const GOOD = { success: true, hostname: 'realmport.test', action: 'submit', 'error-codes': [] }
@@ -30,7 +30,7 @@ function siteverify(answer: () => Response | Promise<Response>): void {
 }
 
 const send = (path: string, init: RequestInit = {}, bindings: object = KEYS) =>
-  app.fetch(new Request(env.ORIGIN + path, init), { ...env, ...bindings }, createExecutionContext())
+  fetchWith(bindings, new Request(env.ORIGIN + path, init))
 
 async function submit(captcha: string, bindings: object = KEYS, me?: TestUser) {
   me ??= await makeUser()

@@ -1,12 +1,11 @@
-import { createExecutionContext, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Insights } from '#contract/site/insights.ts'
 import { BEACON_PATH, type EventKind, PULSE_PATH } from '#contract/site/metrics.ts'
 import { HOUR } from '#contract/base/time.ts'
-import { app } from '../../../app.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
-import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { bodyOf, fetchWorker, request, fetchWith } from '../../../testing/request.ts'
 import { foldVisits } from './fold-visits.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 
@@ -147,25 +146,17 @@ describe('a beacon', () => {
       limit: async ({ key }: { key: string }) => ({ success: key !== 'beacon|203.0.113.77' }),
     }
     for (const address of ['203.0.113.77', '203.0.113.78']) {
-      const answer = await app.fetch(
+      const answer = await fetchWith(
+        { NETWORK_BURSTS },
         new Request(env.ORIGIN + PULSE_PATH, {
           method: 'POST',
           headers: { 'content-type': 'text/plain', 'user-agent': FIREFOX, 'cf-connecting-ip': address },
           body: JSON.stringify({ serverId: id, kind: 'page' }),
         }),
-        { ...env, NETWORK_BURSTS },
-        createExecutionContext(),
       )
       expect([answer.status, await answer.json()]).toEqual([202, {}])
     }
     expect((await totals(id, owner)).pages).toBe(1)
-  })
-
-  it('survives the deletion of its server', async () => {
-    await send({ serverId: id, kind: 'page' })
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
-    await foldVisits(systemContext(NOON + HOUR))
-    expect(await count('SELECT count(*) FROM listing_days WHERE listing_id = ?1', id)).toBe(0)
   })
 
   it('is not lost when the clock of a fold was ahead', async () => {

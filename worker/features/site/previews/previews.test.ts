@@ -1,10 +1,9 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { app } from '../../../app.ts'
 import { rasterise } from '../../../platform/rasterise.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { bodyOf, request, fetchWith } from '../../../testing/request.ts'
 import { storePicture } from '../../listings/pictures/store-picture.ts'
 import { showBanner } from '../../listings/pictures/set-banner.ts'
 import { makeJpeg } from '../../listings/pictures/testing/make-pictures.ts'
@@ -45,14 +44,6 @@ async function answerOf(path: string, as: TestUser | null) {
   const { requestId: _, ...body } = await bodyOf(response)
   const [caching, location] = ['cache-control', 'location'].map((name) => response.headers.get(name))
   return { status: response.status, caching, location, body }
-}
-
-/** The same request, while something of the platform is different. */
-async function requestWith(path: string, bindings: object): Promise<Response> {
-  const ctx = createExecutionContext()
-  const answer = await app.fetch(new Request(env.ORIGIN + path), { ...env, ...bindings }, ctx)
-  await waitOnExecutionContext(ctx)
-  return answer
 }
 
 const isNamed = (svg: string) => svg.includes('translate(56 470)')
@@ -153,7 +144,7 @@ describe('a server’s preview picture', () => {
       },
     }
     for (const IMAGES of [failing, undefined]) {
-      const answer = await requestWith(path, { IMAGES })
+      const answer = await fetchWith({ IMAGES }, new Request(env.ORIGIN + path))
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
       expect(await keptUnder(id)).toEqual([])
     }
@@ -182,16 +173,6 @@ describe('a server’s preview picture', () => {
         }
     },
   )
-
-  it('is available again when a deletion is undone', async () => {
-    const { id } = await makeListing()
-    const path = await pathOn(id)
-    const admin = await makeAdmin()
-    await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
-    expect((await request(path)).status).toBe(404)
-    await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
-    expect((await request(path)).status).toBe(200)
-  })
 
   it.each(['doesNotExist/abcdefghijklmnop.png', '..%2F..%2Fx', 'a/b/c.png', ''])(
     'is not found under an invalid address (%s)',

@@ -14,6 +14,7 @@ import { listListings } from './list-listings.ts'
 interface Page {
   items: { _id: string; name: string; moderation: string; waitingSince: string | null }[]
   total: number
+  limit: number
   cut: boolean
 }
 
@@ -76,7 +77,7 @@ describe('a search by admins', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('filters by state, and counts past the end', async () => {
+  it('filters by state, and counts past the end and without a search', async () => {
     const owner = await makeUser()
     await makeListings(
       owner.id,
@@ -88,6 +89,9 @@ describe('a search by admins', () => {
     expect(await list('q=gullwing&moderation=pending&limit=3')).toMatchObject({ total: 4 })
     expect((await list('q=gullwing&moderation=pending&limit=3&page=2')).items).toHaveLength(1)
     expect(await list('q=gullwing&page=9')).toMatchObject({ total: 8, items: [] })
+    const total = await count('SELECT count(*) FROM listings')
+    expect(await list('')).toMatchObject({ total, limit: 25 })
+    expect(await list('page=999')).toMatchObject({ total, items: [] })
   })
 })
 

@@ -70,6 +70,17 @@ export class FakeDiscord {
     this.hooks.set(id, { token, calls: [] })
   }
 
+  /** The first call of this method ends so, and no other. Tells whether it did. */
+  failOnce(method: string, error: InjectedError): () => boolean {
+    let isOver = false
+    this.error = (call) => {
+      if (isOver || call.method !== method) return null
+      isOver = true
+      return error
+    }
+    return () => isOver
+  }
+
   /** The messages about an incident in a webhook's channel. */
   messages(id: string): Shown[] {
     const kept = this.#webhooks.messages().filter((message) => message.webhookId === id)
