@@ -1,18 +1,28 @@
-import {
-  CHAT_PIXELS,
-  CHECK_PIXELS,
-  CLOCK_PIXELS,
-  COPY_PIXELS,
-  EXTERNAL_PIXELS,
-  FLAG_PIXELS,
-  PLAY_PIXELS,
-  PLUS_PIXELS,
-  PORTAL_PIXELS,
-  QR_PIXELS,
-  SHARE_PIXELS,
-  USER_PIXELS,
-} from './more-pixels.ts'
 import { drawIcon } from './draw-icon.tsx'
+
+/**
+ * Pictures that the directory does not use: separate, so that its first load does not contain them. Drawn
+ * like those of `icon-pixels.ts`.
+ */
+
+const SHARE_PIXELS = 'M4 0h2v1h1v1h1v1h-2v-1h-2v1h-2v-1h1v-1h1zM4 3h2v3h-2zM0 4h3v1h-2v4h8v-4h-2v-1h3v6h-10z'
+const FLAG_PIXELS = 'M0 0h2v1h4v1h4v4h-6v-1h-2v5h-2z'
+const CHAT_PIXELS =
+  'M1 0h8v1h1v5h-1v1h-4v1h-1v1h-1v1h-1v-3h-1v-1h-1v-5h1zM3 3h-1v2h1zM5 3h-1v2h2v-2zM8 3h-1v2h1z'
+const COPY_PIXELS = 'M3 0h7v7h-3v3h-7v-7h3zM5 1h-1v2h3v3h2v-5zM2 4h-1v5h5v-5z'
+const EXTERNAL_PIXELS =
+  'M4 0h6v5h-1v-3h-1v-1h-4zM8 2v1h-1v-1zM7 3v1h-1v-1zM6 4v1h-1v-1zM0 4h3v1h-2v4h7v-3h1v4h-9zM5 5v1h-1v-1zM4 6v1h-1v-1z'
+const PORTAL_PIXELS =
+  'M2 0h6v1h1v1h1v6h-1v1h-1v1h-6v-1h-1v-1h-1v-6h1v-1h1zM4 1h-1v1h-1v1h-1v4h1v1h1v1h4v-1h1v-1h1v-4h-1v-1h-1v-1zM4 2h2v1h1v4h-1v1h-2v-1h-1v-4h1z'
+const CHECK_PIXELS =
+  'M9 1h1v2h-1v1h-1v1h-1v1h-1v1h-1v1h-1v1h-1v-1h-1v-1h-1v-1h-1v-2h1v1h1v1h1v1h1v-1h1v-1h1v-1h1v-1h1v-1h1z'
+const CLOCK_PIXELS =
+  'M2 0h6v1h1v1h1v6h-1v1h-1v1h-6v-1h-1v-1h-1v-6h1v-1h1zM4 1h-1v1h-1v1h-1v4h1v1h1v1h4v-1h1v-1h1v-4h-1v-1h-1v-1zM4 2h1v3h3v1h-4z'
+const PLUS_PIXELS = 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z'
+const USER_PIXELS = 'M3 0h4v1h1v3h-1v1h-4v-1h-1v-3h1zM1 6h8v1h1v3h-10v-3h1z'
+const PLAY_PIXELS = 'M2 0h2v1h1v1h1v1h1v1h1v2h-1v1h-1v1h-1v1h-1v1h-2z'
+const QR_PIXELS =
+  'M0 0h4v4h-4zM1 1v2h2v-2zM6 0h4v4h-4zM7 1v2h2v-2zM0 6h4v4h-4zM1 7v2h2v-2zM5 0h1v2h-1zM5 3h1v2h-1zM0 5h2v1h-2zM3 5h2v1h-2zM6 5h2v1h-2zM9 5h1v2h-1zM5 6h1v2h-1zM7 7h1v1h-1zM6 8h1v2h-1zM8 8h2v2h-2z'
 
 // Separate from `icons.tsx`, so that the directory's first load does not contain them.
 export const ShareIcon = /* @__PURE__ */ drawIcon(SHARE_PIXELS)

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReceiptCheck } from '#contract/ledger/receipt.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { checkReceipt, type ReceiptCheck } from '#contract/ledger/receipt.ts'
 import type { VoteEffect } from '#contract/votes/vote-effects.ts'
-import { explain } from '../../lib/api.ts'
+import { api, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type CheckedReceipt, receiptsQuery } from './receipts.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
+import { webCrypto } from '#contract/ledger/web-crypto.ts'
+import type { VoteReceipts as Answer } from '#contract/ledger/ledger.wire.ts'
 
 const EFFECTS: Record<VoteEffect, string> = {
   counted: 'It counts.',
@@ -102,4 +103,42 @@ function Outcome({ item: { check, took } }: { item: CheckedReceipt }) {
       the {wholeNumber(check.size)} in the ledger.
     </p>
   )
+}
+
+type CheckedReceipt = Answer['items'][number] & {
+  /** `null` while the ledger does not hold the vote as it is now, `unable` in a browser that cannot check signatures. */
+  check: ReceiptCheck | 'unable' | null
+  /** How long the check took, in ms. */
+  took: number
+}
+
+/** The receipts of the viewer's latest votes for a server, checked in this browser. */
+export function receiptsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['receipts', id],
+    queryFn: async ({ signal }): Promise<CheckedReceipt[]> => {
+      const { items } = await read(
+        api.me.votes[':id'].receipts.$get({ param: { id } }, { init: { signal } }),
+        'items',
+      )
+      return Promise.all(items.map(checked))
+    },
+  })
+}
+
+async function checked(item: Answer['items'][number]): Promise<CheckedReceipt> {
+  const start = performance.now()
+  const check =
+    item.receipt &&
+    (await checkReceipt(
+      item.receipt,
+      webCrypto(() => crypto.subtle),
+    ).catch(toUnable))
+  return { ...item, check, took: performance.now() - start }
+}
+
+/** Older browsers do not know this kind of signature. */
+function toUnable(error: unknown): 'unable' {
+  if (error instanceof DOMException && error.name === 'NotSupportedError') return 'unable'
+  throw error
 }

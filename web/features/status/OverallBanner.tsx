@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { type Running, runningText } from '#contract/status/incident.ts'
-import { lightOf, OVERALL_LOOKS } from './status-styles.ts'
-import { OVERALL_TITLES, overallState, type StatusSummary } from '#contract/status/status.ts'
+import { lighthousePaths, lightOf, OVERALL_LOOKS } from './status-styles.ts'
+import {
+  OVERALL_TITLES,
+  overallState,
+  type OverallState,
+  type StatusSummary,
+} from '#contract/status/status.ts'
 import { overallText } from '#contract/status/status-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Lighthouse } from './Lighthouse.tsx'
 
 interface OverallBannerProps {
   /** `undefined` until it is loaded or loading has failed. */
@@ -49,5 +53,16 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The lighthouse. Its light shows the overall state. */
+function Lighthouse({ state, className }: { state: OverallState; className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 48 46" shapeRendering="crispEdges" className={className}>
+      {lighthousePaths(state).map(([look, path]) => (
+        <path key={path} className={look} d={path} />
+      ))}
+    </svg>
   )
 }

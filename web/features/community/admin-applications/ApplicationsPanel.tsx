@@ -13,10 +13,16 @@ import { PagedList } from '../../../ui/PagedList.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
-import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
-import { APPLICATION_LABELS } from '../../../ui/application-status.ts'
+import { APPLICATION_LABELS, APPLICATION_TONES } from '../../../ui/application-status.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { exactTime } from '../../../ui/exact-time.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { words } from '../../../ui/words.ts'
 
 /** The keys of the servers' table, with the decision that they open. It counts when it is saved. */
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
@@ -106,4 +112,37 @@ function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter 
     q: [...withoutHidden(q)].slice(0, SEARCH_MAX).join(''),
     page,
   }
+}
+
+/** Summary of one application. */
+function ApplicationRow({ application, onOpen }: { application: AdminApplication; onOpen: () => void }) {
+  const { userSnapshot, age, status, motivation, createdAt } = application
+  return (
+    <li
+      data-row={application._id}
+      className={cardClass({
+        className: 'flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:items-center sm:gap-x-5 sm:px-5',
+      })}
+    >
+      <Avatar name={userSnapshot.username} src={userSnapshot.avatar} size={44} />
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 {...words('text-lg')}>{userSnapshot.username}</h3>
+          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
+        </div>
+        <p className="text-sm text-ink-muted">
+          {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+        </p>
+        <p {...words('line-clamp-2')}>{motivation}</p>
+      </div>
+      <Button
+        data-action="open"
+        onClick={onOpen}
+        className="max-sm:grow"
+        aria-label={`Open the application of ${userSnapshot.username}`}
+      >
+        Open
+      </Button>
+    </li>
+  )
 }

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { dropDraft } from '../../../lib/draft.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { AddHubForm } from './AddHubForm.tsx'
-import { inviteDraft, InviteForm } from './InviteForm.tsx'
 import { hubName } from './hub-labels.ts'
 import { AdminHubRow } from './AdminHubRow.tsx'
-import { type AdminHub, adminHubsQuery, type HubChange, useChangeHub, useOrderHubs } from './queries.ts'
+import {
+  type AdminHub,
+  adminHubsQuery,
+  type HubChange,
+  useAddHub,
+  useChangeHub,
+  useOrderHubs,
+} from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PlusIcon } from '../../../ui/more-icons.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 
 /** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
 export default function HubsPanel() {
@@ -115,4 +125,75 @@ function questionAbout(asking: Asking | null) {
 function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, place) => place !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}
+
+/** Adds a hub by its invite. Its name and picture come from Discord a moment later. */
+function AddHubForm() {
+  const add = useAddHub()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const { invite, message } = readDiscordInvite(text, INVITE_CODE_MIN.submit)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (add.isPending) return
+    if (invite === null) return setError(message)
+    add.mutate(invite, { onSuccess: () => setText(''), onError: (failure) => setError(failure.message) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <TextField
+        isExact
+        label="Discord invite"
+        hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+        error={error}
+        className="max-w-md min-w-0 flex-1 basis-40"
+      />
+      <Button type="submit" variant="primary" busy={add.isPending} className="mt-[30px]">
+        <PlusIcon className="size-4" />
+        Add hub
+      </Button>
+    </form>
+  )
+}
+
+interface InviteFormProps {
+  hub: AdminHub
+  busy: boolean
+  onClose: () => void
+  onSend: (invite: string) => void
+}
+
+const inviteDraft = ({ id }: AdminHub) => `hub-invite:${id}`
+
+/** Asks for another invite to the same server. */
+function InviteForm({ hub, busy, onClose, onSend }: InviteFormProps) {
+  const draft = useDraft(inviteDraft(hub))
+  const [text, setText] = useState(draft['invite'] ?? '')
+  useSavedDraft(inviteDraft(hub), { invite: text })
+  const [error, setError] = useState<string | undefined>()
+  function send() {
+    const { invite, message } = readDiscordInvite(text, INVITE_CODE_MIN.submit)
+    if (invite === null) setError(message)
+    else onSend(invite)
+  }
+  return (
+    <DialogForm action="Save" busy={busy} onSend={send} onCancel={onClose}>
+      <TextField
+        isExact
+        label="New invite"
+        hint={`It must lead to ${hubName(hub)}. Otherwise the hub is flagged.`}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+    </DialogForm>
+  )
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ROADMAP_LABELS, type RoadmapItem } from '#contract/community/roadmap.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -8,7 +8,6 @@ import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
-import { useIsClamped } from './use-is-clamped.ts'
 import { VoteButton } from './VoteButton.tsx'
 import { words } from '../../../ui/words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -131,4 +130,17 @@ function IdeaHistory({ id }: { id: string }) {
       ))}
     </ol>
   )
+}
+
+/** Whether a text with a limited number of lines has more of them, at its present width. */
+function useIsClamped(text: RefObject<HTMLElement | null>): boolean {
+  const [isClamped, setIsClamped] = useState(false)
+  useEffect(() => {
+    const element = text.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setIsClamped(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text])
+  return isClamped
 }

@@ -1,10 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, read } from '../../../lib/api.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, ask, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toast.ts'
-import { feedQuery } from './queries.ts'
+
+/** The addresses of the viewer's private feeds. */
+export const feedQuery = queryOptions({
+  queryKey: ['feeds'],
+  queryFn: ask(api.me.feed.$get, {}, 'url', 'notices'),
+})
 
 interface PrivateFeedProps {
   feed: 'url' | 'notices'

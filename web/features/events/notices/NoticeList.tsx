@@ -13,8 +13,10 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { words } from '../../../ui/words.ts'
 import type { NoticeKind } from '#contract/events/notice.ts'
-import { NoticeFilters } from './NoticeFilters.tsx'
 import { type NoticeFilter, noticesQuery, useMarkRead } from './queries.ts'
+import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 
 interface NoticeListProps {
   filter: NoticeFilter
@@ -139,5 +141,33 @@ function NoticeRow({
         />
       )}
     </li>
+  )
+}
+
+interface NoticeFiltersProps {
+  filter: NoticeFilter
+  /** The kinds that the viewer can be told. */
+  kinds: readonly NoticeKind[]
+  onChange: (next: NoticeFilter) => void
+}
+
+function NoticeFilters({ filter, kinds, onChange }: NoticeFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+      <ChoiceField
+        label="Kind"
+        labelHidden
+        of={['', ...kinds]}
+        names={(kind) => (kind === '' ? 'All kinds' : NOTICE_WORDS[kind].label)}
+        value={filter.kind ?? ''}
+        onChoose={(kind) => onChange({ ...filter, kind: kind || null })}
+        className="w-56"
+      />
+      <Switch
+        label="Unread only"
+        checked={filter.unread}
+        onChange={({ target }) => onChange({ ...filter, unread: target.checked })}
+      />
+    </div>
   )
 }

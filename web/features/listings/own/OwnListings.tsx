@@ -8,11 +8,14 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
 import { OwnListingCard } from './OwnListingCard.tsx'
-import { OwnListingCardSkeleton } from './OwnListingCardSkeleton.tsx'
-import { OwnStats, OwnWeek } from './OwnStats.tsx'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
+import { StatCard } from '../../../ui/StatCard.tsx'
 
 /** Pictures of the first row load at once. */
 const ABOVE_THE_FOLD = 3
@@ -128,5 +131,57 @@ function NoneYet() {
         </ButtonLink>
       }
     />
+  )
+}
+
+/** Placeholder for a card that is loading, with the usual size. */
+function OwnListingCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={cardClass({ className: 'flex h-full flex-col p-3 sm:p-0' })}>
+      <Skeleton className="aspect-square w-20 sm:aspect-[5/2] sm:w-full" />
+      <div className="grid gap-2 sm:px-5 sm:pt-4 sm:pb-5">
+        <Skeleton className="h-7 w-3/5" />
+        <div className="grid h-[3lh] content-evenly">
+          <Skeleton className="h-3.5 w-full" />
+          <Skeleton className="h-3.5 w-full" />
+          <Skeleton className="h-3.5 w-3/4" />
+        </div>
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="mt-2 h-11 w-full" />
+      </div>
+    </div>
+  )
+}
+
+/** Three cards below each other would fill the first screen of a phone. */
+const SMALL = 'max-sm:px-3 max-sm:py-2 max-sm:[&>dd]:min-h-8 max-sm:[&>dd]:text-2xl max-sm:[&>dt]:text-xs'
+
+/**
+ * Three numbers: all own listings, new ones, and waiting ones. The list below shows the error when loading
+ * fails.
+ */
+function OwnStats() {
+  const { data, isError } = useQuery(ownSummaryQuery)
+  const value = (number: number | undefined) =>
+    number === undefined ? (isError ? '–' : undefined) : wholeNumber(number)
+  return (
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+      <StatCard className={SMALL} label="Total Affiliations" value={value(data?.total)} />
+      <StatCard className={SMALL} label="New" value={value(data?.new)} />
+      <StatCard className={SMALL} label="Pending Review" value={value(data?.pending)} />
+    </dl>
+  )
+}
+
+/** What the viewer's servers got in the last seven whole days, in one line. */
+function OwnWeek() {
+  const { data } = useQuery(ownSummaryQuery)
+  if (!data || data.approved === 0) return null
+  const { impressions, clicks, votes } = data.week
+  return (
+    <p className="text-sm text-ink-muted max-sm:order-last sm:-mt-3">
+      Last 7 days: {wholeNumber(impressions)} impressions · {wholeNumber(clicks)} clicks to join ·{' '}
+      {countText(votes, 'vote')}
+    </p>
   )
 }

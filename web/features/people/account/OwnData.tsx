@@ -1,13 +1,23 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
-import { useExport } from './use-export.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { api, read } from '../../../lib/api.ts'
+import { dropAllDrafts } from '../../../lib/draft.ts'
+import { DELETED_ACCOUNT_HASH } from '#contract/people/press.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ACCOUNT_FILE } from '#contract/people/account.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 /** Data export and account deletion, for every signed-in person. */
 export function OwnData({ username }: { username: string }) {
-  const copy = useExport()
+  // Loaded with `fetch`, so that an error can be shown on the page.
+  const copy = useWrite(() => read(api.account.export.$get()), {
+    done: (data) => saveFile(ACCOUNT_FILE, 'application/json', JSON.stringify(data, null, 2)),
+  })
   const [leaving, setLeaving] = useState(false)
   return (
     <Section
@@ -17,10 +27,7 @@ export function OwnData({ username }: { username: string }) {
       intro="Download what we store about you, or delete your account with all your servers, votes and reviews."
     >
       <div className="flex flex-wrap gap-3">
-        <Button
-          busy={copy.isPending}
-          onClick={() => copy.mutate(undefined, { onError: (error) => toast.error(error.message) })}
-        >
+        <Button busy={copy.isPending} onClick={() => copy.mutate()}>
           Download my data
         </Button>
         <Button variant="ghost" onClick={() => setLeaving(true)}>
@@ -29,5 +36,56 @@ export function OwnData({ username }: { username: string }) {
       </div>
       <DeleteAccountDialog username={username} open={leaving} onClose={() => setLeaving(false)} />
     </Section>
+  )
+}
+
+interface DeleteAccountDialogProps {
+  username: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what will be deleted. The person has to type their name first. */
+function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const leave = useMutation({
+    mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
+    onSuccess: () => {
+      dropAllDrafts()
+      window.location.assign(`/${DELETED_ACCOUNT_HASH}`)
+    },
+    onError: (error) => setProblem(error.message),
+  })
+  function close() {
+    setProblem(null)
+    onClose()
+  }
+  function send({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
+    const typed = new FormData(form).get('confirm')
+    if (typed === username) leave.mutate(username)
+    else setProblem('Type your name exactly as it is shown.')
+  }
+  return (
+    <Dialog open={open} onClose={close} title="Delete your account?">
+      <p>
+        This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
+        votes and reviews you gave. It happens immediately and cannot be undone.
+      </p>
+      <DialogForm
+        action="Delete everything"
+        variant="danger"
+        busy={leave.isPending || leave.isSuccess}
+        onSend={send}
+        onCancel={close}
+      >
+        <TextField
+          name="confirm"
+          label={`Type ‘${username}’ to continue`}
+          isExact
+          onChange={() => setProblem(null)}
+          {...(problem === null ? {} : { error: problem })}
+        />
+      </DialogForm>
+    </Dialog>
   )
 }

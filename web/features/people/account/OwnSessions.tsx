@@ -1,12 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { sessionsQuery, useEndSession } from './session-queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { api, ask, read } from '../../../lib/api.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+
+/** One's own sessions: the browsers that are signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ask(api.sessions.$get, {}, 'items'),
+})
+
+function useEndSession() {
+  return useWrite((id: string) => read(api.sessions[':id'].$delete({ param: { id } })), {
+    done: 'Logged out there',
+    changes: [sessionsQuery.queryKey],
+  })
+}
 
 /** The browsers that are signed in to this account; each other one can be signed out here. */
 export function OwnSessions() {

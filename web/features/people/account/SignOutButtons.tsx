@@ -1,18 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, read } from '../../../lib/api.ts'
+import { dropAllDrafts } from '../../../lib/draft.ts'
+import { forgetDevice } from '../../../lib/service-worker.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useSignOut } from './use-sign-out.ts'
 
-/** Ends the session on this device, or on every device. */
+/**
+ * Ends the session on this device, or on every device. A full page load follows, so that no personal data and no drafts
+ * stay in memory.
+ */
 export function SignOutButtons() {
-  const signOut = useSignOut()
-  const leave = (everywhere: boolean) =>
-    signOut.mutate(everywhere, { onError: () => toast.error('Could not log out. Please try again.') })
+  const signOut = useMutation({
+    mutationFn: (everywhere: boolean) =>
+      read(api.auth.logout.$post({ query: { everywhere: everywhere ? '1' : '0' } })),
+    onSuccess: async () => {
+      dropAllDrafts()
+      await forgetDevice().catch(() => undefined)
+      window.location.assign('/')
+    },
+    onError: () => toast.error('Could not log out. Please try again.'),
+  })
   return (
     <>
-      <Button onClick={() => leave(false)} busy={signOut.isPending && !signOut.variables}>
+      <Button onClick={() => signOut.mutate(false)} busy={signOut.isPending && !signOut.variables}>
         Logout
       </Button>
-      <Button variant="ghost" onClick={() => leave(true)} busy={signOut.isPending && signOut.variables}>
+      <Button
+        variant="ghost"
+        onClick={() => signOut.mutate(true)}
+        busy={signOut.isPending && signOut.variables}
+      >
         Log out everywhere
       </Button>
     </>

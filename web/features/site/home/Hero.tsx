@@ -2,15 +2,20 @@ import type { z } from 'zod'
 import type { publicStats } from '#contract/listings/listing.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
-import { TAGS } from '#contract/directory/directory.ts'
+import { SEARCH_MAX, TAGS } from '#contract/directory/directory.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TagMark } from '../../listings/TagMark.tsx'
 import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
-import { HomeSearch } from './HomeSearch.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef } from 'react'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { controlClass } from '../../../ui/control-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { SearchIcon } from '../../../ui/icons.tsx'
 
 type Stats = Pick<z.output<typeof publicStats>, 'approved' | 'players'>
 
@@ -87,5 +92,37 @@ function Busy({ approved, players: { playing, places } }: Stats) {
     <Link to="/servers" search={{ sort: 'playing' }} className="link inline-flex min-h-9 items-center">
       {wholeNumber(playing)} playing in {countText(places, 'place')}
     </Link>
+  )
+}
+
+/** The search field of the home page. It leads to the directory, also without scripts. */
+function HomeSearch() {
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = field.current?.value.trim()
+    void router.navigate({ to: '/servers', search: q ? { q } : {} })
+  }
+  return (
+    <search>
+      <form action="/servers" onSubmit={search} className="flex max-w-xl gap-2">
+        <span className="relative min-w-0 flex-1">
+          <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-muted" />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            aria-label="Search servers"
+            placeholder="Name, kind or language"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={SEARCH_MAX}
+            className={cx(controlClass, 'min-h-13 pr-3 pl-12 sm:text-lg')}
+          />
+        </span>
+        <button className={buttonClass({ className: 'min-h-13 shrink-0 max-sm:hidden' })}>Search</button>
+      </form>
+    </search>
   )
 }

@@ -14,13 +14,13 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { Movement } from '../../../ui/Movement.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Medal } from './Medal.tsx'
 import { rankingQuery } from './queries.ts'
 import { dateText } from '#contract/text/english-days.ts'
 import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
 import { words } from '../../../ui/words.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
+import { cx } from '../../../ui/cx.ts'
 
 /** The number of places with a medal. */
 const MEDALS = 3
@@ -169,5 +169,27 @@ function Placeholders() {
         <Skeleton key={place} className="h-16 w-full" />
       ))}
     </div>
+  )
+}
+
+/** Gold, silver and bronze. */
+const METALS = ['text-lantern', 'text-star-empty', 'text-coral-bright']
+
+const INKS = ['text-lantern-ink', 'text-ink', 'text-coral-ink']
+
+/** The medal of the first, second or third place. It is decoration: the place is in the text beside it. */
+function Medal({ place }: { place: number }) {
+  return (
+    <span aria-hidden="true" className="relative grid size-11 place-items-center">
+      <svg
+        viewBox="0 0 11 11"
+        shapeRendering="crispEdges"
+        className={cx('absolute inset-0', METALS[place - 1])}
+      >
+        <path className="fill-ink" d="M3 0h5v1h2v2h1v5h-1v2H8v1H3v-1H1V8H0V3h1V1h2z" />
+        <path fill="currentColor" d="M3 1h5v1h1v1h1v5H9v1H8v1H3V9H2V8H1V3h1V2h1z" />
+      </svg>
+      <span className={cx('relative font-heading text-xl font-extrabold', INKS[place - 1])}>{place}</span>
+    </span>
   )
 }

@@ -8,10 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { csvFileName, insightsCsv } from './csv.ts'
-import { BadgeNote } from './BadgeNote.tsx'
 import { InsightChart } from './InsightChart.tsx'
-import { InsightNotes } from './InsightNotes.tsx'
-import { InsightsSkeleton } from './InsightsSkeleton.tsx'
 import { InsightTable } from './InsightTable.tsx'
 import { InsightTiles } from './InsightTiles.tsx'
 import { insightsQuery } from './queries.ts'
@@ -19,6 +16,14 @@ import { UncountedVotes } from './UncountedVotes.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { Fading } from '../../../ui/Fading.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
+import { PortalIcon } from '../../../ui/more-icons.tsx'
+import { Link } from '../../../lib/Link.tsx'
+import { perDay } from './metrics.ts'
+import { Section } from '../../../ui/Section.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 interface InsightsScreenProps {
   id: string
@@ -103,5 +108,80 @@ function Quiet({ days }: { days: number }) {
       title="Still waters"
       text={`Nothing was counted in the last ${days} days. Visits count while your server is public: share its page, and watch the first boats arrive here.`}
     />
+  )
+}
+
+/** How often other sites showed the badge, and what its vote link brought. These numbers are separate from the impressions on this site. */
+function BadgeNote({ insights: { server, series, days } }: { insights: Insights }) {
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const seen = total(series.badgeImpressions)
+  const came = total(series.voteLinks)
+  return (
+    <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3">
+      <PortalIcon className="size-4 text-sky" />
+      <span>
+        <strong className="font-semibold">{countText(seen, 'badge impression')}</strong> on other sites in
+        these {days} days, not included in the impressions above.
+        {came > 0 &&
+          ` Your vote link brought ${countText(came, 'visit')}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.`}
+      </span>
+      <Link to="/tools/embed" search={{ id: server._id }} className="link">
+        {seen === 0 ? 'Put your badge somewhere' : 'Change your badge'}
+      </Link>
+    </p>
+  )
+}
+
+/** How the numbers are counted, and what is not counted. */
+function InsightNotes({ insights: { leftOut, series } }: { insights: Insights }) {
+  const visitors = perDay(series.visitors)
+  return (
+    <Section id="counting" title="How this is counted" className="grid max-w-prose gap-3">
+      <p>
+        {visitors === '1'
+          ? 'About 1 visitor'
+          : visitors === 'less than one'
+            ? 'Less than one visitor'
+            : `About ${visitors} different visitors`}{' '}
+        per day. We can tell visitors apart for one day only, without cookies and without storing their
+        addresses, so nobody is tracked from one day to the next.
+      </p>
+      <p>
+        Not counted: {countText(leftOut.bots, 'event')} from bots and {countText(leftOut.repeats, 'repeat')}.
+        A visitor counts once per half hour for each kind of event. Your own visits while signed in never
+        count. Days start at midnight UTC, and averages leave out today, which is not over.
+      </p>
+      <p>
+        CTR is clicks divided by impressions, 100% at most. A click on your page also counts as an impression
+        if the visitor had not seen your card before.
+      </p>
+      <p>
+        A badge on another site counts when at least half of it was visible for one second. Browsers and
+        proxies cache badges that are plain pictures, so those cannot be counted.
+      </p>
+    </Section>
+  )
+}
+
+/** Placeholder for tiles and chart while they load. */
+function InsightsSkeleton() {
+  return (
+    <>
+      <output className="sr-only">Loading…</output>
+      <InsightTiles insights={undefined} />
+      <div className={cardClass({ className: 'grid gap-5 p-5 sm:p-7' })}>
+        <Skeleton className="h-8 w-40" />
+        <div className="flex flex-wrap gap-2">
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} className="h-9 w-24 pointer-coarse:h-11" />
+          ))}
+        </div>
+        <div>
+          <Skeleton className="mt-0.5 mb-1.5 h-4 w-24" />
+          <Skeleton className="mb-17 h-[260px] w-full" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      </div>
+    </>
   )
 }

@@ -1,8 +1,86 @@
-import { EFFECTIVE, type Block, type LegalText } from '#contract/legal/legal-text.ts'
+import {
+  type Block,
+  EFFECTIVE,
+  type FactsTable,
+  type LegalText,
+  type Phrase,
+  type Span,
+  spansOf,
+} from '#contract/legal/legal-text.ts'
 import { OnThisPage } from '../../../ui/OnThisPage.tsx'
 import { PageBand } from '../shell/PageBand.tsx'
-import { Facts, Points, Words } from './parts.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { Link } from '../../../lib/Link.tsx'
+
+/** A phrase with its emphasised words and links. */
+function Words({ phrase }: { phrase: Phrase }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the words of a legal text never move
+  return spansOf(phrase).map((span, place) => <Piece key={place} span={span} />)
+}
+
+function Piece({ span }: { span: Span }) {
+  if (typeof span === 'string') return span
+  if ('strong' in span) return <strong>{span.strong}</strong>
+  if ('code' in span) return <code>{span.code}</code>
+  if ('mail' in span)
+    return (
+      <a href={`mailto:${span.mail}`} className="link wrap-anywhere">
+        {span.mail}
+      </a>
+    )
+  return (
+    <Link to={span.to} {...(span.hash !== undefined && { hash: span.hash })} className="link">
+      {span.words}
+    </Link>
+  )
+}
+
+/** A plain list within a legal text. */
+function Points({ items }: { items: readonly Phrase[] }) {
+  return (
+    <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
+      {items.map((item, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        <li key={place}>
+          <Words phrase={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Three columns on wide screens; on narrow screens each row is a small block. */
+function Facts({ label, head, rows }: FactsTable) {
+  return (
+    <table className="w-full text-left max-sm:block" aria-label={label}>
+      <thead className="max-sm:sr-only">
+        <tr className="border-b-2 border-line-strong">
+          {head.map((title) => (
+            <th key={title} scope="col" className="py-2 pr-4 font-semibold">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map(([name, what, howLong], place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <tr key={place} className="border-b-2 border-line align-top max-sm:grid max-sm:py-3">
+            <th scope="row" className="py-2.5 pr-4 font-semibold max-sm:py-0 sm:w-[26%]">
+              <Words phrase={name} />
+            </th>
+            <td className="py-2.5 pr-4 max-sm:py-1">
+              <Words phrase={what} />
+            </td>
+            <td className="py-2.5 text-ink-muted max-sm:py-0 sm:w-[28%]">
+              <Words phrase={howLong} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** A legal page: its name, summary and effective date, its table of contents, and its sections. */
 export function LegalPage({ island, title, summary, sections }: LegalText & { island: string }) {

@@ -8,12 +8,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { ownReportsQuery } from './queries.ts'
-import { ReportCards } from './ReportCards.tsx'
-import { ReportsTable } from './ReportsTable.tsx'
+import { type OwnReport, ownReportsQuery } from './queries.ts'
 import { STATUS_LABELS } from '../reports/report-labels.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { countText } from '#contract/text/count-text.ts'
+import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
+import { words } from '../../../ui/words.ts'
 
 interface OwnReportsProps {
   /** `null` shows every status. */
@@ -103,5 +106,92 @@ function Failed({ error, onRetry, busy }: FailedProps) {
         className="max-md:hidden"
       />
     </>
+  )
+}
+
+/** Reports on narrow screens. Each card leads to its server. */
+function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
+  return (
+    <ul className="grid gap-3">
+      {reports.map((report) => (
+        <li
+          key={report._id}
+          className={cardClass({ interactive: true, className: 'grid gap-2 px-4 py-3.5' })}
+        >
+          <div className="flex items-start justify-between gap-3">
+            <ServerLink report={report} />
+            <StatusBadge report={report} />
+          </div>
+          <p className="text-sm text-ink-muted">
+            {REPORT_REASON_LABELS[report.reason]} · <RelativeTime iso={report.createdAt} />
+          </p>
+          {report.details !== '' && <p {...words('line-clamp-3')}>{report.details}</p>}
+          {report.meta.reviewId !== null && (
+            <div className="border-l-4 border-line pl-3">
+              <ReportedReview report={report} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const HEAD = 'border-b-2 border-line px-4 py-3 text-left text-sm font-semibold text-ink-muted'
+const HEADS = [
+  ['Created', 'w-28'],
+  ['Server', ''],
+  ['Review', ''],
+  ['Status', 'w-44'],
+  ['Reason / Details', ''],
+] as const
+const CELL = 'px-4 py-3 align-top'
+
+/** Reports on wide screens. Each row leads to its server. */
+function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
+  return (
+    <div className={cardClass({ className: 'overflow-hidden' })}>
+      <table className="w-full table-fixed">
+        <caption className="sr-only">Your reports</caption>
+        <thead>
+          <tr>
+            {HEADS.map(([head, width]) => (
+              <th key={head} scope="col" className={`${HEAD} ${width}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map((report) => (
+            <Row key={report._id} report={report} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ report }: { report: OwnReport }) {
+  const { createdAt, reason, details } = report
+  return (
+    <tr className="relative border-t-2 border-line first:border-t-0 hover:bg-surface-sunken">
+      <td className={`${CELL} text-ink-muted`}>
+        <RelativeTime iso={createdAt} />
+      </td>
+      <td className={CELL}>
+        <ServerLink report={report} />
+      </td>
+      <td className={CELL}>
+        <ReportedReview report={report} />
+      </td>
+      <td className={CELL}>
+        <StatusBadge report={report} />
+      </td>
+      <td className={CELL}>
+        <p className="font-semibold">{REPORT_REASON_LABELS[reason]}</p>
+        {details !== '' && <p {...words('line-clamp-3 text-sm text-ink-muted')}>{details}</p>}
+      </td>
+    </tr>
   )
 }

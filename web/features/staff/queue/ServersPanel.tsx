@@ -3,12 +3,17 @@ import { useCallback, useState } from 'react'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
-import { QueueHead } from './QueueHead.tsx'
 import { queueQuery, type ServersQuery } from './queries.ts'
-import { FILTERS } from './server-actions.ts'
+import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
 import { ServerList } from './ServerList.tsx'
-import { ServersControls } from './ServersControls.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ClockIcon } from '../../../ui/more-icons.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { timeSpan } from '../../../lib/time-span.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { QuickSearch } from '../../../ui/QuickSearch.tsx'
+import { ScrollChips } from '../../../ui/ScrollChips.tsx'
 
 /** The Servers tab of the admin area. */
 export default function ServersPanel({ search, heldLinks, heldChanges, go, renderStep }: AdminPanelProps) {
@@ -53,4 +58,73 @@ function readQuery({ q = '', status, page = 1 }: AdminSearch): ServersQuery {
     page,
     filter: FILTERS.find((known) => known === status) ?? 'all',
   }
+}
+
+interface QueueHeadProps {
+  queue: { oldestSince: string | null; usualWaitMs: number | null } | undefined
+  /** Whether the list shows the queue. */
+  open: boolean
+  onOpen: () => void
+}
+
+/** State of the queue, whose number is beside its filter: the age of the oldest listing, and the usual time to a decision. */
+function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
+  if (queue === undefined) return <span className="min-h-9 pointer-coarse:min-h-11" />
+  if (queue.oldestSince === null)
+    return open ? null : (
+      <p className="flex min-h-9 items-center text-sm text-ink-muted pointer-coarse:min-h-11">
+        Nothing is waiting for a decision.
+      </p>
+    )
+  return (
+    <div className="flex min-h-9 grow items-center gap-x-4 text-sm pointer-coarse:min-h-11">
+      <p className="flex min-w-0 items-center gap-x-2 text-ink-muted">
+        <ClockIcon className="size-4 text-amber" />
+        <span>
+          The oldest from <RelativeTime iso={queue.oldestSince} className="text-ink" />
+          {queue.usualWaitMs !== null && (
+            <span className="max-sm:hidden">. Usual wait {timeSpan(queue.usualWaitMs)}</span>
+          )}
+        </span>
+      </p>
+      {!open && (
+        <Button size="sm" onClick={onOpen} className="shrink-0">
+          Review the queue
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ServersControlsProps {
+  filter: Filter
+  q: string
+  /** How much waits under a filter, shown on its chip; `undefined` while it is unknown. */
+  waiting: Partial<Record<Filter, number | undefined>>
+  onFilter: (filter: Filter) => void
+  onSearch: (q: string) => void
+}
+
+function ServersControls(props: ServersControlsProps) {
+  const { filter, q, waiting, onFilter, onSearch } = props
+  const text = useDebounced(q, onSearch)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <ScrollChips
+        label="Status"
+        of={FILTERS}
+        names={FILTER_LABELS}
+        chosen={filter}
+        onChoose={onFilter}
+        waiting={waiting}
+      />
+      <QuickSearch
+        label="Search servers"
+        placeholder="Name, owner or id"
+        text={text}
+        maxLength={SEARCH_MAX}
+        onSearch={onSearch}
+      />
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
-import { hasStatus } from '../../../lib/api.ts'
+import { api, hasStatus, read } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
@@ -10,8 +10,9 @@ import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Check } from '../../../ui/Check.tsx'
-import { useReport } from './queries.ts'
 import { REPORTED, reportFailureText, type ReportTarget } from './report-failure.ts'
+import { viewerKey } from '../../../lib/listing-cache.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 interface ReportDialogProps {
   open: boolean
@@ -129,5 +130,27 @@ function ReasonPicker({ value, onChange, error }: ReasonPickerProps) {
       ))}
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
+  )
+}
+
+interface ReportInput {
+  reason: ReportReason
+  details: string
+}
+
+/** Files a report on a listing, on one of its reviews, or on something that it posted. */
+function useReport(id: string, reviewId: string | null, postId?: string) {
+  return useWrite(
+    (json: ReportInput) => {
+      if (postId !== undefined)
+        return read(api.servers[':id'].posts[':postId'].report.$post({ param: { id, postId }, json }))
+      if (reviewId === null) return read(api.servers[':id'].report.$post({ param: { id }, json }))
+      return read(api.servers[':id'].reviews[':reviewId'].report.$post({ param: { id, reviewId }, json }))
+    },
+    {
+      failed: null,
+      // The page shows which reviews its owner reported.
+      later: [viewerKey(id)],
+    },
   )
 }

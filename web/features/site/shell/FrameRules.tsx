@@ -7,13 +7,13 @@ import {
   GOOD_OUTCOMES,
   OUTCOME_ID,
   OUTCOME_PARAMETER,
-  readOutcome,
   OUTCOMES,
+  readOutcome,
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { prefetchLinks } from '../../../lib/prefetch-links.ts'
-import { showRestricted } from './restricted-toast.tsx'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
+import { Link } from '../../../lib/Link.tsx'
 
 /** Longer than other successes: the page loads meanwhile, and nothing else says it. */
 const FAREWELL_MS = 8 * SECOND
@@ -71,4 +71,21 @@ function explain({ error, submittedAt }: MutationState<unknown, unknown>): void 
   // After the screen's own words, which some screens say only when the change has ended.
   if (code === 'network') setTimeout(() => replaceErrors(submittedAt, message))
   if (code === 'restricted') showRestricted(message, body.statementId ?? '')
+}
+
+/** Long enough to read why, and to reach the link. */
+const SHOWN_MS = 12_000
+
+/** Says why staff do not allow it, instead of the screen's own 'failed', with the way to the decision. */
+function showRestricted(message: string, statementId: string): void {
+  dismissErrorsBefore(Date.now())
+  toast.error(
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{message}</span>
+      <Link to="/statements/$id" params={{ id: statementId }} className="link font-semibold">
+        Read why
+      </Link>
+    </span>,
+    { id: message, duration: SHOWN_MS },
+  )
 }
