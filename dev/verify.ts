@@ -8,7 +8,7 @@ import { runTool, startService } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { WITHOUT_EVERY_CALL } from './verify/every-call.ts'
 import { measureBundle } from './verify/bundle-size.ts'
-import { measureStartUp } from './verify/start-up.ts'
+import { findWideCharacters } from './verify/start-up.ts'
 import { type Result, RESULT_FILE, single, takeResult } from './verify/result.ts'
 
 interface Step {
@@ -52,7 +52,7 @@ const RELEASE_TESTS: Step = { name: 'release tests', run: () => vitest('release'
 const ALONE: readonly Step[] = [
   { name: 'end-to-end tests', run: playwright },
   { name: 'bundle size', run: measureBundle },
-  { name: 'start of the Worker', run: measureStartUp },
+  { name: 'characters of the Worker', run: findWideCharacters },
 ]
 
 /** With two steps at once no core waits for the start or the last test of one of them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from './fields.wire.ts'
 import { ERROR_CODES } from './errors.ts'
 
 export const errorBody = z
@@ -7,7 +8,7 @@ export const errorBody = z
     code: z.enum(ERROR_CODES),
     field: z.string().optional(),
     nextVoteAt: z.iso.datetime().optional(),
-    votes: z.number().int().optional(),
+    votes: integer.optional(),
     cooldownMs: z.number().optional(),
     retryAfterMs: z.number().optional(),
     serverId: z.string().optional(),

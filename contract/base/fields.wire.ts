@@ -20,6 +20,7 @@ import { foldName } from '../text/fold.ts'
 // error of the page.
 z.config({ jitless: true })
 
+export const integer = z.number().int()
 export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
 /**
  * Longer than a timestamp with nanoseconds and its zone. Without a limit the fraction of a second could have
@@ -142,25 +143,24 @@ export function wholeNumber(name: string, max: number, byDefault: number) {
     .regex(/^[1-9]\d{0,6}$/, message)
     .transform(Number)
     .refine((value) => value <= max, message)
-    .optional()
-    .transform((value) => value ?? byDefault)
+    .default(byDefault)
     .meta({ type: 'integer', minimum: 1, maximum: max, default: byDefault })
 }
 
+const page = wholeNumber('page', PAGE_MAX, 1)
+
 /** `page` and `limit` of every list. */
-export function pageQuery(defaultLimit: number) {
-  return {
-    page: wholeNumber('page', PAGE_MAX, 1),
-    limit: wholeNumber('limit', LIST_LIMIT_MAX, defaultLimit),
-  }
-}
+export const pageQuery = (defaultLimit: number) => ({
+  page,
+  limit: wholeNumber('limit', LIST_LIMIT_MAX, defaultLimit),
+})
 
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    total: z.number().int(),
-    page: z.number().int(),
-    limit: z.number().int(),
+    total: integer,
+    page: integer,
+    limit: integer,
   })
 }
 

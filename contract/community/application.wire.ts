@@ -22,6 +22,7 @@ import {
   personRef,
   pieces,
   textField,
+  integer,
 } from '../base/fields.wire.ts'
 import { searchText } from '../listings/listing.wire.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
@@ -69,7 +70,7 @@ export const application = z
     _id: z.string(),
     userId: z.string(),
     userSnapshot: personRef.meta({ description: 'The applicant as they were when they applied.' }),
-    age: z.number().int(),
+    age: integer,
     skills: z.string(),
     references: z.string(),
     motivation: z.string(),
@@ -91,7 +92,7 @@ export const myApplications = z
       description: 'The current one: the newest that is in progress or accepted, otherwise the newest.',
     }),
     items: z.array(application),
-    cooldownMs: z.number().int(),
+    cooldownMs: integer,
     canApply: z.boolean(),
   })
   .meta({ id: 'MyApplications' })

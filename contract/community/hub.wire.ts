@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { INVITE_CODE_MIN, readDiscordInvite } from '../listings/discord-invite.ts'
 import { HUB_ERRORS, HUB_STATES, HUBS_MAX } from './hub.ts'
-import { id, isoDate } from '../base/fields.wire.ts'
+import { id, isoDate, integer } from '../base/fields.wire.ts'
 import { pastedInvite } from '../listings/listing.wire.ts'
-
-const count = z.number().int()
 
 export const hub = z
   .object({
@@ -12,8 +10,8 @@ export const hub = z
     name: z.string(),
     icon: z.string().nullable(),
     description: z.string().nullable(),
-    onlineCount: count,
-    memberCount: count,
+    onlineCount: integer,
+    memberCount: integer,
     /** `null` while the invite leads nowhere or to another server. */
     invite: z
       .string()
@@ -37,12 +35,12 @@ export const adminHub = z
     state: z.enum(HUB_STATES),
     name: z.string().nullable(),
     icon: z.string().nullable(),
-    onlineCount: count.nullable(),
-    memberCount: count.nullable(),
+    onlineCount: integer.nullable(),
+    memberCount: integer.nullable(),
     createdAt: isoDate,
     checkedAt: isoDate.nullable(),
     expiresAt: isoDate.nullable(),
-    failures: count.meta({ description: 'Failed checks in a row.' }),
+    failures: integer.meta({ description: 'Failed checks in a row.' }),
     lastError: z
       .enum(HUB_ERRORS)
       .nullable()

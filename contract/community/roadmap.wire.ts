@@ -22,6 +22,7 @@ import {
   pieces,
   searchField,
   textField,
+  integer,
 } from '../base/fields.wire.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
 
@@ -35,7 +36,7 @@ export const roadmapItem = z
     description: z.string(),
     status,
     tags: z.array(z.string()),
-    votes: z.number().int(),
+    votes: integer,
     eta: z.string().nullable().meta({ description: 'When it is expected, as text written by staff.' }),
     createdAt: isoDate,
     shippedAt: isoDate.nullable(),
@@ -64,7 +65,7 @@ export const roadmapVotes = z
   .object({ items: z.array(z.string()) })
   .meta({ id: 'RoadmapVotes', description: 'Ids of the ideas this viewer voted for.' })
 
-export const roadmapVoteAnswer = z.object({ votes: z.number().int() }).meta({ id: 'RoadmapVoteAnswer' })
+export const roadmapVoteAnswer = z.object({ votes: integer }).meta({ id: 'RoadmapVoteAnswer' })
 
 export const roadmapHistory = z
   .object({
@@ -115,7 +116,7 @@ export const ownIdeas = z
         _id: z.string(),
         title: z.string(),
         status: state,
-        votes: z.number().int(),
+        votes: integer,
         createdAt: isoDate,
         reason: z.string().nullable().meta({ description: 'Why it was declined.' }),
         mergedInto: z.string().nullable().meta({ description: 'Title of the idea it was merged into.' }),
@@ -131,7 +132,7 @@ export const adminRoadmapItem = z
     description: z.string(),
     status: state,
     tags: z.array(z.string()),
-    votes: z.number().int(),
+    votes: integer,
     eta: z.string().nullable(),
     author: z.string().nullable(),
     reason: z.string().nullable(),

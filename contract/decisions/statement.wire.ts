@@ -12,7 +12,7 @@ import {
   STATEMENTS_PAGE_SIZE,
 } from './statement.ts'
 import { VOID_REASONS } from '../votes/vote-effects.ts'
-import { id, isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { id, isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 
 const appeal = z.object({
   at: isoDate,
@@ -104,7 +104,7 @@ export const adminAppeal = ownStatement
     about: z
       .object({
         server: z.object({ _id: z.string(), name: z.string(), description: z.string() }).nullable(),
-        rating: z.number().int().nullable(),
+        rating: integer.nullable(),
         text: z.string().nullable(),
         changes: z.array(
           z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),

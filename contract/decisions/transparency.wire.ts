@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RULE_IDS } from '../staff/rule-ids.ts'
 import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from './statement.ts'
 import { HALF_PATTERN } from './transparency.ts'
-import { id, isoDate } from '../base/fields.wire.ts'
+import { id, isoDate, integer } from '../base/fields.wire.ts'
 
 const HALF_MESSAGE = 'half is a year and 1 or 2, such as 2026-2.'
 const half = z
@@ -53,7 +53,7 @@ export const publicStatements = z
 
 const waits = z
   .object({
-    decided: z.number().int(),
+    decided: integer,
     medianMinutes: z.number().nullable(),
     p90Minutes: z.number().nullable(),
   })
@@ -67,18 +67,18 @@ export const transparencyFigures = z
   .object({
     half: z.string(),
     halves: z.array(z.string()).meta({ description: 'Half years with decisions, latest first.' }),
-    decisions: z.number().int(),
+    decisions: integer,
     byRule: z.array(
       z.object({
         rule: z.enum(RULE_IDS),
-        decisions: z.number().int(),
-        appealed: z.number().int(),
-        overturned: z.number().int(),
+        decisions: integer,
+        appealed: integer,
+        overturned: integer,
       }),
     ),
-    byRestriction: z.array(z.object({ restriction: z.enum(RESTRICTIONS), decisions: z.number().int() })),
-    appealed: z.number().int(),
-    overturned: z.number().int(),
+    byRestriction: z.array(z.object({ restriction: z.enum(RESTRICTIONS), decisions: integer })),
+    appealed: integer,
+    overturned: integer,
     times: z.object({ servers: waits, reports: waits, appeals: waits }),
   })
   .meta({ id: 'TransparencyFigures' })

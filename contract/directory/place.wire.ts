@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_TAGS, RANKED_SORTS, TAGS } from './directory.ts'
 import { COUNTED_AS } from './trending.ts'
-import { isoDate } from '../base/fields.wire.ts'
+import { isoDate, integer } from '../base/fields.wire.ts'
 
 export const placeQuery = z.object({
   sort: z
@@ -16,9 +16,7 @@ export const placeQuery = z.object({
     .meta({ default: ALL_TAGS, description: 'One of the server’s tags, or all servers.' }),
 })
 
-const peoplePoints = z.array(
-  z.object({ as: z.enum(COUNTED_AS), people: z.number().int(), hundredths: z.number().int() }),
-)
+const peoplePoints = z.array(z.object({ as: z.enum(COUNTED_AS), people: integer, hundredths: integer }))
 
 /** How the figures of votes are stored: the people of 30 and 7 days, see `PeoplePoints`. */
 export const storedPeople = z
@@ -27,17 +25,17 @@ export const storedPeople = z
 export type StoredPeople = z.output<typeof storedPeople>
 
 const period = z.object({
-  votes: z.number().int().meta({ description: 'Counted votes of the period.' }),
-  people: z.number().int().meta({ description: 'How many different people cast them.' }),
+  votes: integer.meta({ description: 'Counted votes of the period.' }),
+  people: integer.meta({ description: 'How many different people cast them.' }),
   points: z.number(),
-  counted: z.array(z.object({ as: z.enum(COUNTED_AS), people: z.number().int(), points: z.number() })).meta({
+  counted: z.array(z.object({ as: z.enum(COUNTED_AS), people: integer, points: z.number() })).meta({
     description:
       'The people who count in full, less because they are new, or less because they share a network.',
   }),
 })
 
 const neighbour = z.object({
-  place: z.number().int(),
+  place: integer,
   server: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   points: z.number(),
 })
@@ -46,14 +44,14 @@ export const listingPlace = z
   .object({
     sort: z.enum(RANKED_SORTS),
     tag: z.enum([ALL_TAGS, ...TAGS]),
-    place: z.number().int(),
-    total: z.number().int(),
+    place: integer,
+    total: integer,
     points: z.number().meta({
       description:
         'What decides the place in this order; equal ones are ordered by `created`, newest first. `top`: counted votes. Otherwise the points of `trending`, `month` or `rating`.',
     }),
-    votes: z.number().int().meta({ description: 'Counted votes.' }),
-    held: z.number().int().meta({
+    votes: integer.meta({ description: 'Counted votes.' }),
+    held: integer.meta({
       description: 'Votes that do not count until the voters come back on another day, or staff decide.',
     }),
     month: period.meta({
@@ -63,9 +61,9 @@ export const listingPlace = z
     trending: period.meta({ description: 'The last 7 days, in the same way.' }),
     rating: z
       .object({
-        stars: z.number().int(),
-        reviews: z.number().int(),
-        priorWeight: z.number().int(),
+        stars: integer,
+        reviews: integer,
+        priorWeight: integer,
         priorMean: z.number(),
         points: z.number(),
       })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { COUNT_MAX, RANKING_LIMIT, SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from './ranking.ts'
-import { id, isoDate, MOMENT_MAX, textField, wholeNumber } from '../base/fields.wire.ts'
+import { id, isoDate, MOMENT_MAX, textField, wholeNumber, integer } from '../base/fields.wire.ts'
 
 const source = z.enum(SNAPSHOT_SOURCES)
-const counts = { total: z.number().int(), today: z.number().int(), playing: z.number().int() }
+const counts = { total: integer, today: integer, playing: integer }
 
 export const rankingQuery = z.object({
   week: z.iso.date('week must be a date such as 2026-11-22.').optional(),
@@ -17,12 +17,12 @@ export const ranking = z
     /** ISO 8601 of the ranking's Sunday; `null` while there is no ranking. */
     runAt: isoDate.nullable(),
     /** How many realms were ranked. */
-    total: z.number().int(),
+    total: integer,
     items: z.array(
       z.object({
-        place: z.number().int(),
+        place: integer,
         /** Its rank the week before; `null` when it was not ranked. */
-        before: z.number().int().nullable(),
+        before: integer.nullable(),
         server: z.object({ _id: z.string(), slug: z.string(), name: z.string(), tags: z.array(z.string()) }),
         ...counts,
         halved: z.boolean(),
@@ -129,7 +129,7 @@ export const ownRealms = z
         approved: z.boolean(),
         nameFits: z.boolean(),
         halved: z.boolean(),
-        place: z.number().int().nullable(),
+        place: integer.nullable(),
         latest: z.object({ ...counts, takenAt: isoDate, status: z.enum(SNAPSHOT_STATUSES) }).nullable(),
       }),
     ),

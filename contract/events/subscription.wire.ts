@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WEBHOOK_INVALID_MESSAGE, WEBHOOK_URL_MAX } from './subscription.ts'
-import { isoDate } from '../base/fields.wire.ts'
+import { isoDate, integer } from '../base/fields.wire.ts'
 
 export const subscribeBody = z.object({
   url: z
@@ -25,9 +25,9 @@ export const failingDelivery = z
     webhook: z.string().meta({ description: 'The last characters of its id, enough to recognise it.' }),
     state: z.enum(['retrying', 'failed']),
     incident: z.object({ _id: z.string(), title: z.string() }),
-    update: z.number().int().meta({ description: 'The first update of the incident that is waiting.' }),
-    waiting: z.number().int().meta({ description: 'Waiting updates, including this one.' }),
-    attempts: z.number().int(),
+    update: integer.meta({ description: 'The first update of the incident that is waiting.' }),
+    waiting: integer.meta({ description: 'Waiting updates, including this one.' }),
+    attempts: integer,
     nextAttemptAt: isoDate.nullable(),
     problem: z.string(),
   })
@@ -35,8 +35,8 @@ export const failingDelivery = z
 
 export const deliveryOverview = z
   .object({
-    subscriptions: z.number().int(),
-    waiting: z.number().int().meta({ description: 'Updates that wait to be sent, for all subscriptions.' }),
+    subscriptions: integer,
+    waiting: integer.meta({ description: 'Updates that wait to be sent, for all subscriptions.' }),
     failing: z.array(failingDelivery),
   })
   .meta({ id: 'DeliveryOverview' })

@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
 } from './webhook.ts'
 import { VOTE_HOLD_REASONS, VOID_REASONS, VOTE_EFFECTS, VOTE_REASONS } from '../votes/vote-effects.ts'
-import { isoDate } from '../base/fields.wire.ts'
+import { isoDate, integer } from '../base/fields.wire.ts'
 
 const server = z.object({ _id: z.string(), name: z.string() })
 
@@ -26,7 +26,7 @@ const review = z.object({
   server,
   review: z.object({
     _id: z.string(),
-    rating: z.number().int(),
+    rating: integer,
     text: z.string().nullable().meta({ description: '`null` if the review was deleted since.' }),
     createdAt: isoDate,
     author: z.union([z.object({ id: z.string(), username: z.string() }), z.null()]),
@@ -108,7 +108,7 @@ export const WEBHOOK_MESSAGES: Readonly<Record<WebhookEvent | typeof TEST_EVENT,
         startedAt: isoDate,
         endsAt: isoDate.nullable(),
         update: z.object({
-          number: z.number().int().meta({ description: '1 for a new incident.' }),
+          number: integer.meta({ description: '1 for a new incident.' }),
           text: z.string(),
         }),
       }),
@@ -173,9 +173,9 @@ export const webhook = z
       .nullable()
       .meta({ description: 'Why we switched it off: it answered 410, or failed for three days.' }),
     problem: z.string().nullable().meta({ description: 'What went wrong at the last attempt.' }),
-    attempts: z.number().int().meta({ description: 'Failed attempts to send the first waiting message.' }),
+    attempts: integer.meta({ description: 'Failed attempts to send the first waiting message.' }),
     nextAttemptAt: isoDate.nullable(),
-    waiting: z.number().int().meta({ description: 'Messages that wait, counted up to 100.' }),
+    waiting: integer.meta({ description: 'Messages that wait, counted up to 100.' }),
     publicKey: z.string().meta({ description: 'To check `v1a` signatures: `whpk_` and base64.' }),
     oldSecretUntil: isoDate.nullable().meta({ description: 'Until when the secret before also signs.' }),
     createdAt: isoDate,
@@ -191,9 +191,9 @@ const secret = z.string().meta({ description: '`whsec_` and base64. Shown only n
 export const newWebhook = z.object({ webhook, secret }).meta({ id: 'NewWebhook' })
 
 const probe = z.object({
-  status: z.number().int().nullable().meta({ description: '`null` when there was no answer.' }),
+  status: integer.nullable().meta({ description: '`null` when there was no answer.' }),
   problem: z.string().nullable(),
-  ms: z.number().int(),
+  ms: integer,
 })
 export type Probe = z.output<typeof probe>
 
@@ -211,9 +211,9 @@ export type WebhookTest = z.output<typeof webhookTest>
 /** One attempt to send a message. */
 export const sendAttempt = z.object({
   at: isoDate,
-  ms: z.number().int(),
+  ms: integer,
   signature: z.string().meta({ description: 'The `webhook-signature` that was sent.' }),
-  status: z.number().int().nullable().meta({ description: '`null` when there was no answer.' }),
+  status: integer.nullable().meta({ description: '`null` when there was no answer.' }),
   problem: z.string().nullable(),
   answer: z
     .string()
@@ -224,7 +224,7 @@ export type SendAttempt = z.output<typeof sendAttempt>
 
 export const webhookMessage = z
   .object({
-    number: z.number().int(),
+    number: integer,
     id: z.string().meta({ description: 'The `webhook-id`. It stays the same in later attempts.' }),
     event: z.enum(WEBHOOK_EVENTS),
     at: isoDate,

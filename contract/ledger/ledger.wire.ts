@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { VOTE_EFFECTS } from '../votes/vote-effects.ts'
-import { id, isoDate } from '../base/fields.wire.ts'
-
-const count = z.number().int()
+import { id, isoDate, integer } from '../base/fields.wire.ts'
 
 const ledgerMonth = z
   .object({
     month: z.string().meta({ description: 'Of the votes, such as `2026-11`.' }),
-    counted: count,
-    held: count,
-    void: count,
-    withdrawn: count.meta({ description: 'Taken back, or gone with an account or a server.' }),
-    everHeld: count.meta({ description: 'Held at some time.' }),
-    released: count.meta({ description: 'Held, and counted afterwards.' }),
-    voided: count.meta({ description: 'Held, and void afterwards.' }),
+    counted: integer,
+    held: integer,
+    void: integer,
+    withdrawn: integer.meta({ description: 'Taken back, or gone with an account or a server.' }),
+    everHeld: integer.meta({ description: 'Held at some time.' }),
+    released: integer.meta({ description: 'Held, and counted afterwards.' }),
+    voided: integer.meta({ description: 'Held, and void afterwards.' }),
     medianHours: z.number().nullable().meta({ description: 'From such a vote to the decision.' }),
     p90Hours: z.number().nullable(),
   })
@@ -31,14 +29,14 @@ export const ledgerAnswer = z
       description:
         'Keys that it replaced and that still sign beside it, so that nobody has to take the new one on trust.',
     }),
-    size: count.meta({ description: 'Signed entries.' }),
+    size: integer.meta({ description: 'Signed entries.' }),
     root: z
       .string()
       .nullable()
       .meta({ description: 'The signed root hash, base64; `null` before the first entry.' }),
     signedAt: isoDate.nullable(),
     growth: z
-      .array(z.object({ day: z.string(), size: count }))
+      .array(z.object({ day: z.string(), size: integer }))
       .meta({ description: 'The size at the end of each of the last days on which it grew.' }),
     months: z.array(ledgerMonth).meta({ description: 'The last twelve months, newest first.' }),
   })
@@ -51,15 +49,15 @@ export const countersQuery = z.object({
 
 export const ledgerCounters = z
   .object({
-    size: count.meta({
+    size: integer.meta({
       description:
         'The entries that the counts include. More than the checkpoint while an entry is being published.',
     }),
     items: z.array(
       z.object({
         id: z.string(),
-        votes: count.meta({ description: 'What the directory shows.' }),
-        waiting: count.meta({
+        votes: integer.meta({ description: 'What the directory shows.' }),
+        waiting: integer.meta({
           description: 'What changed since the last entries: the next ones will say it.',
         }),
       }),
@@ -72,7 +70,7 @@ export const voteReceipt = z
   .object({
     key: z.string(),
     checkpoint: z.string().meta({ description: 'The signed checkpoint.' }),
-    index: count.meta({ description: 'The number of the entry.' }),
+    index: integer.meta({ description: 'The number of the entry.' }),
     entry: z.string().meta({ description: 'The entry, as it is in the ledger.' }),
     proof: z.array(z.string()).meta({ description: 'The hashes from the entry to the root, base64.' }),
     salt: z.string().meta({ description: 'Opens the commitment in the entry.' }),

@@ -1,20 +1,19 @@
 import { z } from 'zod'
+import { integer } from '../base/fields.wire.ts'
 
 export const bannerAnswer = z
   .object({
     url: z.string().meta({ description: 'The new `banner` of the server.' }),
-    width: z.number().int(),
-    height: z.number().int(),
+    width: integer,
+    height: integer,
     variants: z
-      .array(z.object({ url: z.string(), width: z.number().int() }))
+      .array(z.object({ url: z.string(), width: integer }))
       .meta({ description: 'The same picture in every stored width.' }),
-    version: z.number().int().meta({ description: 'The version of the server after the change.' }),
+    version: integer.meta({ description: 'The version of the server after the change.' }),
   })
   .meta({ id: 'Banner' })
 
-export const bannerRemoval = z
-  .object({ url: z.null(), version: z.number().int() })
-  .meta({ id: 'BannerRemoval' })
+export const bannerRemoval = z.object({ url: z.null(), version: integer }).meta({ id: 'BannerRemoval' })
 
 /** People do not enter longer addresses. */
 const ADDRESS_MAX = 2_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GAME_VERSION_MAX, HEARTBEAT_HOURS, HEARTBEAT_PLAYERS_MAX } from './heartbeat.ts'
-import { id, isoDate } from '../base/fields.wire.ts'
+import { id, isoDate, integer } from '../base/fields.wire.ts'
 
 function count(name: string, min: number) {
   const message = `${name} must be a whole number from ${min} to ${HEARTBEAT_PLAYERS_MAX}.`
@@ -34,12 +34,12 @@ export const heartbeatAnswer = z
 /** What a server last reported about itself, and the busiest moment of each hour. */
 export const heartbeat = z
   .object({
-    players: z.number().int(),
-    capacity: z.number().int(),
+    players: integer,
+    capacity: integer,
     version: z.string().nullable(),
     at: isoDate,
     hours: z
-      .array(z.number().int().nullable())
+      .array(integer.nullable())
       .length(HEARTBEAT_HOURS)
       .meta({
         description: `The most players of each of the last ${HEARTBEAT_HOURS} hours, the present one last; \`null\` without a report.`,

@@ -33,6 +33,7 @@ import {
   pageQuery,
   personRef,
   searchField,
+  integer,
 } from '../base/fields.wire.ts'
 import { heartbeat } from './heartbeat.wire.ts'
 import { live, liveHistory } from './live.wire.ts'
@@ -41,8 +42,8 @@ import { review, reviewPage } from '../reviews/review.wire.ts'
 
 const discordCounts = z
   .object({
-    online: z.number().int(),
-    members: z.number().int(),
+    online: integer,
+    members: integer,
     countedAt: isoDate,
   })
   .meta({
@@ -55,8 +56,8 @@ export type PlayersSource = (typeof PLAYERS_SOURCES)[number]
 
 export const playersCount = z
   .object({
-    playing: z.number().int(),
-    capacity: z.number().int().nullable(),
+    playing: integer,
+    capacity: integer.nullable(),
     countedAt: isoDate,
     source: z.enum(PLAYERS_SOURCES).meta({
       description: 'Who counted: our own look, the server’s program, its owner’s, or staff.',
@@ -88,7 +89,7 @@ export const bannerFocus = z
 export const orderedPictures = z.array(z.object({ url: z.string(), alt: z.string() }))
 
 export const listingPicture = z
-  .object({ url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() })
+  .object({ url: z.string(), alt: z.string(), width: integer, height: integer })
   .meta({ id: 'Picture', description: 'A picture of a server. `alt` says what it shows.' })
 
 export const listing = z
@@ -116,12 +117,12 @@ export const listing = z
     kind: z.enum(LISTING_KINDS).nullable().meta({
       description: 'A realm is joined by a code, a server by an address; `null` without a way in.',
     }),
-    votes: z.number().int(),
-    weekVotes: z.number().int().meta({
+    votes: integer,
+    weekVotes: integer.meta({
       description:
         'Votes of the last 7 days. A new vote counts at once; an old one leaves within a day of its time.',
     }),
-    monthVotes: z.number().int().meta({ description: 'Votes of the last 30 days, counted alike.' }),
+    monthVotes: integer.meta({ description: 'Votes of the last 30 days, counted alike.' }),
     discordCounts: discordCounts.nullable(),
     players: playersCount.nullable(),
     live: z.union([live, z.null()]).optional().meta({
@@ -132,7 +133,7 @@ export const listing = z
     }),
     /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
-    ratingCnt: z.number().int(),
+    ratingCnt: integer,
     created: isoDate,
     updated: isoDate,
     ownerId: z.string(),
@@ -169,7 +170,7 @@ export const listing = z
       description:
         'On the server’s own page: its owner proved to own or manage the Discord server to which its invite leads.',
     }),
-    weekPlace: z.number().int().nullable().optional().meta({
+    weekPlace: integer.nullable().optional().meta({
       description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
     }),
     reviews: reviewPage.optional().meta({
@@ -228,8 +229,8 @@ export const facetQuery = directoryQuery.pick({ tag: true, with: true, without: 
 
 export const facetCounts = z
   .object({
-    total: z.number().int(),
-    counts: z.record(z.string(), z.number().int()).meta({
+    total: integer,
+    counts: z.record(z.string(), integer).meta({
       description: 'How many servers each filter would leave. Filters that leave none are missing.',
     }),
   })
@@ -250,7 +251,7 @@ export const dropping = z
   .object({
     filters: z.array(z.string()).meta({ description: 'The filters, `tag` or `q`.' }),
     excluded: z.boolean(),
-    total: z.number().int().meta({ description: 'How many servers there are without them.' }),
+    total: integer.meta({ description: 'How many servers there are without them.' }),
   })
   .meta({ id: 'Dropping' })
 export type Dropping = z.output<typeof dropping>
@@ -272,7 +273,7 @@ export const directoryPage = pageOf(listing)
         dropped: z.array(z.string()).optional().meta({
           description: 'Filters that the text asks for too, but nobody has beside the others.',
         }),
-        total: z.number().int(),
+        total: integer,
         isResult: z.literal(true).optional().meta({
           description: 'Present when `items` has these servers, behind names that contain the text.',
         }),
@@ -336,10 +337,10 @@ export type ListingViewer = z.output<typeof listingViewer>
 
 export const publicStats = z
   .object({
-    total: z.number().int(),
-    approved: z.number().int(),
-    pending: z.number().int(),
-    players: z.object({ playing: z.number().int(), places: z.number().int() }).meta({
+    total: integer,
+    approved: integer,
+    pending: integer,
+    players: z.object({ playing: integer, places: integer }).meta({
       description: 'How many play now, and in how many places somebody plays, as far as it is known.',
     }),
   })
@@ -347,7 +348,7 @@ export const publicStats = z
 
 export const voteAnswer = z
   .object({
-    votes: z.number().int(),
+    votes: integer,
     nextVoteAt: isoDate,
     effect: z.enum(VOTE_EFFECTS).meta({ description: 'Whether the vote is in `votes`, or waits.' }),
     reason: z.enum(VOTE_REASONS).nullable().meta({ description: 'Why the vote waits; null when it counts.' }),
@@ -373,7 +374,7 @@ export const ownVotes = z
 export type OwnVotes = z.output<typeof ownVotes>
 
 export const voteWithdrawal = z
-  .object({ votes: z.number().int(), nextVoteAt: isoDate.nullable() })
+  .object({ votes: integer, nextVoteAt: isoDate.nullable() })
   .meta({ id: 'VoteWithdrawal' })
 
 export const serverName = nameField(NAME_MIN, NAME_MAX)

@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { isoDate } from '../base/fields.wire.ts'
+import { isoDate, integer } from '../base/fields.wire.ts'
 import { LIVE_HOURS } from './live.ts'
-
-const count = z.number().int()
 
 export const live = z
   .object({
     state: z.enum(['up', 'down']).meta({
       description: '`down`: it does not answer. A realm is never asked, so it is never `down`.',
     }),
-    players: count.meta({ description: 'How many were playing at the last answer.' }),
-    capacity: count,
+    players: integer.meta({ description: 'How many were playing at the last answer.' }),
+    capacity: integer,
     at: isoDate.meta({ description: 'When it last answered us; 1970 where it never has.' }),
     since: isoDate
       .nullable()
       .meta({ description: 'Since when it does not answer; `null` while it answers.' }),
-    places: count.meta({ description: 'From how many places we asked.' }),
+    places: integer.meta({ description: 'From how many places we asked.' }),
     believed: z.boolean().meta({
       description:
         'Whether the count looks real. One that does not is shown as what the server says, and orders nothing.',
@@ -29,7 +27,7 @@ export type Live = z.output<typeof live>
 export const liveHistory = z
   .object({
     hours: z
-      .array(count.nullable())
+      .array(integer.nullable())
       .length(LIVE_HOURS)
       .meta({
         description: `The most players in each of the last ${LIVE_HOURS} hours, the present one last; \`null\` where nobody looked.`,

@@ -3,7 +3,7 @@ import { LISTED_INVITE_STATES } from '../community/hub.ts'
 import { LIST_LIMIT_MAX, TAGS } from '../directory/directory.ts'
 import { INVITE_CODE_MIN } from './discord-invite.ts'
 import { errorBody } from '../base/error.wire.ts'
-import { isoDate, pageOf, pageQuery } from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, integer } from '../base/fields.wire.ts'
 import { type EditableField, TEXT_FIELDS } from './fields.ts'
 import { textRules } from './fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
@@ -48,14 +48,14 @@ export const ownListing = z
     /** Owners see two states. */
     state: z.enum(['Approved', 'Pending']),
     approved: z.boolean(),
-    votes: z.number().int(),
+    votes: integer,
     created: isoDate,
     updated: isoDate,
     /**
      * Version of the listing. A change sends it back, so that nobody overwrites an edit that they have not
      * seen.
      */
-    version: z.number().int(),
+    version: integer,
     /** The note of admins with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
     /** Position in the review queue, 1 for the next; `null` when it is not in the queue. */
@@ -91,17 +91,17 @@ export const ownListingsQuery = z.object({
 export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 
 const weekFigures = {
-  impressions: z.number().int(),
-  clicks: z.number().int(),
-  votes: z.number().int(),
+  impressions: integer,
+  clicks: integer,
+  votes: integer,
 }
 
 export const ownSummary = z
   .object({
-    total: z.number().int(),
-    new: z.number().int().meta({ description: 'Created within the last 3 days.' }),
-    pending: z.number().int().meta({ description: 'Not approved, for any reason.' }),
-    approved: z.number().int(),
+    total: integer,
+    new: integer.meta({ description: 'Created within the last 3 days.' }),
+    pending: integer.meta({ description: 'Not approved, for any reason.' }),
+    approved: integer,
     firstWaits: z.string().nullable().meta({
       description:
         'Your server that staff decide about before you can submit another, while none is approved.',
@@ -191,7 +191,7 @@ export const listingEdit = z
   .meta({ id: 'ListingEdit' })
 
 export const editConflict = errorBody
-  .extend({ version: z.number().int(), listing: ownListing })
+  .extend({ version: integer, listing: ownListing })
   .meta({ id: 'EditConflict', description: 'Someone else saved it; `listing` is the current version.' })
 
 export const staffChangesQuery = z.object({

@@ -16,6 +16,7 @@ import {
   pageQuery,
   textField,
   wholeNumber,
+  integer,
 } from '../base/fields.wire.ts'
 
 const edited = isoDate
@@ -36,7 +37,7 @@ export const evening = z
   .object({
     startsAt: isoDate,
     endsAt: isoDate,
-    coming: z.number().int().meta({ description: 'How many people said that they come.' }),
+    coming: integer.meta({ description: 'How many people said that they come.' }),
   })
   .meta({ id: 'Evening' })
 export type Evening = z.output<typeof evening>
@@ -92,9 +93,7 @@ export const newsAnswer = z.object({ item: newsItem, nextAt: isoDate }).meta({ i
 export const newsEditAnswer = z.object({ item: newsItem }).meta({ id: 'NewsEditAnswer' })
 
 export const comingBody = z.object({ coming: z.boolean('coming must be true or false.') })
-export const comingAnswer = z
-  .object({ coming: z.boolean(), count: z.number().int() })
-  .meta({ id: 'ComingAnswer' })
+export const comingAnswer = z.object({ coming: z.boolean(), count: integer }).meta({ id: 'ComingAnswer' })
 
 export const tonightQuery = z.object({ limit: wholeNumber('limit', TONIGHT_SHOWN * 2, TONIGHT_SHOWN) })
 

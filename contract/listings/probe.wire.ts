@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { isoDate } from '../base/fields.wire.ts'
+import { isoDate, integer } from '../base/fields.wire.ts'
 import { live } from './live.wire.ts'
 import { LIVE_PLAYERS_MAX, LIVE_VERSION_MAX, MOTD_MAX, ROUND_RESULTS_MAX } from './live.ts'
 
-const moment = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
-const players = z.number().int().min(0).max(LIVE_PLAYERS_MAX)
+const moment = integer.min(0).max(Number.MAX_SAFE_INTEGER)
+const players = integer.min(0).max(LIVE_PLAYERS_MAX)
 /** The number of a target. */
-const target = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const target = integer.min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const probeTargets = z.object({
   targets: z.array(
     z.object({
       id: target,
       host: z.string(),
-      port: z.number().int(),
+      port: integer,
       checkAt: moment.nullable().meta({ description: 'The owner asked for a look at this time.' }),
     }),
   ),
@@ -37,7 +37,7 @@ export const roundBody = z.object({
   number: moment,
   results: z.array(roundResult).max(ROUND_RESULTS_MAX),
 })
-export const roundAnswer = z.object({ stored: z.number().int() })
+export const roundAnswer = z.object({ stored: integer })
 
 export const looksBody = z.object({ on: z.boolean('on must be true or false.') })
 export const looksAnswer = z.object({ on: z.boolean() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateInput, id, isoDate, nameField, wholeNumber } from '../base/fields.wire.ts'
+import { dateInput, id, isoDate, nameField, wholeNumber, integer } from '../base/fields.wire.ts'
 import {
   DEFAULT_KEY_SCOPES,
   KEY_LIFETIME_MAX_DAYS,
@@ -80,7 +80,7 @@ export const receivedVotesQuery = z.object({
 export const receivedVotes = z
   .object({
     /** All votes that count. */
-    total: z.number().int(),
+    total: integer,
     items: z.array(
       z.object({
         castAt: isoDate,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REVIEW_EFFECTS } from '../reviews/review-effects.ts'
 import { OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
-import { isoDate, pageOf, pageQuery } from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, integer } from '../base/fields.wire.ts'
 import { listing } from '../listings/listing.wire.ts'
 
 // Not `nullable()`: the API document would say that a named schema is both the schema and null.
@@ -36,9 +36,9 @@ export const votedQuery = z.object(pageQuery(OWN_VOTES_PAGE_SIZE))
 export const votedPage = pageOf(
   z.object({
     server: listing,
-    times: z.number().int().meta({ description: 'How many of your votes count.' }),
-    held: z.number().int().meta({ description: 'How many wait until you confirm them.' }),
-    void: z.number().int().meta({ description: 'How many staff made void.' }),
+    times: integer.meta({ description: 'How many of your votes count.' }),
+    held: integer.meta({ description: 'How many wait until you confirm them.' }),
+    void: integer.meta({ description: 'How many staff made void.' }),
     lastVoteAt: isoDate,
     nextVoteAt: isoDate.nullable().meta({ description: '`null` when you can vote now.' }),
   }),
@@ -49,7 +49,7 @@ export const ownReviewsQuery = z.object(pageQuery(OWN_REVIEWS_PAGE_SIZE))
 export const ownReviewPage = pageOf(
   z.object({
     _id: z.string(),
-    rating: z.number().int(),
+    rating: integer,
     text: z.string(),
     effect: z.enum(REVIEW_EFFECTS),
     createdAt: isoDate,

@@ -3,13 +3,13 @@ import { RATING_MAX, RATING_MIN } from './rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
 import { REVIEW_EFFECTS } from './review-effects.ts'
 import { month } from '../listings/proof.wire.ts'
-import { isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 import { reply } from '../listings/post.wire.ts'
 
 export const review = z
   .object({
     _id: z.string(),
-    rating: z.number().int(),
+    rating: integer,
     text: z.string(),
     createdAt: isoDate,
     author: personRef,
@@ -47,11 +47,11 @@ export const reviewsQuery = z.object({
 export const reviewPage = pageOf(review)
   .extend({
     spread: z
-      .array(z.number().int())
+      .array(integer)
       .length(RATING_MAX)
       .meta({ description: 'How many of the counted reviews give 1, 2, 3, 4 and 5 stars.' }),
-    uncounted: z.number().int().meta({ description: 'How many of `total` are shown, but not counted yet.' }),
-    members: z.object({ total: z.number().int(), ratingAvg: z.number() }).meta({
+    uncounted: integer.meta({ description: 'How many of `total` are shown, but not counted yet.' }),
+    members: z.object({ total: integer, ratingAvg: z.number() }).meta({
       description:
         'The counted reviews of verified members: how many, and the average of their stars; 0 without any.',
     }),
@@ -74,7 +74,7 @@ export const reviewBody = z.object({
 })
 
 export const reviewAnswer = z
-  .object({ item: review, ratingAvg: z.number(), ratingCnt: z.number().int() })
+  .object({ item: review, ratingAvg: z.number(), ratingCnt: integer })
   .meta({ id: 'ReviewAnswer' })
 
 export const reviewWithdrawal = reviewAnswer.omit({ item: true }).meta({ id: 'ReviewWithdrawal' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../base/fields.wire.ts'
 import { BADGES_MAX } from './badge.ts'
 import { ID_LENGTH } from '../base/ids.ts'
 import { playersCount } from '../listings/listing.wire.ts'
@@ -13,10 +14,10 @@ export const badge = z
     icon: z.url(),
     /** The server's page. */
     url: z.url(),
-    votes: z.number().int(),
+    votes: integer,
     /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
-    ratingCnt: z.number().int(),
+    ratingCnt: integer,
     players: playersCount.nullable(),
   })
   .meta({ id: 'Badge', description: 'What a badge on another site shows of a public server.' })
@@ -51,7 +52,7 @@ export const shieldsBadge = z
     label: z.string(),
     message: z.string(),
     color: z.string(),
-    cacheSeconds: z.number().int(),
+    cacheSeconds: integer,
   })
   .meta({ id: 'ShieldsBadge' })
 

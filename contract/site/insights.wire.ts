@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../base/fields.wire.ts'
 import { VOTE_REASONS } from '../votes/vote-effects.ts'
 import { DEFAULT_PERIOD, INSIGHT_PERIODS, isPeriod } from './insights.ts'
 
@@ -15,17 +16,17 @@ export const insightsQuery = z.object({
     .meta({ type: 'integer', enum: INSIGHT_PERIODS, default: DEFAULT_PERIOD }),
 })
 
-const counts = z.array(z.number().int())
+const counts = z.array(integer)
 
 const insightSummary = z
   .object({
-    totalImpressions: z.number().int(),
+    totalImpressions: integer,
     /** Discord and realm clicks together. */
-    totalClicks: z.number().int(),
+    totalClicks: integer,
     /** Clicks ÷ impressions as a fraction; 0 without impressions, at most 1. */
     ctr: z.number(),
-    totalVotes: z.number().int(),
-    totalReviews: z.number().int(),
+    totalVotes: integer,
+    totalReviews: integer,
   })
   .meta({
     id: 'InsightSummary',
@@ -46,7 +47,7 @@ export const insights = z
         z.object({
           effect: z.enum(['held', 'void']),
           reason: z.enum(VOTE_REASONS).nullable(),
-          votes: z.number().int(),
+          votes: integer,
         }),
       )
       .meta({
@@ -76,7 +77,7 @@ export const insights = z
        */
       visitors: counts,
     }),
-    players: z.array(z.number().int().nullable()).meta({
+    players: z.array(integer.nullable()).meta({
       description:
         'The most players at once of each day, as the server reported them; `null` for days without reports and for more than a week ago.',
     }),
@@ -86,7 +87,7 @@ export const insights = z
     /** As many days as in `complete`, directly before; `null` when the server is newer than these days. */
     previous: z.union([insightSummary, z.null()]),
     /** Events of the period that were sent but not counted. */
-    leftOut: z.object({ bots: z.number().int(), repeats: z.number().int() }),
+    leftOut: z.object({ bots: integer, repeats: integer }),
   })
   .meta({
     id: 'Insights',

@@ -13,7 +13,7 @@ import {
 } from './moderation.ts'
 import { RULE_IDS } from './rule-ids.ts'
 import { errorBody } from '../base/error.wire.ts'
-import { id, isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { id, isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 import { searchText } from '../listings/listing.wire.ts'
 import { listingEdit, ownListing } from '../listings/owner.wire.ts'
 
@@ -28,9 +28,9 @@ export const adminListing = z
     ownerId: z.string(),
     discord: z.string().nullable(),
     description: z.string().meta({ description: 'Its beginning.' }),
-    version: z.number().int().meta({ description: 'Rises with every change of its texts or pictures.' }),
+    version: integer.meta({ description: 'Rises with every change of its texts or pictures.' }),
     tags: z.array(z.enum(TAGS)),
-    reports: z.number().int().meta({ description: 'Reports about it that are not closed, up to 9.' }),
+    reports: integer.meta({ description: 'Reports about it that are not closed, up to 9.' }),
     isUnread: z.boolean().meta({ description: 'The owner wrote something that staff have not read.' }),
     change: z
       .object({ revision: z.string(), fields: z.array(z.enum(HELD_FIELDS)) })
@@ -142,7 +142,7 @@ export const deletionAnswer = z
 
 export const queuePlace = z
   .object({
-    pending: z.number().int(),
+    pending: integer,
     oldestSince: isoDate.nullable().meta({ description: 'When the oldest of them started to wait.' }),
     usualWaitMs: z
       .number()
@@ -151,7 +151,7 @@ export const queuePlace = z
   })
   .meta({ id: 'QueueState' })
 
-const waiting = z.number().int()
+const waiting = integer
 
 export const waitingCounts = z
   .object({
@@ -218,9 +218,7 @@ export const adminEdit = listingEdit
   })
   .meta({ id: 'AdminEdit' })
 
-export const adminEditConflict = errorBody
-  .extend({ version: z.number().int(), listing: editableListing })
-  .meta({
-    id: 'AdminEditConflict',
-    description: 'Someone else changed it; `listing` is the current version.',
-  })
+export const adminEditConflict = errorBody.extend({ version: integer, listing: editableListing }).meta({
+  id: 'AdminEditConflict',
+  description: 'Someone else changed it; `listing` is the current version.',
+})

@@ -9,7 +9,7 @@ import {
 } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
 import { RULE_IDS } from './rule-ids.ts'
-import { isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.wire.ts'
 
 export const reportBody = z.object({
@@ -82,7 +82,7 @@ export const adminReport = z
     meta: z.object({ reviewId: z.string().nullable(), postId: z.string().nullable() }),
     reporter: personRef,
     review: z
-      .object({ rating: z.number().int(), text: z.string(), createdAt: isoDate, author: personRef })
+      .object({ rating: integer, text: z.string(), createdAt: isoDate, author: personRef })
       .nullable()
       .meta({ description: 'null for a server report, and when the review was deleted.' }),
     post: z.object({ title: z.string(), text: z.string(), createdAt: isoDate }).nullable().meta({

@@ -6,7 +6,7 @@ import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
 import { waitingChange } from '../listings/change.wire.ts'
 import { auditEntry } from '../decisions/audit.wire.ts'
-import { isoDate, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { isoDate, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 import { editableListing } from './moderation.wire.ts'
 import { staffRestriction } from '../people/person.wire.ts'
 import { adminReport } from './report.wire.ts'
@@ -34,7 +34,7 @@ export const lockAnswer = z.object({ lock: staffLock.nullable() }).meta({ id: 'S
 
 export const noteVersion = z
   .object({
-    version: z.number().int(),
+    version: integer,
     text: z.string().meta({ description: 'Empty when the note was cleared.' }),
     at: isoDate,
     by: personRef.nullable(),
@@ -111,8 +111,8 @@ export const listingReview = z
     change: waitingChange.nullable().meta({ description: 'A change of it that waits.' }),
     invite: z.object({
       state: z.enum(LISTED_INVITE_STATES).meta({ description: '`new`: not looked up yet.' }),
-      online: z.number().int().nullable(),
-      members: z.number().int().nullable(),
+      online: integer.nullable(),
+      members: integer.nullable(),
       checkedAt: isoDate.nullable(),
       movedTo: z.string().nullable().meta({ description: 'Another Discord server to which it leads now.' }),
       ownerProvenAt: isoDate.nullable().meta({
@@ -145,7 +145,7 @@ export const reportGroup = z
   .object({
     _id: z.string().meta({ description: 'The server, or the review.' }),
     type: z.enum(LOCK_SUBJECTS),
-    count: z.number().int().meta({ description: 'Open reports about it.' }),
+    count: integer.meta({ description: 'Open reports about it.' }),
     oldest: isoDate,
     reports: z.array(adminReport).meta({ description: 'The latest of them.' }),
     lock: staffLock.nullable(),
@@ -156,9 +156,9 @@ export type ReportGroup = z.output<typeof reportGroup>
 export const reportGroupPage = z
   .object({
     items: z.array(reportGroup),
-    total: z.number().int(),
-    page: z.number().int(),
-    limit: z.number().int(),
+    total: integer,
+    page: integer,
+    limit: integer,
     cut: z.boolean().meta({ description: 'Only the latest reports were grouped: there are more.' }),
   })
   .meta({ id: 'ReportGroupPage' })
@@ -172,4 +172,4 @@ export const closeGroupBody = z.object({
     .meta({ description: '`review` only notes that staff looked at them.' }),
 })
 
-export const closeGroupAnswer = z.object({ closed: z.number().int() }).meta({ id: 'CloseReportGroupAnswer' })
+export const closeGroupAnswer = z.object({ closed: integer }).meta({ id: 'CloseReportGroupAnswer' })

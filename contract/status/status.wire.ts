@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Component, HISTORY_MINUTES, HISTORY_MINUTES_MAX, perComponent } from './status.ts'
-import { wholeNumber } from '../base/fields.wire.ts'
+import { wholeNumber, integer } from '../base/fields.wire.ts'
 
 const byComponent = <Schema extends z.ZodType>(schema: Schema) => z.object(perComponent(() => schema))
 
 const figures = z
   .object({
-    count: z.number().int(),
+    count: integer,
     p50: z.number(),
     p95: z.number(),
     errorRate: z.number(),
@@ -23,7 +23,7 @@ const uptime = z.number().nullable()
 
 export const statusSummary = z
   .object({
-    windowMinutes: z.number().int(),
+    windowMinutes: integer,
     metrics: byComponent(figures),
     /** 0–1; `null` when nothing was measured in the days below. */
     uptime7d: byComponent(uptime),
@@ -48,7 +48,7 @@ export const historyQuery = z.object({
 
 export const statusHistory = z
   .object({
-    minutes: z.number().int(),
+    minutes: integer,
     /** Minutes with measurements, oldest first. */
     components: byComponent(
       z.array(
@@ -56,7 +56,7 @@ export const statusHistory = z
           ts: z.iso.datetime(),
           p95: z.number(),
           errorRate: z.number(),
-          count: z.number().int(),
+          count: integer,
         }),
       ),
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../base/fields.wire.ts'
 
 /** The shapes that clients of Statuspage's public API (v2) expect. */
 
@@ -31,7 +32,7 @@ const component = z
     ]),
     created_at: moment,
     updated_at: moment,
-    position: z.number().int(),
+    position: integer,
     description: z.string().nullable(),
     showcase: z.boolean(),
     start_date: z.string().nullable(),

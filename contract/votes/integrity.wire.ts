@@ -3,11 +3,10 @@ import { STAFF_NOTE_MAX } from '../staff/moderation.ts'
 import { COHORT_STATES, VOID_REASONS, VOTE_EFFECTS, VOTE_REASONS } from './vote-effects.ts'
 import { JUDGED_VOTES_PAGE_SIZE, VERDICTS, VOTE_DAYS_PAGE_SIZE, VOTE_DAY_STATUSES } from './vote-integrity.ts'
 import { auditEntry } from '../decisions/audit.wire.ts'
-import { isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 import { ruleField } from '../staff/moderation.wire.ts'
 
 const share = z.number().meta({ description: 'From 0 to 1.' })
-const count = z.number().int()
 
 export const voteDaySignal = z
   .object({
@@ -29,13 +28,13 @@ export const voteDay = z
       description: '`watched`: they count. `held`: they wait. `released` and `void`: staff decided.',
     }),
     reason: z.enum(VOTE_REASONS).nullable(),
-    version: count.meta({ description: 'Send it with the verdict: it is about what you have seen.' }),
+    version: integer.meta({ description: 'Send it with the verdict: it is about what you have seen.' }),
     judgedAt: isoDate,
-    judged: count.meta({ description: 'Votes of the day when they were judged.' }),
+    judged: integer.meta({ description: 'Votes of the day when they were judged.' }),
     usual: z.number().meta({ description: 'Votes that the server usually got in a day of the week before.' }),
     signals: z.array(voteDaySignal),
     votes: z
-      .object({ counted: count, held: count, void: count })
+      .object({ counted: integer, held: integer, void: integer })
       .meta({ description: 'All votes of this day by their effect now.' }),
     decidedUntil: isoDate.nullable().meta({
       description:
@@ -63,7 +62,7 @@ export const judgedVote = z
     at: isoDate,
     effect: z.enum(VOTE_EFFECTS),
     reason: z.enum(VOTE_REASONS).nullable(),
-    accountDays: count.meta({ description: 'Age of the Discord account on that day.' }),
+    accountDays: integer.meta({ description: 'Age of the Discord account on that day.' }),
     firstDay: z.iso.date().meta({ description: 'The first day of the person here.' }),
     cameBack: z
       .boolean()

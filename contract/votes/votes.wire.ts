@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { REVIEW_HOLD_REASONS } from '../reviews/review-effects.ts'
 import { VOTE_REASONS } from './vote-effects.ts'
-import { isoDate } from '../base/fields.wire.ts'
+import { isoDate, integer } from '../base/fields.wire.ts'
 
 export const confirmation = z
   .object({
-    confirmed: z.number().int().meta({ description: 'How many held votes count now.' }),
+    confirmed: integer.meta({ description: 'How many held votes count now.' }),
     waiting: z
       .number()
       .int()
       .meta({ description: 'How many are of today and can be confirmed from tomorrow on.' }),
     reviews: z
-      .object({ confirmed: z.number().int(), waiting: z.number().int() })
+      .object({ confirmed: integer, waiting: integer })
       .meta({ description: 'The same for your reviews.' }),
   })
   .meta({ id: 'VoteConfirmation' })

@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
+import { integer } from '#contract/base/fields.wire.ts'
 import { cleanName, NAMELESS_PERSON } from '#contract/text/clean-name.ts'
 import type { HubError } from '#contract/community/hub.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
@@ -34,7 +35,7 @@ const profileAnswer = z.object({
     .regex(/^[A-Za-z0-9_]{1,64}$/)
     .nullish(),
   /** 0 or missing for nobody's membership. */
-  premium_type: z.number().int().nullish().catch(null),
+  premium_type: integer.nullish().catch(null),
 })
 
 function client(env: Env) {
@@ -216,8 +217,8 @@ const inviteAnswer = z.object({
         .nullish(),
     })
     .nullish(),
-  approximate_member_count: z.number().int().nonnegative(),
-  approximate_presence_count: z.number().int().nonnegative(),
+  approximate_member_count: integer.nonnegative(),
+  approximate_presence_count: integer.nonnegative(),
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 })
 
