@@ -16,7 +16,7 @@ export interface Db {
   first<Row>(query: SQLWrapper): Promise<Row | null>
   all<Row>(query: SQLWrapper): Promise<Row[]>
   run(query: SQLWrapper): Promise<void>
-  /** One transaction. `Rows` names the row type of each statement's result, in order. */
+  /** One transaction; answers the rows of each statement. `Rows` names their types, in order. */
   batch<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
   /**
    * A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. `again` says that this happened: then the first
@@ -27,6 +27,8 @@ export interface Db {
   ): Promise<{ results: BatchResults<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
+  /** Where the database was that took the last batch, if that is known. */
+  region(): string | undefined
 }
 
 /**
@@ -35,12 +37,13 @@ export interface Db {
  */
 export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch'>
 
-export type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: D1Result<Rows[Place]> }
+export type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: Rows[Place][] }
 
 /** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
 export function openDb(database: D1Database, constraint: string): Db {
   const session = database.withSession(constraint)
   let orm: Orm | undefined
+  let region: string | undefined
   return {
     // Many requests do without the builder.
     get orm() {
@@ -60,14 +63,16 @@ export function openDb(database: D1Database, constraint: string): Db {
       const results = await session.batch(
         statements.map((one) => ('getSQL' in one ? statement(this, one) : one)),
       )
+      region = results[0]?.meta.served_by_region
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
-      return results as BatchResults<Rows>
+      return results.map((result) => result.results) as BatchResults<Rows>
     },
     async repeatable<Rows extends unknown[]>(statements: readonly Statement[]) {
       const { answer, again } = await sendRepeatable(() => this.batch<Rows>(statements))
       return { results: answer, again }
     },
     bookmark: () => session.getBookmark(),
+    region: () => region,
   }
 }
 

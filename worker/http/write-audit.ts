@@ -74,7 +74,7 @@ export async function writeOnce<Reads extends unknown[]>(
     })
   const [found, ...rows] = results.slice(-1 - reads.length)
   return {
-    done: found?.results[0]?.done === 1,
+    done: found?.[0]?.done === 1,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
     rows: rows as unknown as BatchResults<Reads>,
   }

@@ -38,7 +38,7 @@ export async function countBrokenRows({ db }: Ctx): Promise<Record<string, numbe
     ),
   )
   const found = COLUMNS.flatMap(({ table, name }, place) => {
-    const broken = counted[place]?.results[0]?.broken ?? 0
+    const broken = counted[place]?.[0]?.broken ?? 0
     return broken > 0 ? [{ column: `${getTableName(table)}.${name}`, broken }] : []
   })
   const broken = found.reduce((sum, column) => sum + column.broken, 0)

@@ -47,7 +47,7 @@ async function scoreTheRest({ db }: Ctx): Promise<void> {
       sql`UPDATE ${siteCounters} SET ${set(siteCounters, { scoredTo: sql`(SELECT max(seq) FROM (SELECT ${listings.seq} ${next}))` })}
           WHERE ${siteCounters.id} = 1 AND ${siteCounters.scoredTo} IS NOT NULL RETURNING ${names(siteCounters.scoredTo)}`,
     ])
-    isMore = typeof end.results[0]?.scored_to === 'number'
+    isMore = typeof end[0]?.scored_to === 'number'
   }
 }
 

@@ -67,7 +67,7 @@ export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
   ])
   const secrets = await makeSecrets(
     ctx,
-    [...changes.results, ...found.results].flatMap((row) => row.user_id ?? []),
+    [...changes, ...found].flatMap((row) => row.user_id ?? []),
   )
   const at = hourOf(ctx.now)
   const voterOf = async ({ user_id: userId, listing_id: listing, cast_at: castAt }: VoteRow | ChangeRow) => {
@@ -98,12 +98,12 @@ export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
   // A vote that changed more than once has a chain of entries.
   const latest = new Map<number, number>()
   // By the entries that they replace: in the order of the changes, those of one person would stand together.
-  for (const row of changes.results.toSorted((a, b) => a.leaf - b.leaf || a.seq - b.seq)) {
+  for (const row of changes.toSorted((a, b) => a.leaf - b.leaf || a.seq - b.seq)) {
     const replaces = latest.get(row.leaf) ?? row.leaf
     latest.set(row.leaf, first + leaves.length)
     add(entryOf(row, await voterOf(row), replaces), row, row.was, row.leaf)
   }
-  const cast = await Promise.all(found.results.map(async (row) => ({ row, voter: await voterOf(row) })))
+  const cast = await Promise.all(found.map(async (row) => ({ row, voter: await voterOf(row) })))
   // Within a listing by the commitment, which is random: the order of the votes is nobody's business.
   cast.sort((a, b) => a.row.seq - b.row.seq || ((a.voter ?? '') < (b.voter ?? '') ? -1 : 1))
   // Without a secret, the person left a moment ago, and the vote with them.
@@ -116,7 +116,7 @@ export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
   }
   return {
     entries: leaves.map(({ entry }) => entry),
-    statements: noteLeaves(ctx, leaves, changes.results.at(-1)?.seq),
+    statements: noteLeaves(ctx, leaves, changes.at(-1)?.seq),
   }
 }
 

@@ -24,10 +24,10 @@ export async function listCounters({ db }: Ctx, after = '') {
            FROM ${listings} l INDEXED BY listings_id
           WHERE ${l.id} > ${after} AND ${l.moderation} = 'approved' ORDER BY ${l.id} LIMIT ${SERVERS + 1}`,
   ])
-  const items = rows.results.slice(0, SERVERS)
+  const items = rows.slice(0, SERVERS)
   return {
-    size: state.results[0]?.size ?? 0,
+    size: state[0]?.size ?? 0,
     items,
-    next: (rows.results.length > SERVERS && items.at(-1)?.id) || null,
+    next: (rows.length > SERVERS && items.at(-1)?.id) || null,
   }
 }

@@ -30,10 +30,10 @@ export async function readLedger({ env, db, now }: Ctx): Promise<Ledger> {
     sql`SELECT ${ledgerFigures.month}, ${ledgerFigures.part}, ${ledgerFigures.key}, ${ledgerFigures.counted} FROM ${ledgerFigures}
         WHERE ${ledgerFigures.month} >= ${monthOf(year.getTime())} ORDER BY ${ledgerFigures.month} DESC, ${ledgerFigures.part}, ${ledgerFigures.key}`,
   ])
-  const at = sizes.results.find(({ size }) => size === signed?.size)?.at
+  const at = sizes.find(({ size }) => size === signed?.size)?.at
   // From the newest on, so that the first of each day is the last size of that day.
   const days = new Map<string, number>()
-  for (const row of sizes.results) if (!days.has(dayOf(row.at))) days.set(dayOf(row.at), row.size)
+  for (const row of sizes) if (!days.has(dayOf(row.at))) days.set(dayOf(row.at), row.size)
   return {
     origin: signer?.name ?? null,
     key: key ?? null,
@@ -45,10 +45,10 @@ export async function readLedger({ env, db, now }: Ctx): Promise<Ledger> {
       .slice(0, GROWTH_DAYS)
       .map(([day, size]) => ({ day, size }))
       .toReversed(),
-    months: [...new Set(figures.results.map(({ month }) => month))].map((month) =>
+    months: [...new Set(figures.map(({ month }) => month))].map((month) =>
       monthOfRows(
         month,
-        figures.results.filter((row) => row.month === month),
+        figures.filter((row) => row.month === month),
       ),
     ),
   }

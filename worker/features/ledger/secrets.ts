@@ -26,5 +26,5 @@ export async function makeSecrets({ db }: Ctx, people: readonly string[]): Promi
         WHERE ${users.id} = j.value ->> 0 AND ${users.ledgerSecret} IS NULL`,
     read,
   ])
-  return new Map(made.results.map((row) => [row.id, row.ledger_secret]))
+  return new Map(made.map((row) => [row.id, row.ledger_secret]))
 }

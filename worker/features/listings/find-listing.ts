@@ -99,7 +99,7 @@ export async function findListingWithReviews(ctx: Ctx, id: string): Promise<List
     listingStatement(ctx, id),
     ...reviewStatements(id, FIRST_REVIEWS),
   ])
-  const row = found.results[0]
+  const row = found[0]
   if (!row) return null
   const listing = await withHistory(ctx, row)
   return listing.approved ? { ...listing, reviews: reviewPageOf(reviews, FIRST_REVIEWS) } : listing
@@ -185,7 +185,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     person,
     ownReviewStatement(ctx, listingId),
   ])
-  const [row, review] = [found.results[0], reviews.results[0]]
+  const [row, review] = [found[0], reviews[0]]
   const listing = row && { ownerId: row.owner_id, moderation: row.moderation, role: row.role }
   if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS

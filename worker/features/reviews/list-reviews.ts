@@ -35,7 +35,7 @@ export type ReviewPageRows = [
 /** Reviews of a public server in an order, how many give each number of stars, and the average of verified members. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
   const found = await ctx.db.batch<ReviewPageRows>(reviewStatements(listingId, page))
-  if (found[0].results[0]?.moderation !== 'approved') throw serverNotFound()
+  if (found[0][0]?.moderation !== 'approved') throw serverNotFound()
   return reviewPageOf(found, page)
 }
 
@@ -53,15 +53,15 @@ export function reviewPageOf(
   [found, rows, counts]: BatchResults<ReviewPageRows>,
   { page, limit, members }: Page,
 ): ReviewPage {
-  const { rating_cnt: counted = 0, held = 0 } = found.results[0] ?? {}
+  const { rating_cnt: counted = 0, held = 0 } = found[0] ?? {}
   const spread = Array.from(
     { length: RATING_MAX },
-    (_, place) => counts.results.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
+    (_, place) => counts.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
   )
-  const byMembers = counts.results.reduce((sum, count) => sum + count.members, 0)
-  const starsOfMembers = counts.results.reduce((sum, count) => sum + count.members * count.rating, 0)
+  const byMembers = counts.reduce((sum, count) => sum + count.members, 0)
+  const starsOfMembers = counts.reduce((sum, count) => sum + count.members * count.rating, 0)
   return {
-    items: rows.results.map(reviewOf),
+    items: rows.map(reviewOf),
     total: (members ? byMembers : counted) + held,
     page,
     limit,
@@ -78,11 +78,10 @@ export const ownReviewStatement = ({ actor }: UserCtx, listingId: string) =>
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
   const { db } = ctx
-  const [found, rows] = await db.batch<[SqlRow<typeof listings, 'moderation'>, ReviewRow]>([
+  const [found, [row]] = await db.batch<[SqlRow<typeof listings, 'moderation'>, ReviewRow]>([
     sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
     ownReviewStatement(ctx, listingId),
   ])
-  if (found.results[0]?.moderation !== 'approved') throw serverNotFound()
-  const row = rows.results[0]
+  if (found[0]?.moderation !== 'approved') throw serverNotFound()
   return { item: row ? reviewOf(row) : null }
 }

@@ -46,9 +46,7 @@ export async function saveReview(
   const id = newId()
   const day = Math.floor(now / DAY)
   const { network, system, ciphers, extensions } = from
-  const {
-    results: [, , , , , , , reviewed],
-  } = await db.repeatable<[never, never, never, never, never, never, never, ReviewedRow]>([
+  const { results } = await db.repeatable<[never, never, never, never, never, never, never, ReviewedRow]>([
     ...emit('review.saved', {
       from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id}
         AND ${reviews.authorId} = ${author}
@@ -95,7 +93,7 @@ export async function saveReview(
       sql`${reviews.authorId} = ${author} AND ${reviews.effect} = 'held' AND ${reviews.effectAt} = ${now}`,
     ),
   ])
-  const [saved] = reviewed.results
+  const [, , , , , , , [saved]] = results
   if (!saved) throw await errorFor(ctx, listingId)
   ctx.waitUntil(rescoreIfDrifted(ctx))
   return {

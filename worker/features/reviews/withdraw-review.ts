@@ -11,10 +11,7 @@ import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
-  const {
-    again,
-    results: [, , removed, rated],
-  } = await ctx.db.repeatable<
+  const { again, results } = await ctx.db.repeatable<
     [never, never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>, never]
   >([
     forgetReviews(sql`SELECT ${reviews.id} FROM ${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId}
@@ -27,9 +24,9 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
     sql`DELETE FROM ${signals} WHERE (${signals.day}, ${signals.listingId}, ${signals.userId}, ${signals.kind}) IN (SELECT value, ${listingId},
         ${ctx.actor.userId}, 'review' FROM json_each(${keptDays(ctx.now)}))`,
   ])
-  const [row] = rated.results
+  const [, , removed, [row]] = results
   if (!row) throw serverNotFound()
   // Sent again, it finds nothing where its first run has removed it.
-  if (removed.results.length > 0 || again) ctx.waitUntil(rescoreIfDrifted(ctx))
+  if (removed.length > 0 || again) ctx.waitUntil(rescoreIfDrifted(ctx))
   return { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt }
 }

@@ -63,5 +63,5 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
     ...changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
     sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
   ])
-  return results.at(-1)?.results.length ?? 0
+  return results.at(-1)?.length ?? 0
 }

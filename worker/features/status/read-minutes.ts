@@ -26,7 +26,7 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
            FROM ${statusSamples}, json_each(${statusSamples.parts}) part WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
   ])
   const minutes = new Map<string, MeasuredMinute>()
-  for (const row of [...folded.results, ...fresh.results]) {
+  for (const row of [...folded, ...fresh]) {
     if (!isComponent(row.component)) continue
     const key = `${row.minute} ${row.component}`
     const sum = minutes.get(key)

@@ -53,7 +53,7 @@ interface NewVote {
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
  * whether the last vote is old enough, so a hundred simultaneous attempts count once. It leaves its signals, and waits where an
  * earlier one of the same person for the server waits. One batch, one round trip: it even reads the session. Only a refusal asks for its reason, in a second one. Sent
- * again, it finds its own vote, by its time. `region` is where the database is, if that is known.
+ * again, it finds its own vote, by its time.
  */
 export async function castVote(ctx: Ctx, vote: NewVote) {
   const { listingId, claim, signals: from = NO_SIGNALS } = vote
@@ -62,10 +62,7 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
   const voter = sql`FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} JOIN ${listings} l ON ${l.id} = ${listingId}
       ${withRestriction(s.userId, now, 'vote')}
     WHERE ${isOf(claim, now)} AND ${l.moderation} = 'approved' AND coalesce(${lastVote(l.id, u.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`
-  const {
-    results: [, cast, counted],
-    again,
-  } = await db.repeatable<[never, EffectRow & CountRow, CountRow]>([
+  const { again, results } = await db.repeatable<[never, EffectRow & CountRow, CountRow]>([
     // Before the counter, whose trigger then needs no mark of its own.
     sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay', 'place')}
          SELECT ${day}, ${l.id}, ${u.id}, 'vote', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
@@ -89,14 +86,14 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
       reason: votes.reason,
     }),
   ])
-  const found = cast.results[0] ?? (await explain(ctx, vote, again))
+  const [, cast, counted] = results
+  const found = cast[0] ?? (await explain(ctx, vote, again))
   const nextVoteAt = new Date(now + VOTE_COOLDOWN_MS).toISOString()
   return {
-    votes: counted.results[0]?.votes ?? found.votes,
+    votes: counted[0]?.votes ?? found.votes,
     nextVoteAt,
     effect: found.effect,
     reason: found.reason,
-    region: cast.meta.served_by_region,
   }
 }
 
@@ -124,7 +121,7 @@ async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: b
               ${withRestriction(s.userId, now, 'vote')}
         WHERE ${isOf(claim, now)}`,
   ])
-  const found = results[0].results[0]
+  const found = results[0][0]
   if (!found) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(found)
   if (restriction) throw restricted('vote', restriction)

@@ -26,10 +26,9 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
   const waits = sql`SELECT (SELECT count(*) FROM ${votes} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held') AS waiting,
               (SELECT count(*) FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held') AS reviews`
   const before = await db.first<Waiting>(waits)
-  const {
-    again,
-    results: [, , released, confirmed, rest],
-  } = await db.repeatable<[never, never, { listing_id: string }, { id: string }, Waiting]>([
+  const { again, results } = await db.repeatable<
+    [never, never, { listing_id: string }, { id: string }, Waiting]
+  >([
     ...emit('vote.changed', {
       from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${confirmable}`,
       at: now,
@@ -52,12 +51,13 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
       sql`${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'counted' AND ${reviews.effectAt} = ${now}`,
     ),
   ])
-  const left = rest.results[0] ?? NOTHING
+  const [, , released, confirmed, rest] = results
+  const left = rest[0] ?? NOTHING
   const done = (found: number, kind: keyof Waiting) =>
     again ? Math.max(found, (before ?? NOTHING)[kind] - left[kind]) : found
   return {
-    confirmed: done(released.results.length, 'waiting'),
+    confirmed: done(released.length, 'waiting'),
     waiting: left.waiting,
-    reviews: { confirmed: done(confirmed.results.length, 'reviews'), waiting: left.reviews },
+    reviews: { confirmed: done(confirmed.length, 'reviews'), waiting: left.reviews },
   }
 }

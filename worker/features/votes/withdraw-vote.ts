@@ -54,7 +54,7 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
                 EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${l.id} AND ${w.userId} = ${voter}) AS withdrawn
            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
   ])
-  const [row] = results.at(-1)?.results ?? []
+  const [row] = results.at(-1) ?? []
   if (!row) throw serverNotFound()
   if (!row.withdrawn) throw new HttpError('not_found', 'You have not voted for this server.')
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS

@@ -40,10 +40,7 @@ export async function decideApplication(
       ? sql`json_object('rule', coalesce(${rule ?? null}, (SELECT ${statements.rule} FROM ${statements} WHERE ${statements.subjectKind} = 'application'
           AND ${statements.subjectId} = ${a.id} AND ${statements.endedAt} IS NULL), ${DEFAULT_RULE}))`
       : sql`'{}'`
-  const {
-    done,
-    rows: [decided],
-  } = await writeOnce<[AdminApplicationRow]>(
+  const { done, rows } = await writeOnce<[AdminApplicationRow]>(
     ctx,
     [
       auditRows(ctx, {
@@ -63,7 +60,7 @@ export async function decideApplication(
     ],
     [adminApplication(db, applicationId)],
   )
-  const [row] = decided.results
+  const [[row]] = rows
   if (!row) throw applicationNotFound()
   if (!done && expected !== undefined && row.status !== expected)
     throw new HttpError('state_conflict', `This application has changed. It is now ${row.status}.`, {

@@ -41,9 +41,7 @@ export async function submitApplication(
   if (!person) throw signInFirst()
   const id = newId()
   const blocking = JSON.stringify(BLOCKING_STATUSES)
-  const {
-    results: [status, , , , inserted],
-  } = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
+  const { results } = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
     sql`SELECT ${u.appliedAt}, (SELECT ${a.status} FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking}))
                                 ORDER BY ${a.createdAt} DESC LIMIT 1) AS blocking
            FROM ${users} u WHERE ${u.id} = ${actor.userId}`,
@@ -61,9 +59,9 @@ export async function submitApplication(
     }),
     db.orm.select(APPLICATION_COLUMNS).from(applications).where(eq(applications.id, id)).getSQL(),
   ])
-  const [row] = inserted.results
+  const [status, , , , [row]] = results
   if (row) return applicationOf(row)
-  throw errorFor(status.results[0], now)
+  throw errorFor(status[0], now)
 }
 
 function errorFor(found: StatusRow | undefined, now: number): HttpError {

@@ -12,10 +12,7 @@ import { into } from '../../../db/statement.ts'
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const { now, idempotencyKey: id } = ctx
-  const {
-    done,
-    rows: [added, taken],
-  } = await writeOnce<[HubRow, { id: string }]>(
+  const { done, rows } = await writeOnce<[HubRow, { id: string }]>(
     ctx,
     [
       sql`INSERT INTO ${into(hubs, 'id', 'code', 'position', 'createdAt', 'nextCheckAt')} 
@@ -27,11 +24,11 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
       sql`SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.code} = ${code}`,
     ],
   )
-  const [row] = added.results
+  const [[row], taken] = rows
   if (row) return adminHubOf(row)
   // Another admin has removed it since.
   if (done) throw hubNotFound()
-  if (taken.results.length > 0) throw inviteTaken()
+  if (taken.length > 0) throw inviteTaken()
   throw new HttpError('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
 }
 

@@ -63,12 +63,10 @@ export async function editHub(
       change(otherInvite(invite, now), sql`${hubs.code} <> ${invite}`),
       audit('hub.invite', { code: invite }),
     )
-  const {
-    rows: [found],
-  } = await writeOnce<[FoundRow]>(ctx, changes, [
+  const { rows } = await writeOnce<[FoundRow]>(ctx, changes, [
     sql`SELECT *, ${inviteIsFree(edited)} AS invite_is_free, ${guildIsFound(edited)} AS guild_is_found FROM ${hubs} WHERE ${hubs.id} = ${id}`,
   ])
-  const row = found.results[0]
+  const [[row]] = rows
   if (!row) throw hubNotFound()
   if (!row.invite_is_free) throw inviteTaken()
   if (!row.guild_is_found)

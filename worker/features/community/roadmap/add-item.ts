@@ -18,9 +18,7 @@ export async function addItem(
   requireAdmin(ctx)
   const { db, now, idempotencyKey: id } = ctx
   const shipped = status === 'shipped' ? now : null
-  const {
-    rows: [rows],
-  } = await writeOnce<[AdminItemRow]>(
+  const { rows } = await writeOnce<[AdminItemRow]>(
     ctx,
     [
       sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
@@ -35,7 +33,7 @@ export async function addItem(
     ],
     [adminItem(db, id)],
   )
-  const [row] = rows.results
+  const [[row]] = rows
   if (!row) throw new Error(`The item ${id} was not written`)
   return adminItemOf(row)
 }

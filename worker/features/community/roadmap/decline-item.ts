@@ -20,10 +20,7 @@ export async function declineItem(
 ): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
   const { db } = ctx
-  const {
-    done,
-    rows: [rows],
-  } = await writeOnce<[AdminItemRow]>(
+  const { done, rows } = await writeOnce<[AdminItemRow]>(
     ctx,
     decide(
       ctx,
@@ -38,7 +35,7 @@ export async function declineItem(
     ),
     [adminItem(db, id)],
   )
-  const [row] = rows.results
+  const [[row]] = rows
   if (!row) throw ideaNotFound()
   if (!done) throw movedOn(row)
   return adminItemOf(row)

@@ -34,9 +34,7 @@ export async function editItem(
     eta: eta === undefined ? sql`${r.eta}` : sql`${eta}`,
     status: kept(status, r.status),
   }
-  const {
-    rows: [rows],
-  } = await writeOnce<[AdminItemRow]>(
+  const { rows } = await writeOnce<[AdminItemRow]>(
     ctx,
     [
       auditRows(ctx, {
@@ -63,7 +61,7 @@ export async function editItem(
     ],
     [adminItem(db, id)],
   )
-  const [row] = rows.results
+  const [[row]] = rows
   if (!row) throw ideaNotFound()
   if (row.status === 'merged') throw movedOn(row)
   return adminItemOf(row)

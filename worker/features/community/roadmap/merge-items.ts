@@ -31,10 +31,7 @@ const mergeable = (id: string, target: string) =>
 export async function mergeItems(ctx: UserCtx, id: string, target: string): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
   const { db } = ctx
-  const {
-    done,
-    rows: [from, to],
-  } = await writeOnce<[AdminItemRow, AdminItemRow]>(
+  const { done, rows } = await writeOnce<[AdminItemRow, AdminItemRow]>(
     ctx,
     [
       ...uniteVotes(id, target),
@@ -52,7 +49,7 @@ export async function mergeItems(ctx: UserCtx, id: string, target: string): Prom
     ],
     [adminItem(db, id), adminItem(db, target)],
   )
-  const [[source], [remaining]] = [from.results, to.results]
+  const [[source], [remaining]] = rows
   if (!source) throw ideaNotFound()
   if (!remaining || source.id === remaining.id)
     throw new HttpError('invalid_input', 'Choose another idea to merge into.', { field: 'into' })

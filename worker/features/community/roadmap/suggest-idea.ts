@@ -25,9 +25,7 @@ export async function suggestIdea(
   const { db, now, actor } = ctx
   const id = newId()
   const key = foldName(title)
-  const {
-    results: [, , , waiting, recent],
-  } = await db.repeatable<[never, never, never, { id: string }, { oldest: number | null }]>([
+  const { results } = await db.repeatable<[never, never, never, { id: string }, { oldest: number | null }]>([
     sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'authorId', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${title}, ${key}, ${description}, ${JSON.stringify(tags)}, 'suggested', ${actor.userId}, ${now}, ${now}
           WHERE NOT EXISTS (SELECT 1 FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested')
@@ -39,8 +37,8 @@ export async function suggestIdea(
     sql`SELECT min(${r.createdAt}) AS oldest FROM (SELECT ${roadmapItems.createdAt} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId}
             AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS} ORDER BY ${roadmapItems.createdAt} DESC LIMIT ${SUGGESTIONS_A_DAY}) r`,
   ])
-  const [taken] = waiting.results
+  const [, , , [taken], recent] = results
   if (taken) return { _id: taken.id, status: 'suggested' }
-  const wait = (recent.results[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
+  const wait = (recent[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
   throw tooManyRequests(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)
 }

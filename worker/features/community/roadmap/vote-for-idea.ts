@@ -41,10 +41,9 @@ export async function voteForIdea(
   const current = sql`SELECT ${i.status}, ${i.votes}, (SELECT ${v.castAt} FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${userId === null ? v.visitorId : v.userId} = ${userId ?? visitorId}) AS voted
          FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}`
   const { results, again } = await db.repeatable<({ item_id: string } & IdeaRow)[]>([...statements, current])
-  const row = results.at(-1)?.results[0]
+  const row = results.at(-1)?.[0]
   if (!row) throw ideaNotFound()
-  if (results.some(({ results: rows }, place) => place < statements.length && rows.length > 0))
-    return { votes: row.votes }
+  if (results.some((rows, place) => place < statements.length && rows.length > 0)) return { votes: row.votes }
   // The vote of this moment is this one: its first answer was lost.
   if (again && row.voted === ctx.now) return { votes: row.votes }
   if (row.voted !== null) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted, { votes: row.votes })

@@ -15,10 +15,7 @@ import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } 
  */
 export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<OwnStatement> {
   const { db, now, actor } = ctx
-  const {
-    again,
-    results: [, written, , rows],
-  } = await db.repeatable<[never, { statement_id: string }, never, StatementRow]>([
+  const { again, results } = await db.repeatable<[never, { statement_id: string }, never, StatementRow]>([
     sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
          SELECT ${now}, ${actor.userId}, 'statement.appeal', 'statement', ${s.id} FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId} AND ${s.endedAt} IS NULL AND (${s.until} IS NULL OR ${s.until} > ${now})
@@ -29,10 +26,10 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
     noteInLedger(sql`${statements.id} = ${id} AND changes() > 0`),
     sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
   ])
-  const [row] = rows.results
+  const [, written, , [row]] = results
   if (!row) throw statementNotFound()
   // The appeal of this moment is this one, if its first answer was lost.
-  if (written.results.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)
+  if (written.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)
   return ownStatementOf(row, now)
 }
 

@@ -54,7 +54,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
     ],
     [sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`],
   )
-  const [row] = rows[0].results
+  const [row] = rows[0]
   if (!row) throw appealNotFound()
   if (!done) throw errorFor(row)
   if (about.restriction === 'remove-review') ctx.waitUntil(rescoreIfDrifted(ctx))

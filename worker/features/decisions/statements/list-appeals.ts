@@ -69,7 +69,7 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
     sql`SELECT count(*) AS total FROM ${appeals} a WHERE ${where}`,
     sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
-  return { items: rows.results.map(adminAppealOf), total: sum.results[0]?.total ?? 0, page, limit }
+  return { items: rows.map(adminAppealOf), total: sum[0]?.total ?? 0, page, limit }
 }
 
 export function adminAppealOf(row: AdminAppealRow): AdminAppeal {

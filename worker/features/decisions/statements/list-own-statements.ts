@@ -16,8 +16,8 @@ export async function listOwnStatements(
     sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${own} ORDER BY ${s.seq} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
   return {
-    items: rows.results.map((row) => ownStatementOf(row, now)),
-    total: sum.results[0]?.total ?? 0,
+    items: rows.map((row) => ownStatementOf(row, now)),
+    total: sum[0]?.total ?? 0,
     page,
     limit,
   }

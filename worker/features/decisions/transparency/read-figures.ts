@@ -36,13 +36,13 @@ export async function readFigures(
     timesIn(span),
     HALVES,
   ])
-  const rows = decided.results
+  const rows = decided
   const sum = (key: 'decisions' | 'appealed' | 'overturned', of: readonly DecisionRow[] = rows) =>
     of.reduce((total, row) => total + row[key], 0)
-  const timesFor = (part: TimeRow['part']) => timesOf(times.results.filter((row) => row.part === part))
+  const timesFor = (part: TimeRow['part']) => timesOf(times.filter((row) => row.part === part))
   return {
     half,
-    halves: halves.results.map(({ at }) => halfOf(at)),
+    halves: halves.map(({ at }) => halfOf(at)),
     decisions: sum('decisions'),
     byRule: RULE_IDS.map((rule) => {
       const of = rows.filter((row) => row.rule === rule)

@@ -34,10 +34,7 @@ export async function decidePenalty(
   requireAdmin(ctx)
   const { from, becomes } = STEPS[decision]
   const entry = { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id } as const
-  const {
-    done,
-    rows: [present],
-  } = await writeOnce<[{ id: string }]>(
+  const { done, rows } = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`UPDATE ${realmPenalties} SET ${set(realmPenalties, becomes(ctx.now))}
@@ -47,7 +44,8 @@ export async function decidePenalty(
     ],
     [sql`SELECT ${realmPenalties.id} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${id}`],
   )
-  if (present.results.length === 0) throw new HttpError('not_found', 'Penalty not found.')
+  const [present] = rows
+  if (present.length === 0) throw new HttpError('not_found', 'Penalty not found.')
   if (!done) throw new HttpError('state_conflict', 'Someone else has already decided this.')
 }
 
@@ -64,10 +62,7 @@ export async function imposePenalty(
     targetId: id,
     after: { serverId, reason },
   } as const
-  const {
-    done,
-    rows: [present],
-  } = await writeOnce<[{ id: string }]>(
+  const { done, rows } = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt', 'imposedAt')}
@@ -79,7 +74,8 @@ export async function imposePenalty(
       sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL`,
     ],
   )
-  if (present.results.length === 0) throw serverNotFound()
+  const [present] = rows
+  if (present.length === 0) throw serverNotFound()
   if (!done) throw new HttpError('state_conflict', 'A penalty of this realm is open already.')
 }
 

@@ -22,10 +22,7 @@ export async function decideSnapshot(
     before: { status: 'doubted' },
     after: { status },
   } as const
-  const {
-    done,
-    rows: [present],
-  } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
+  const { done, rows } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
     ctx,
     [
       sql`UPDATE ${realmSnapshots} SET ${set(realmSnapshots, { status, decidedAt: ctx.now })}
@@ -40,7 +37,8 @@ export async function decideSnapshot(
     ],
     [sql`SELECT ${realmSnapshots.status} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id}`],
   )
-  const current = present.results[0]?.status
+  const [present] = rows
+  const current = present[0]?.status
   if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')
   if (!done) throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })
 }

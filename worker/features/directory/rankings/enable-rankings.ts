@@ -9,9 +9,7 @@ import { set } from '../../../db/statement.ts'
 /** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
   requireAdmin(ctx)
-  const {
-    rows: [now],
-  } = await writeOnce<[SqlRow<typeof siteCounters, 'rankings_since'>]>(
+  const { rows } = await writeOnce<[SqlRow<typeof siteCounters, 'rankings_since'>]>(
     ctx,
     [
       sql`UPDATE ${siteCounters} SET ${set(siteCounters, { rankingsSince: enabled ? ctx.now : null })}
@@ -26,6 +24,7 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
     ],
     [sql`SELECT ${siteCounters.rankingsSince} FROM ${siteCounters} WHERE ${siteCounters.id} = 1`],
   )
-  const since = now.results[0]?.rankings_since ?? null
+  const [now] = rows
+  const since = now[0]?.rankings_since ?? null
   return { enabledAt: since === null ? null : new Date(since).toISOString() }
 }

@@ -61,13 +61,13 @@ export async function readRanking(
            FROM ${rankingEntries} e JOIN ${listings} l ON ${l.id} = ${e.listingId}
           WHERE ${e.runAt} = ${chosen} AND ${l.moderation} = 'approved' ORDER BY ${e.place} LIMIT ${limit}`,
   ])
-  const { run_at: runAt = null, total = 0 } = shown.results[0] ?? {}
+  const { run_at: runAt = null, total = 0 } = shown[0] ?? {}
   if (day !== null && runAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')
   return {
-    enabled: settings.results[0]?.enabled === 1,
+    enabled: settings[0]?.enabled === 1,
     runAt: isoOrNull(runAt),
     total: total ?? 0,
-    items: entries.results.map((row) => ({
+    items: entries.map((row) => ({
       place: row.place,
       before: row.before,
       server: {
@@ -84,7 +84,7 @@ export async function readRanking(
       countedAt: isoOrNull(row.counted_at),
       source: row.source,
     })),
-    weeks: weeks.results.map((row) => new Date(row.run_at).toISOString()),
+    weeks: weeks.map((row) => new Date(row.run_at).toISOString()),
   }
 }
 

@@ -19,7 +19,7 @@ export async function listNotices(
     selectNotices(which, limit + 1),
     sql`SELECT ${unread(me)} AS unread`,
   ])
-  const items = found.results.slice(0, limit).map(noticeOf)
-  const next = found.results.length > limit ? (items.at(-1)?._id ?? null) : null
-  return { items, next, unread: count.results[0]?.unread ?? 0 }
+  const items = found.slice(0, limit).map(noticeOf)
+  const next = found.length > limit ? (items.at(-1)?._id ?? null) : null
+  return { items, next, unread: count[0]?.unread ?? 0 }
 }

@@ -31,7 +31,7 @@ export async function leaseTargets<Fields>(
   const waits = sql`${o.doneAt} IS NULL AND ${target}`
   const some = sql`${t.id} IN (SELECT ${target} FROM ${o} WHERE ${waits} IS NOT NULL)`
   run.statementsLeft -= 2
-  const [, { results }] = await db.batch<[never, LeasedRow<Fields>]>([
+  const [, rows] = await db.batch<[never, LeasedRow<Fields>]>([
     sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
            WHERE ${active(now)} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${t.nextAt} LIMIT ${most})`,
     sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
@@ -39,7 +39,7 @@ export async function leaseTargets<Fields>(
            WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${t.nextAt}, ${t.id}, ${o.seq}`,
   ])
   const leased = new Map<string, Target & Fields>()
-  for (const row of results) {
+  for (const row of rows) {
     const known = leased.get(row.target)
     if (known) known.waiting.push(row)
     else
@@ -88,7 +88,7 @@ export async function recordSent(
     sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held} AND ${sent.kind === 'sent'}`,
     sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active(run.clock())}`,
   ])
-  return found.results.length > 0
+  return found.length > 0
 }
 
 interface Release {

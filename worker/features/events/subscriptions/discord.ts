@@ -135,11 +135,11 @@ async function noteMessage(
   message: Message,
   messageId: SQL | string,
 ): Promise<WithMessage | undefined> {
-  const [{ results }] = await write<[WithMessage]>(ctx, run, [
+  const [[noted]] = await write<[WithMessage]>(ctx, run, [
     sql`UPDATE ${outbox} SET ${set(outbox, { messageId })} WHERE ${outbox.seq} = ${message.seq}
             AND EXISTS (SELECT 1 FROM ${s} WHERE ${isHeld(DISCORD, target)}) RETURNING ${names(outbox.messageId)}`,
   ])
-  return results[0]
+  return noted
 }
 
 /** The message that shows the updates before, if there is one. */

@@ -22,7 +22,7 @@ export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOve
   const { db } = ctx
   const waiting = sql`FROM ${outbox} WHERE ${outbox.doneAt} IS NULL AND ${outbox.event} = 'incident'`
   const own = sql`${waiting} AND ${outbox.subscriptionId} = ${s.id}`
-  const [failing, counts] = await db.batch<[FailingRow, { subscriptions: number; waiting: number }]>([
+  const [failing, [totals]] = await db.batch<[FailingRow, { subscriptions: number; waiting: number }]>([
     sql`SELECT ${s.id}, ${s.webhookId}, ${s.nextAt}, ${s.attempts}, ${s.problem}, ${i.id} AS incident, ${i.title}, ${o.data} ->> 'update' AS "update",
             (SELECT count(*) ${own}) AS waiting
            FROM ${subscriptions} s JOIN ${outbox} o ON ${o.seq} = (SELECT min(${outbox.seq}) ${own}) JOIN ${incidents} i ON ${i.id} = ${o.about}
@@ -30,11 +30,10 @@ export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOve
     sql`SELECT (SELECT count(*) FROM ${subscriptions} WHERE ${subscriptions.state} = 'active' AND ${subscriptions.userId} IS NULL) AS subscriptions,
             (SELECT count(*) ${waiting}) AS waiting`,
   ])
-  const [totals] = counts.results
   return {
     subscriptions: totals?.subscriptions ?? 0,
     waiting: totals?.waiting ?? 0,
-    failing: failing.results.map((row) => ({
+    failing: failing.map((row) => ({
       _id: row.id,
       webhook: `…${row.webhook_id.slice(-4)}`,
       state: row.attempts >= SEND_ATTEMPTS_MAX ? ('failed' as const) : ('retrying' as const),

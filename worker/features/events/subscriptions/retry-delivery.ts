@@ -17,10 +17,7 @@ export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promi
     targetKind: 'subscription',
     targetId: subscriptionId,
   } as const
-  const {
-    done,
-    rows: [found],
-  } = await writeOnce<[{ id: string }]>(
+  const { done, rows } = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`UPDATE ${s} SET ${set(s, afresh(s))} WHERE ${which} AND ${s.problem} IS NOT NULL AND ${s.lease} IS NULL`,
@@ -28,5 +25,6 @@ export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promi
     ],
     [sql`SELECT ${s.id} FROM ${s} WHERE ${which}`],
   )
-  if (!done && found.results.length === 0) throw new HttpError('not_found', 'Subscription not found.')
+  const [found] = rows
+  if (!done && found.length === 0) throw new HttpError('not_found', 'Subscription not found.')
 }

@@ -37,9 +37,7 @@ export async function changeSecret(
     throw new HttpError('state_conflict', 'Enter the address again first.', { current: 'unreadable' })
   const keys = await newKeys()
   const sealed = await sealEndpoint(env, before.id, { ...keys, url: endpoint.url })
-  const {
-    results: [, , after],
-  } = await db.repeatable<[never, never, WebhookRow]>([
+  const { results } = await db.repeatable<[never, never, WebhookRow]>([
     sql`UPDATE ${w} SET ${set(w, {
       sealed,
       publicKey: shownPublicKey(keys),
@@ -54,7 +52,7 @@ export async function changeSecret(
     }),
     selectOwnWebhook(ctx, ref),
   ])
-  const [row] = after.results
+  const [, , [row]] = results
   if (!row) throw webhookNotFound()
   // Sealed differently each time: nobody else wrote the same.
   if (row.sealed !== sealed) throw alreadyChanged()

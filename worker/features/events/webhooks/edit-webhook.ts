@@ -49,10 +49,7 @@ export async function editWebhook(
       ...(on === undefined ? {} : { on }),
     },
   } as const
-  const {
-    done,
-    rows: [after],
-  } = await writeOnce<[WebhookRow]>(
+  const { done, rows } = await writeOnce<[WebhookRow]>(
     ctx,
     [
       sql`UPDATE ${w} SET ${set(w, {
@@ -72,7 +69,7 @@ export async function editWebhook(
     ],
     [selectOwnWebhook(ctx, ref)],
   )
-  const [row] = after.results
+  const [[row]] = rows
   if (!row) throw webhookNotFound()
   if (!done) throw alreadyChanged()
   return webhookOf(ctx, row)

@@ -33,9 +33,9 @@ export async function listMessages(
     sql`SELECT ${sql.raw(MESSAGE.sql)} FROM ${webhooks} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)} JOIN ${outbox} ON ${outbox.webhookId} = ${webhooks.id}
            WHERE ${outbox.seq} < ${before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)} ORDER BY ${outbox.seq} DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
   ])
-  if (webhook.results.length === 0) throw webhookNotFound()
-  const rows = found.results.slice(0, MESSAGES_PAGE_SIZE)
-  const last = found.results.length > MESSAGES_PAGE_SIZE ? rows.at(-1) : undefined
+  if (webhook.length === 0) throw webhookNotFound()
+  const rows = found.slice(0, MESSAGES_PAGE_SIZE)
+  const last = found.length > MESSAGES_PAGE_SIZE ? rows.at(-1) : undefined
   return { items: rows.map(messageOf), next: last ? String(last.seq) : null }
 }
 

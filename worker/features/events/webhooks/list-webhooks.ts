@@ -9,15 +9,14 @@ const w = webhooks
 
 /** The webhooks of one's own listing, oldest first. */
 export async function listWebhooks(ctx: UserCtx, listingId: string): Promise<WebhookList> {
-  const [listing, found] = await ctx.db.batch<[{ id: string; name: string }, WebhookRow]>([
+  const [[server], found] = await ctx.db.batch<[{ id: string; name: string }, WebhookRow]>([
     selectOwnListing(ctx, listingId),
     sql`SELECT ${WEBHOOK_COLUMNS} FROM ${w} JOIN ${listings} ON ${w.listingId} = ${listings.id} AND ${isOwnListing(ctx, listingId)}
            ORDER BY ${w.createdAt}, ${w.id}`,
   ])
-  const [server] = listing.results
   if (!server) throw notYours()
   return {
     server: { _id: server.id, name: server.name },
-    items: await Promise.all(found.results.map((row) => webhookOf(ctx, row))),
+    items: await Promise.all(found.map((row) => webhookOf(ctx, row))),
   }
 }

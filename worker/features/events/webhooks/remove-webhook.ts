@@ -7,9 +7,7 @@ import { isOwnWebhook, selectOwnListing, type WebhookRef } from './own-webhook.t
 
 /** Deletes a webhook of one's own listing with its log. Repeating it changes nothing. */
 export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void> {
-  const {
-    results: [, , owned],
-  } = await ctx.db.repeatable<[never, never, { id: string }]>([
+  const { results } = await ctx.db.repeatable<[never, never, { id: string }]>([
     sql`DELETE FROM ${webhooks} WHERE ${webhooks.id} = ${ref.webhookId} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)})`,
     auditStatement(ctx, {
       action: 'listing.remove-webhook',
@@ -19,5 +17,6 @@ export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void
     }),
     selectOwnListing(ctx, ref.listingId),
   ])
-  if (owned.results.length === 0) throw notYours()
+  const [, , owned] = results
+  if (owned.length === 0) throw notYours()
 }

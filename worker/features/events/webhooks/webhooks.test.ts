@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { ENDPOINT_OWN_MESSAGE, WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/events/webhook.ts'
 import type { MessagePage, Webhook, WebhookList, WebhookTest } from '#contract/events/webhook.wire.ts'
+import { openDb } from '../../../db/client.ts'
 import { listings, votes } from '../../../db/schema.ts'
 import { apiDocument } from '../../../testing/api-document.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { foundInvite } from '../../../testing/found-invite.ts'
 import { errorsIn } from '../../../testing/json-schema.ts'
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
+import { meteredDatabase } from '../../../testing/metered-database.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
@@ -152,8 +154,12 @@ describe('an event', () => {
   it('costs a vote for a server without webhooks a few read rows, however many others have', async () => {
     const other = await makeListing()
     const rows = async () => {
-      const { db } = systemContext()
-      const results = await db.batch([
+      const costs: D1Meta[] = []
+      const db = openDb(
+        meteredDatabase(env.DB, (meta) => costs.push(meta)),
+        'first-primary',
+      )
+      await db.batch([
         db
           .prepare('INSERT INTO votes (listing_id, user_id, cast_at) VALUES (?1, ?2, ?3)')
           .bind(other.id, (await makeUser()).id, Date.now()),
@@ -166,7 +172,7 @@ describe('an event', () => {
           reason: votes.reason,
         }),
       ])
-      const sum = (of: 'rows_read' | 'rows_written') => results.reduce((all, { meta }) => all + meta[of], 0)
+      const sum = (of: 'rows_read' | 'rows_written') => costs.reduce((all, meta) => all + meta[of], 0)
       return { read: sum('rows_read'), written: sum('rows_written') }
     }
     await rows()

@@ -168,10 +168,7 @@ export async function applyEdit(
   const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))
   const restriction = sent.moderation && RESTRICTION_OF[sent.moderation]
   const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
-  const {
-    done,
-    rows: [rows],
-  } = await writeOnce<[OwnListingRow]>(
+  const { done, rows } = await writeOnce<[OwnListingRow]>(
     ctx,
     [
       ...holdStatements(ctx, id, {
@@ -205,7 +202,7 @@ export async function applyEdit(
             WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
     ],
   )
-  return { row: rows.results[0], done }
+  return { row: rows[0][0], done }
 }
 
 /** Without the keys that were left out. */

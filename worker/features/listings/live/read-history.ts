@@ -25,7 +25,7 @@ interface HourRow {
 export async function readHistory({ db, now }: Ctx, seq: number): Promise<LiveHistory | null> {
   const today = Math.floor(now / DAY)
   const days = JSON.stringify(Array.from({ length: UPTIME_DAYS }, (_, back) => today - back))
-  const [{ results: folded }, { results: fresh }] = await db.batch<[DayRow, HourRow]>([
+  const [folded, fresh] = await db.batch<[DayRow, HourRow]>([
     sql`SELECT ${liveDays.day} AS day, ${liveDays.answered} AS answered, ${liveDays.hours} AS hours FROM json_each(${days}) j
           JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${seq}`,
     // Today and yesterday may not be folded yet.

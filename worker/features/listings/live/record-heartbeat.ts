@@ -26,10 +26,7 @@ export async function recordHeartbeat(
   { listingId, userId, players, capacity, version }: Report,
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
   const own = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${may('edit', userId, listings)} AND ${listings.deletedAt} IS NULL`
-  const {
-    again,
-    results: [stored],
-  } = await db.repeatable([
+  const { again, results } = await db.repeatable([
     sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
           SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${own}
           ON CONFLICT DO UPDATE SET ${set(s, {
@@ -39,7 +36,8 @@ export async function recordHeartbeat(
             reportedVersion: sql`excluded.reported_version`,
           })} WHERE coalesce(${s.reportedAt}, 0) <= ${now - STORED_EVERY_MS} RETURNING ${names(s.seq)}`,
   ])
-  if (stored?.results.length !== 1) {
+  const [stored] = results
+  if (stored?.length !== 1) {
     const [last] = await db.all<{ at: number }>(
       sql`SELECT (SELECT ${s.reportedAt} FROM ${s} WHERE ${s.seq} = ${listings.seq}) AS at FROM ${own}`,
     )

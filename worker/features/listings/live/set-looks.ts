@@ -14,28 +14,25 @@ const own = (listingId: string, { actor }: UserCtx) =>
 
 /** Switches looks at a server off or on. What is known of it is forgotten at the next round. */
 export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Promise<{ on: boolean }> {
-  const {
-    results: [set],
-  } = await ctx.db.repeatable([
+  const { results } = await ctx.db.repeatable([
     sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT ${listings.seq}, ${Number(!on)} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.off)} = excluded.off, ${names(s.silentSince)} = NULL RETURNING ${names(s.seq)}`,
   ])
-  if (set?.results.length !== 1) throw notYours()
+  const [set] = results
+  if (set?.length !== 1) throw notYours()
   return { on }
 }
 
 /** Asks for a look now, once in five minutes. */
 export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextAt: string }> {
   const { now, db } = ctx
-  const {
-    again,
-    results: [asked],
-  } = await db.repeatable([
+  const { again, results } = await db.repeatable([
     sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT ${listings.seq}, ${now} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.checkAt)} = excluded.check_at WHERE coalesce(${s.checkAt}, 0) <= ${now - CHECK_EVERY_MS}
           RETURNING ${names(s.seq)}`,
   ])
-  if (asked?.results.length !== 1) {
+  const [asked] = results
+  if (asked?.length !== 1) {
     const [last] = await db.all<{ at: number }>(
       sql`SELECT (SELECT ${s.checkAt} FROM ${s} WHERE ${s.seq} = ${listings.seq}) AS at FROM ${own(listingId, ctx)}`,
     )

@@ -20,9 +20,7 @@ export async function showHeartbeats(
   shown: boolean,
 ): Promise<{ serverId: string; shown: boolean }> {
   requireAdmin(ctx)
-  const {
-    rows: [found],
-  } = await writeOnce<[{ 1: 1 }]>(
+  const { rows } = await writeOnce<[{ 1: 1 }]>(
     ctx,
     [
       sql`UPDATE ${s} SET ${set(s, { reportsHidden: Number(!shown) })} WHERE ${reporting(listingId)} AND ${s.reportsHidden} <> ${Number(!shown)}`,
@@ -34,6 +32,7 @@ export async function showHeartbeats(
     ],
     [sql`SELECT 1 FROM ${s} WHERE ${reporting(listingId)}`],
   )
-  if (found.results.length === 0) throw new HttpError('not_found', 'This server does not report.')
+  const [found] = rows
+  if (found.length === 0) throw new HttpError('not_found', 'This server does not report.')
   return { serverId: listingId, shown }
 }

@@ -44,7 +44,7 @@ export async function storeRound(ctx: Ctx, probe: string, probes: readonly strin
       }),
     )
     // Where others wrote at the same time, read again.
-    blocks = blocks.filter((_, place) => done[place]?.results.length === 0)
+    blocks = blocks.filter((_, place) => done[place]?.length === 0)
   }
   return { stored: results.length }
 }

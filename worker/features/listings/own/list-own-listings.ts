@@ -27,8 +27,8 @@ export async function listOwnListings(ctx: UserCtx, { page, limit, withdrawn }: 
     sql`SELECT count(*) AS total FROM ${listings} l WHERE ${where}`,
   ])
   return {
-    items: rows.results.map((row) => ownListingOf(row, now)),
-    total: totals.results[0]?.total ?? 0,
+    items: rows.map((row) => ownListingOf(row, now)),
+    total: totals[0]?.total ?? 0,
     page,
     limit,
   }

@@ -26,10 +26,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
   const next = JSON.stringify(REVIEW_REQUEST_TABLE)
   const own = sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
   const becomes = sql`${next} ->> ${listings.moderation}`
-  const {
-    done,
-    rows: [found],
-  } = await writeOnce<[OwnListingRow]>(
+  const { done, rows } = await writeOnce<[OwnListingRow]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
@@ -44,7 +41,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     ],
     [sql`${OWN_LISTINGS} WHERE ${own}`],
   )
-  const row = found.results[0]
+  const [[row]] = rows
   if (!row) throw notYours()
   const listing = ownListingOf(row, now)
   if (!done) throw errorFor(listing, now)

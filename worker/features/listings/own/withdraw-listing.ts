@@ -13,13 +13,15 @@ import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
  * answers the same.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
-  const {
-    rows: [present],
-  } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(ctx, withdrawalStatements(ctx, listingId), [
-    sql`SELECT ${listings.deletedAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.withdrawn}
+  const { rows } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(
+    ctx,
+    withdrawalStatements(ctx, listingId),
+    [
+      sql`SELECT ${listings.deletedAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.withdrawn}
           AND ${listings.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
-  ])
-  const [{ deleted_at: deletedAt } = {}] = present.results
+    ],
+  )
+  const [[{ deleted_at: deletedAt } = {}]] = rows
   if (!deletedAt) throw notYours()
   return { _id: listingId, restorableUntil: restorableUntil(deletedAt) }
 }

@@ -12,9 +12,7 @@ import { isShown } from './is-shown.ts'
  */
 export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)
-  const {
-    results: [claimed],
-  } = await db.repeatable<[{ hash: string }]>([
+  const { results } = await db.repeatable<[{ hash: string }]>([
     sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
           WHERE ${and(
             eq(banners.hash, named?.hash ?? ''),
@@ -23,6 +21,7 @@ export async function claimPicture({ db, now, actor }: UserCtx, path: string, fi
             or(eq(banners.uploaderId, actor.userId), isShown(banners.hash)),
           )} RETURNING ${banners.hash}`,
   ])
-  if (claimed.results.length === 0)
+  const [claimed] = results
+  if (claimed.length === 0)
     throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })
 }

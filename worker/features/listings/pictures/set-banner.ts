@@ -73,10 +73,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
   const judged = await judgeEdit(ctx, listingId, { banner })
   const holds = judged?.holds ?? {}
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
-  const {
-    done,
-    rows: [present],
-  } = await writeOnce<[Version]>(
+  const { done, rows } = await writeOnce<[Version]>(
     ctx,
     [
       ...holdStatements(ctx, listingId, {
@@ -98,7 +95,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
     ],
     [versionStatement(ctx, listingId)],
   )
-  const row = present.results[0]
+  const [[row]] = rows
   if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
   // Staff decided about the listing in this moment: whether the banner waits is judged again.
   return !done && judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row

@@ -111,9 +111,7 @@ interface Claim {
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const uploader = actor.kind === 'user' ? actor.userId : null
-  const {
-    results: [claimed],
-  } = await db.repeatable<[{ hash: string }]>([
+  const { results } = await db.repeatable<[{ hash: string }]>([
     sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
           VALUES (${hash}, 'webp', ${width}, ${height}, ${bytes}, ${now}, ${now}, ${uploader}, 1)
           ON CONFLICT (hash) DO UPDATE SET ${set(banners, {
@@ -125,7 +123,8 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
           })} WHERE ${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}
           RETURNING ${banners.hash}`,
   ])
-  if (claimed.results.length === 0)
+  const [claimed] = results
+  if (claimed.length === 0)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
       retryAfterMs: MINUTE,
     })

@@ -30,7 +30,7 @@ export async function deletePost(
     ),
     [serverOfRemoved(postId)],
   )
-  const [row] = rows[0].results
+  const [row] = rows[0]
   if (!done || !row) throw new HttpError('not_found', 'Reply or news not found')
   return { _id: postId, serverId: row.serverId }
 }

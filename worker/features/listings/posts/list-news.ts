@@ -19,19 +19,18 @@ export async function listNews(
   listingId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<z.output<typeof newsPage>> {
-  const [known, counted, rows] = await db.batch<
+  const [[mark], counted, rows] = await db.batch<
     [SqlRow<typeof listings, 'news_at'>, { total: number }, NewsRow]
   >([
     sql`SELECT ${listings.newsAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
     sql`SELECT count(*) AS total FROM ${posts} WHERE ${posts.listingId} = ${listingId} AND ${posts.reviewId} IS NULL`,
     sql`${newsOfListing(listingId)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
-  const [mark] = known.results
   if (!mark) throw serverNotFound()
   const next = (mark.news_at ?? 0) + NEWS_EVERY_MS
   return {
-    items: rows.results.map(newsOf),
-    total: counted.results[0]?.total ?? 0,
+    items: rows.map(newsOf),
+    total: counted[0]?.total ?? 0,
     page,
     limit,
     nextAt: next > now ? new Date(next).toISOString() : null,
@@ -43,14 +42,13 @@ const newsOfListing = (id: string) =>
 
 /** A public server and its latest news and evenings, newest first: for feeds. */
 export async function newsOfPublic({ db }: Pick<Ctx, 'db'>, listingId: string, limit: number) {
-  const [found, news] = await db.batch<
+  const [[listing], news] = await db.batch<
     [VoiceRow & SqlRow<typeof listings, 'name' | 'name_key' | 'created'>, NewsRow]
   >([
     sql`SELECT ${l.name}, ${l.nameKey}, ${l.created}, ${sql.raw(VOICE_COLUMNS)}
             FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
     sql`${newsOfListing(listingId)} LIMIT ${limit}`,
   ])
-  const [listing] = found.results
   if (!listing) throw serverNotFound()
-  return { listing, news: news.results.map(newsOf) }
+  return { listing, news: news.map(newsOf) }
 }

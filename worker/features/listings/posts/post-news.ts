@@ -39,9 +39,7 @@ export async function postNews(
   const { startsAt, endsAt } = timesOf(evening)
   if (startsAt !== null && !isAhead(startsAt, now))
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })
-  const {
-    rows: [found, sides],
-  } = await writeOnce<[NewsRow, { moderation: string; news_at: number | null; ahead: number }]>(
+  const { rows } = await writeOnce<[NewsRow, { moderation: string; news_at: number | null; ahead: number }]>(
     ctx,
     [
       sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
@@ -69,11 +67,10 @@ export async function postNews(
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
     ],
   )
-  const [side] = sides.results
+  const [[row], [side]] = rows
   if (!side) throw notYours()
   if (side.moderation !== 'approved')
     throw new HttpError('state_conflict', 'News can be posted when the server is public.')
-  const [row] = found.results
   if (!row && startsAt !== null && side.ahead >= EVENINGS_AHEAD_MAX)
     throw new HttpError(
       'state_conflict',

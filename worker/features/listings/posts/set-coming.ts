@@ -22,7 +22,7 @@ export async function setComing(
                  EXISTS (SELECT 1 FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id} AND ${eveningGuests.userId} = ${userId}) AS coming
             FROM ${open}`,
   ])
-  const [row] = results[1].results
+  const [row] = results[1]
   if (!row) throw new HttpError('not_found', 'This evening is over or was called off.')
   return { coming: row.coming === 1, count: row.count }
 }

@@ -16,9 +16,7 @@ export async function proveOwnership(
 ): Promise<'owner' | 'not-owner' | 'other-account' | 'failed'> {
   const { db, now, actor } = ctx
   const { chatId, manages } = await readOwnership(ctx.env, code, guild)
-  const {
-    results: [same, kept],
-  } = await db.repeatable<[{ id: string }, { id: string }]>([
+  const { results } = await db.repeatable<[{ id: string }, { id: string }]>([
     sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`,
     sql`UPDATE ${listings} SET ${set(listings, {
       ownerProvenGuild: sql`iif(${Number(manages)}, ${guild}, NULL)`,
@@ -28,8 +26,9 @@ export async function proveOwnership(
           AND ${users.chatId} = ${chatId}) AND ${listings.discordGuild} = ${guild} AND ${listings.deletedAt} IS NULL
          RETURNING ${names(listings.id)}`,
   ])
-  if (same.results.length === 0) return 'other-account'
+  const [same, kept] = results
+  if (same.length === 0) return 'other-account'
   // The listing got another invite or another owner in between.
-  if (kept.results.length === 0) return 'failed'
+  if (kept.length === 0) return 'failed'
   return manages ? 'owner' : 'not-owner'
 }

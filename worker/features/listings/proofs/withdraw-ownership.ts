@@ -9,12 +9,11 @@ import { set } from '../../../db/statement.ts'
  */
 export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<void> {
   const own = and(eq(listings.id, listingId), eq(listings.ownerId, actor.userId), isNull(listings.deletedAt))
-  const {
-    results: [before],
-  } = await db.repeatable<[{ id: string }, never]>([
+  const { results } = await db.repeatable<[{ id: string }, never]>([
     sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`,
     sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
           WHERE ${own}`,
   ])
-  if (before.results.length === 0) throw notYours()
+  const [before] = results
+  if (before.length === 0) throw notYours()
 }

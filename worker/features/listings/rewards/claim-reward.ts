@@ -51,7 +51,7 @@ export async function checkReward(
   question: Question<Asker>,
 ): Promise<{ state: 0 | 1 | 2; askedAt: number | null } | null> {
   const { listing, askedAt, from, found: isFound, name, mark, since } = await askedBy(ctx, question)
-  const [found] = await ctx.db.batch<[{ asked_at: number | null; state: 0 | 1 | 2 }]>([
+  const [[row]] = await ctx.db.batch<[{ asked_at: number | null; state: 0 | 1 | 2 }]>([
     sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${c.voteAt} FROM ${voteClaims} c WHERE ${c.listingId} = ${listing}
         AND ${c.nameMark} = ${mark}) > ${since} THEN 2
            ELSE coalesce((SELECT CASE min(CASE WHEN ${votedAt(listing, since)} IS NULL THEN 3
@@ -59,7 +59,6 @@ export async function checkReward(
                ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM ${users} u WHERE ${u.gamertagKey} = ${name}), 0) END AS state
            FROM ${from} WHERE ${isFound}`,
   ])
-  const [row] = found.results
   return row ? { state: row.state, askedAt: row.asked_at } : null
 }
 
@@ -81,10 +80,7 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
   const { db, now, idempotencyKey } = ctx
   const { key } = question
   const { listing, from, found, name, mark, since } = await askedBy(ctx, question)
-  const {
-    again,
-    results: [claimed, known],
-  } = await db.repeatable<[never, { id: number }]>([
+  const { again, results } = await db.repeatable<[never, { claimed: number; id: number | null }]>([
     // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
     sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
          SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
@@ -97,12 +93,13 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
          })} WHERE ${voteClaims.voteAt} <= ${since}
          ON CONFLICT (${names(voteClaims.userId, voteClaims.listingId, voteClaims.voteAt)}) DO NOTHING`,
     'hash' in key
-      ? sql`SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}`
-      : sql`SELECT 1 AS id`,
+      ? sql`SELECT changes() AS claimed, (SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}) AS id`
+      : sql`SELECT changes() AS claimed, 1 AS id`,
   ])
-  // Not by RETURNING, which reads what it wrote.
-  if (claimed.meta.changes > 0) return true
-  if (known.results.length === 0) return null
+  const [, [known]] = results
+  // By `changes()`, because RETURNING reads what it wrote.
+  if (known?.claimed) return true
+  if (!known?.id) return null
   // The reward that the first run of this claim took.
   const taken = sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.idempotencyKey} = ${idempotencyKey} WHERE ${found}`
   return again && (await db.first(taken)) !== null

@@ -8,9 +8,7 @@ import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 /** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
 export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
-  const {
-    rows: [found],
-  } = await writeOnce<[{ id: string }]>(
+  const { rows } = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`,
@@ -22,5 +20,6 @@ export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<
     ],
     [own],
   )
-  if (found.results.length === 0) throw notYours()
+  const [found] = rows
+  if (found.length === 0) throw notYours()
 }

@@ -41,9 +41,7 @@ export async function submitListing(
   const id = newId()
   const { name } = input.server
   const address = addressOf(input.server)
-  const {
-    results: [, , present],
-  } = await ctx.db.repeatable<[never, never, { id: string }]>([
+  const { results } = await ctx.db.repeatable<[never, never, { id: string }]>([
     sql`INSERT INTO ${into(listings, 'ownerId', 'id', 'name', 'nameKey', 'description', 'discord', 'realmLink', 'realmLinkVisible', 'moderation', 'created', 'updated', 'website', 'websiteHeld', 'words', 'tags', 'facts', 'factsSaid')}
          SELECT ${ctx.actor.userId}, ${id}, ${name}, ${foldName(name)}, ${input.description}, ${input.discord}, ${address.text}, 1, 'pending', ${ctx.now},
          ${ctx.now}, ${input.website}, ${Number(input.website !== null && isLookAlike(input.website))},
@@ -62,7 +60,8 @@ export async function submitListing(
     // Sent again, the first statement finds what it has inserted before, and refuses it as a duplicate.
     sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id}`,
   ])
-  if (!present.results.length) {
+  const [, , present] = results
+  if (!present.length) {
     await refuseResubmission(ctx, input)
     throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
   }

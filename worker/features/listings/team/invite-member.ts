@@ -53,10 +53,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
     targetId: listingId,
     after: { role, transfers, userId },
   } as const
-  const {
-    done,
-    rows: [state],
-  } = await writeOnce<[{ people: number; declined_at: number | null }]>(
+  const { done, rows } = await writeOnce<[{ people: number; declined_at: number | null }]>(
     ctx,
     [
       sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'role', 'transfers', 'at', 'expiresAt')}
@@ -93,8 +90,8 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
            FROM ${listings} l WHERE ${l.id} = ${listingId}`,
     ],
   )
+  const [[after]] = rows
   if (done) return { _id: id }
-  const [after] = state.results
   if ((after?.people ?? 0) >= TEAM_MAX)
     throw new HttpError('state_conflict', `A team has at most ${TEAM_MAX} people, with those invited.`)
   throw after?.declined_at

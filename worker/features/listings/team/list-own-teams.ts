@@ -25,8 +25,8 @@ export async function listOwnTeams({ db, actor, now }: UserCtx) {
           ORDER BY ${listingInvitations.at} DESC`,
   ])
   return {
-    roles: roles.results,
-    invitations: invitations.results.map((row) => ({
+    roles: roles,
+    invitations: invitations.map((row) => ({
       _id: row.id,
       server: { _id: row.listing_id, name: row.name },
       role: row.role,

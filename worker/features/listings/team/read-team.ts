@@ -21,7 +21,7 @@ interface InvitationRow extends Omit<MemberRow, 'since'> {
 
 /** The team of a listing, for everybody in it, the owner of the page first. Invitations are for owners. */
 export async function readTeam({ db, actor, now }: UserCtx, listingId: string): Promise<ServerTeam> {
-  const [found, members, invitations] = await db.batch<
+  const [[listing], members, invitations] = await db.batch<
     [{ id: string; name: string; owner_id: string }, MemberRow, InvitationRow]
   >([
     sql`SELECT ${listings.id}, ${listings.name}, ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND ${may('see', actor.userId, listings)}`,
@@ -34,19 +34,18 @@ export async function readTeam({ db, actor, now }: UserCtx, listingId: string): 
            JOIN ${listings} ON ${listings.id} = ${listingInvitations.listingId}
           WHERE ${listingInvitations.listingId} = ${listingId} AND ${listingInvitations.declinedAt} IS NULL AND ${listingInvitations.expiresAt} > ${now} AND ${may('own', actor.userId, listings)} ORDER BY ${listingInvitations.at}, ${listingInvitations.id}`,
   ])
-  const [listing] = found.results
-  const own = members.results.find(({ userId }) => userId === actor.userId)
+  const own = members.find(({ userId }) => userId === actor.userId)
   if (!listing || !own) throw notYours()
   return {
     server: { _id: listing.id, name: listing.name },
     role: own.role,
     isMain: listing.owner_id === actor.userId,
-    members: members.results.map((row) => ({
+    members: members.map((row) => ({
       ...row,
       isMain: row.userId === listing.owner_id,
       since: row.since === null ? null : new Date(row.since).toISOString(),
     })),
-    invitations: invitations.results.map(({ id, expires_at, transfers, ...person }) => ({
+    invitations: invitations.map(({ id, expires_at, transfers, ...person }) => ({
       _id: id,
       ...person,
       transfers: transfers === 1,

@@ -6,13 +6,10 @@ import { names } from '../../../db/statement.ts'
 
 /** Ends one of the caller's sessions. Those of others do not exist here. 404 also for a session that has ended. */
 export async function endSession({ db, actor }: UserCtx, sessionId: string): Promise<void> {
-  const {
-    again,
-    results: [ended],
-  } = await db.repeatable([
+  const { again, results } = await db.repeatable([
     sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${actor.userId} RETURNING ${names(sessions.id)}`,
   ])
+  const [ended] = results
   // Sent again, it finds nothing where its first run has ended it.
-  if (ended?.results.length === 0 && !again)
-    throw new HttpError('not_found', 'This session has ended already.')
+  if (ended?.length === 0 && !again) throw new HttpError('not_found', 'This session has ended already.')
 }

@@ -11,10 +11,9 @@ export async function readViewer(
   now: number,
 ): Promise<{ row: SessionRow; unread: number } | null> {
   const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${now})`
-  const [rows, count] = await db.batch<[SessionRow, { unread: number }]>([
+  const [[row], count] = await db.batch<[SessionRow, { unread: number }]>([
     sessionStatement(claim, now),
     sql`SELECT ${unread(holder)} AS unread`,
   ])
-  const [row] = rows.results
-  return row ? { row, unread: count.results[0]?.unread ?? 0 } : null
+  return row ? { row, unread: count[0]?.unread ?? 0 } : null
 }

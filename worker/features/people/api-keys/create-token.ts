@@ -40,10 +40,7 @@ export async function createToken(sent: UserCtx, input: NewToken) {
     targetId: parts.id,
     after: { scope, scopes, ...(serverId !== null && { serverId }) },
   } as const
-  const {
-    done,
-    rows: [found],
-  } = await writeOnce<[{ id: string; name: string }]>(
+  const { done, rows } = await writeOnce<[{ id: string; name: string }]>(
     ctx,
     [
       sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
@@ -56,7 +53,7 @@ export async function createToken(sent: UserCtx, input: NewToken) {
       sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('see', userId, listings)} OR ${Number(isStaff)})`,
     ],
   )
-  const server = found.results[0]
+  const [[server]] = rows
   if (serverId !== null && !server) throw notYours()
   if (!done) throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
   return {

@@ -24,10 +24,7 @@ export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
   const t = apiTokens
   const own = sql`${t.id} = ${id} AND ${t.userId} = ${ctx.actor.userId} AND ${t.revokedAt} IS NULL`
   const entry = { action: 'token.rotate', targetKind: 'token', targetId: id, after: { keepOld } } as const
-  const {
-    done,
-    rows: [found],
-  } = await writeOnce<[{ id: string }]>(
+  const { done, rows } = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`UPDATE ${t} SET ${set(t, { oldHash: sql`iif(${oldUntil} IS NULL, NULL, ${t.secretHash})`, oldUntil, secretHash: hash })}
@@ -36,7 +33,8 @@ export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
     ],
     [sql`SELECT ${t.id} FROM ${t} WHERE ${own}`],
   )
-  if (found.results.length === 0) throw new HttpError('not_found', 'Key not found.')
+  const [found] = rows
+  if (found.length === 0) throw new HttpError('not_found', 'Key not found.')
   if (!done)
     throw new HttpError(
       'state_conflict',

@@ -54,7 +54,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
   requireAdmin(ctx)
   const { db, now } = ctx
   const latest = (query: SQL) => sql`${query} LIMIT ${SHOWN + 1}`
-  const [people, running, servers, written, reported, about, decisions] = await db.batch<
+  const [[person], running, servers, written, reported, about, decisions] = await db.batch<
     [PersonRow, StaffRestrictionRow, RowOf<typeof SERVER>, ReviewRow, ReportRow, ReportRow, DecisionRow]
   >([
     sql`SELECT ${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin FROM ${users} u WHERE ${u.id} = ${userId}`,
@@ -82,7 +82,6 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
            WHERE ${s.personId} = ${userId} ORDER BY ${s.seq} DESC`,
     ),
   ])
-  const [person] = people.results
   if (!person) throw personNotFound()
   return {
     _id: person.id,
@@ -90,7 +89,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     avatar: person.avatar,
     joined: iso(person.created_at),
     isAdmin: person.is_admin === 1,
-    restriction: staffRestrictionOf(running.results[0]),
+    restriction: staffRestrictionOf(running[0]),
     servers: shown(servers, ({ id, name, moderation, created }) => ({
       _id: id,
       name,
@@ -112,8 +111,8 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-function shown<Row, Item>({ results }: D1Result<Row>, itemOf: (row: Row) => Item) {
-  return { items: results.slice(0, SHOWN).map(itemOf), more: results.length > SHOWN }
+function shown<Row, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) {
+  return { items: rows.slice(0, SHOWN).map(itemOf), more: rows.length > SHOWN }
 }
 
 const serverOf = (row: NamedRow) =>

@@ -57,10 +57,7 @@ export async function restrictPerson(
   if (!person) throw personNotFound()
   const content = { acts, until: end, rule, note }
   const holder = await holderName(env, person.chat_id)
-  const {
-    done,
-    rows: [subjects, running],
-  } = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
+  const { done, rows } = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
     ctx,
     [
       // One that is over but not yet swept is over, not replaced.
@@ -77,10 +74,10 @@ export async function restrictPerson(
     ],
     [subjectStatement(userId, actor.userId), runningStatement(userId, now)],
   )
-  const [subject] = subjects.results
+  const [[subject], running] = rows
   if (!subject) throw personNotFound()
   if (!subject.actor_is_admin) throw noLongerAdmin()
-  const restriction = staffRestrictionOf(running.results[0])
+  const restriction = staffRestrictionOf(running[0])
   if (done || (restriction && isSame(restriction, content, actor.userId))) return { _id: userId, restriction }
   if (subject.is_admin)
     throw new HttpError('state_conflict', `${subject.username} is an admin. Revoke that first.`, {

@@ -61,12 +61,10 @@ export async function unrestrictPerson(
       runningStatement(userId, now),
     ],
   )
-  const [subjects, ends, running] = rows
-  const [subject] = subjects.results
+  const [[subject], [end], running] = rows
   if (!subject) throw personNotFound()
   if (!subject.actor_is_admin) throw noLongerAdmin()
-  const restriction = staffRestrictionOf(running.results[0])
-  const [end] = ends.results
+  const restriction = staffRestrictionOf(running[0])
   // Not in force any more: what was asked for is so.
   if (id === undefined || (end && end.ended !== null && end.ended !== 'replaced'))
     return { _id: userId, restriction }

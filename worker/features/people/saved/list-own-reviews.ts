@@ -23,7 +23,7 @@ export async function listOwnReviews(
           WHERE ${r.authorId} = ${actor.userId} ORDER BY ${r.createdAt} DESC, ${r.id} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
   return {
-    items: rows.results.map((row) => ({
+    items: rows.map((row) => ({
       _id: row.review_id,
       rating: row.rating,
       text: row.text,
@@ -32,7 +32,7 @@ export async function listOwnReviews(
       server:
         row.id === null ? null : { _id: row.id, slug: listingSlug(row.id, row.name_key), name: row.name },
     })),
-    total: sum.results[0]?.total ?? 0,
+    total: sum[0]?.total ?? 0,
     page,
     limit,
   }

@@ -35,7 +35,7 @@ export async function listVoted(
            JOIN ${listings} l ON ${l.id} = x.listing_id JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY x.counted DESC, ${l.id}`,
   ])
   return {
-    items: rows.results.map((row) => {
+    items: rows.map((row) => {
       const opens = row.last_vote + VOTE_COOLDOWN_MS
       return {
         server: listingOf(row),
@@ -46,7 +46,7 @@ export async function listVoted(
         nextVoteAt: opens > now ? new Date(opens).toISOString() : null,
       }
     }),
-    total: sum.results[0]?.total ?? 0,
+    total: sum[0]?.total ?? 0,
     page,
     limit,
   }

@@ -28,7 +28,7 @@ export async function saveListing(
           SET ${set(savedListings, { followedAt: sql`CASE ${follows === undefined ? null : Number(follows)} WHEN 1 THEN coalesce(${savedListings.followedAt}, ${now}) WHEN 0 THEN NULL ELSE ${savedListings.followedAt} END` })}
           RETURNING ${names(savedListings.followedAt)}`
   const { results } = await db.repeatable<[SqlRow<typeof savedListings, 'followed_at'>]>([insert])
-  const [row] = results[0].results
+  const [row] = results[0]
   if (row) return { saved: true, follows: row.followed_at !== null }
   const listing = await db.first(
     sql`SELECT 1 FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,

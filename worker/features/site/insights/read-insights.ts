@@ -52,8 +52,8 @@ export async function readInsights(
     sql`SELECT ${votes.effect}, ${votes.reason}, count(*) AS votes FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.castAt} >= ${from * DAY} AND ${votes.effect} <> 'counted' GROUP BY ${votes.effect}, ${votes.reason}
           ORDER BY ${votes.effect}, votes DESC, ${votes.reason}`,
   ])
-  const rows = [...kept.results, ...fresh.results]
-  const seriesFrom = (day: number, length: number) => series(day, length, rows, cast.results, written.results)
+  const rows = [...kept, ...fresh]
+  const seriesFrom = (day: number, length: number) => series(day, length, rows, cast, written)
   const own = rows.filter((row) => row.day >= from)
   const current = seriesFrom(from, days)
   return {
@@ -65,7 +65,7 @@ export async function readInsights(
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
-    uncounted: uncounted.results,
+    uncounted: uncounted,
     leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
   }
 }

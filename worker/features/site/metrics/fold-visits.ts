@@ -54,7 +54,7 @@ export async function foldVisits({ db, now }: Ctx, chunk = FOLD_FROM): Promise<n
       )
       .bind(before),
   ])
-  return taken.results[0]?.taken ?? 0
+  return taken[0]?.taken ?? 0
 }
 
 const nextVisits = (limit: number) =>

@@ -9,15 +9,14 @@ import { staffLocks } from '../../../db/schema.ts'
 export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubject; id: string }) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const {
-    results: [, present],
-  } = await db.repeatable<[never, LockRow]>([
+  const { results } = await db.repeatable<[never, LockRow]>([
     sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.subjectKind} = ${kind} AND ${staffLocks.subjectId} = ${id} AND ${staffLocks.holderId} = ${actor.userId}`,
     locksStatement([id], now),
   ])
+  const [, present] = results
   return {
     lock: lockOf(
-      present.results.find(({ subject_kind }) => subject_kind === kind),
+      present.find(({ subject_kind }) => subject_kind === kind),
       actor.userId,
     ),
   }

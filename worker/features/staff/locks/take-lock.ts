@@ -25,17 +25,16 @@ const subject = (kind: LockSubject, id: string) =>
 export async function takeLock(ctx: UserCtx, { kind, id, takeOver = false }: LockInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const {
-    results: [, , present],
-  } = await db.repeatable<[never, never, LockRow]>([
+  const { results } = await db.repeatable<[never, never, LockRow]>([
     sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.until} <= ${now}`,
     sql`INSERT INTO ${into(staffLocks, 'subjectKind', 'subjectId', 'holderId', 'until')}  SELECT ${kind}, ${id}, ${actor.userId}, ${now + LOCK_MS} WHERE EXISTS (${subject(kind, id)})
          ON CONFLICT (${names(staffLocks.subjectKind, staffLocks.subjectId)}) DO UPDATE SET ${set(staffLocks, { holderId: sql`excluded.${names(staffLocks.holderId)}`, until: sql`excluded.${names(staffLocks.until)}` })}
           WHERE ${staffLocks.holderId} = excluded.${names(staffLocks.holderId)} OR ${Number(takeOver)}`,
     locksStatement([id], now),
   ])
+  const [, , present] = results
   const lock = lockOf(
-    present.results.find(({ subject_kind }) => subject_kind === kind),
+    present.find(({ subject_kind }) => subject_kind === kind),
     actor.userId,
   )
   if (!lock) throw new HttpError('not_found', 'There is nothing to work on.')

@@ -81,7 +81,7 @@ export async function readOutcomes(
     writes,
     reads,
   )
-  const found = new Map(rows[0].results.map((row) => [row.id, row]))
+  const found = new Map(rows[0].map((row) => [row.id, row]))
   return ids.map((id) => ({
     _id: id,
     done: found.get(id)?.is_done === 1,

@@ -34,7 +34,7 @@ export async function listChanges(ctx: Ctx, { page, limit }: z.output<typeof cha
     ),
     sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.waits} LIMIT ${COUNTED_MAX})`,
   ])
-  return { items: rows.results.map(changeOf), total: counted.results[0]?.total ?? 0, page, limit }
+  return { items: rows.map(changeOf), total: counted[0]?.total ?? 0, page, limit }
 }
 
 /** The change of one listing that waits, for staff. */

@@ -31,10 +31,7 @@ export async function closeReport(
   { reportId, deleteReview, resolution, rule, note }: CloseInput,
 ) {
   requireAdmin(ctx)
-  const {
-    done,
-    rows: [present, deleted],
-  } = await writeOnce<[FoundReport, { serverId: string }]>(
+  const { done, rows } = await writeOnce<[FoundReport, { serverId: string }]>(
     ctx,
     [
       ...handleStatements(ctx, reportId, { action: 'close', resolution }),
@@ -43,8 +40,9 @@ export async function closeReport(
     ],
     [reportStatusStatement(reportId), removedReviewStatement(ctx)],
   )
-  if (!done) throw reportError(present.results[0])
-  const reviewDeleted = deleted.results.length > 0
+  const [present, deleted] = rows
+  if (!done) throw reportError(present[0])
+  const reviewDeleted = deleted.length > 0
   if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
   return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }
 }

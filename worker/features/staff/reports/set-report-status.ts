@@ -10,10 +10,10 @@ import { writeOnce } from '../../../http/write-audit.ts'
  */
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
   requireAdmin(ctx)
-  const {
-    done,
-    rows: [present],
-  } = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [reportStatusStatement(id)])
-  if (!done) throw reportError(present.results[0])
+  const { done, rows } = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [
+    reportStatusStatement(id),
+  ])
+  const [present] = rows
+  if (!done) throw reportError(present[0])
   return { _id: id, status: REPORT_TABLE[action].to }
 }

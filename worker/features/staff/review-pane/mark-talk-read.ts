@@ -13,14 +13,13 @@ const m = alias(listingMessages, 'm')
 export async function markTalkRead({ db, actor }: UserCtx, listingId: string, upTo: string) {
   const isOwner = may('edit', actor.userId, listings)
   const found = sql`FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND (${isOwner} OR ${Number(isAdmin(actor))})`
-  const {
-    results: [present],
-  } = await db.repeatable<[{ id: string }, never]>([
+  const { results } = await db.repeatable<[{ id: string }, never]>([
     sql`SELECT ${listings.id} ${found}`,
     sql`UPDATE ${listingMessages} SET ${set(listingMessages, { isRead: 1 })} WHERE ${listingMessages.listingId} = ${listingId}
              AND ${listingMessages.isRead} = 0 AND ${listingMessages.fromStaff} = (SELECT ${isOwner} ${found})
              AND ${listingMessages.seq} <= (SELECT ${m.seq} FROM ${listingMessages} m WHERE ${m.id} = ${upTo} AND ${m.listingId} = ${listingId})`,
   ])
-  if (!present.results.length) throw notYours()
+  const [present] = results
+  if (!present.length) throw notYours()
   return { _id: listingId }
 }

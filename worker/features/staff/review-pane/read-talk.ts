@@ -26,12 +26,11 @@ export interface SideRow {
 /** The conversation about a listing, for its owner and staff. */
 export async function readTalk(ctx: UserCtx, listingId: string): Promise<Talk> {
   const { db } = ctx
-  const [sides, messages] = await db.batch<[SideRow, MessageRow]>([
+  const [[side], messages] = await db.batch<[SideRow, MessageRow]>([
     sideStatement(ctx, listingId),
     messagesStatement(listingId),
   ])
-  const [side] = sides.results
   if (!side) throw notYours()
   const isStaff = side.side === 0
-  return talkOf(messages.results, { isStaff, open: isStaff || side.open === 1 })
+  return talkOf(messages, { isStaff, open: isStaff || side.open === 1 })
 }

@@ -141,14 +141,14 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       checkedAt: iso(row.discord_counted_at),
       movedTo: row.discord_found,
       ownerProvenAt: iso(ownerProven(row)),
-      shared: shared.results.map(neighbourOf),
+      shared: shared.map(neighbourOf),
     },
     owner: {
       joined: new Date(row.joined).toISOString(),
-      restriction: staffRestrictionOf(running.results[0]),
+      restriction: staffRestrictionOf(running[0]),
       others: {
-        items: others.results.slice(0, OTHERS).map(neighbourOf),
-        more: others.results.length > OTHERS,
+        items: others.slice(0, OTHERS).map(neighbourOf),
+        more: others.length > OTHERS,
       },
     },
     lookAlikes: near.items
@@ -162,20 +162,20 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         ownerInfo,
       })),
     reports: {
-      items: reported.results.slice(0, REPORTS).map(reportOf),
-      more: reported.results.length > REPORTS,
+      items: reported.slice(0, REPORTS).map(reportOf),
+      more: reported.length > REPORTS,
     },
     history: {
-      items: entries.results.slice(0, HISTORY).map(entryOf),
-      more: entries.results.length > HISTORY,
+      items: entries.slice(0, HISTORY).map(entryOf),
+      more: entries.length > HISTORY,
     },
     notes: {
-      listing: listingNotes.results.map(noteOf)[0] ?? null,
-      owner: ownerNotes.results.map(noteOf)[0] ?? null,
+      listing: listingNotes.map(noteOf)[0] ?? null,
+      owner: ownerNotes.map(noteOf)[0] ?? null,
     },
-    talk: talkOf(messages.results, { isStaff: row.owner_id !== actor.userId, open: true }),
+    talk: talkOf(messages, { isStaff: row.owner_id !== actor.userId, open: true }),
     lock: lockOf(
-      locks.results.find(({ subject_kind }) => subject_kind === 'listing'),
+      locks.find(({ subject_kind }) => subject_kind === 'listing'),
       actor.userId,
     ),
   }

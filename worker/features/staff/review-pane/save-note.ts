@@ -26,9 +26,7 @@ const exists = (kind: NoteSubject, id: string) =>
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const {
-    results: [written, found, rows],
-  } = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
+  const { results } = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
     sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
          SELECT ${kind}, ${id}, ${version} + 1, ${actor.userId}, ${text}, ${now}
           WHERE ${exists(kind, id)}
@@ -38,10 +36,11 @@ export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteIn
     sql`SELECT ${exists(kind, id)} AS found`,
     notesStatement(kind, id, NOTE_VERSIONS_SHOWN),
   ])
-  if (found.results[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')
-  const items = rows.results.map(noteOf)
+  const [written, found, rows] = results
+  if (found[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')
+  const items = rows.map(noteOf)
   const current = items[0]
-  if (written.results.length === 0 && (current?.text ?? '') !== text)
+  if (written.length === 0 && (current?.text ?? '') !== text)
     throw new HttpError('state_conflict', 'Somebody else changed this note. Read their version first.', {
       current: String(current?.version ?? 0),
     })

@@ -44,9 +44,7 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
   const before = await db.first<SideRow>(sideStatement(ctx, listingId))
   if (!before) throw notYours()
   const isStaff = before.side === 0
-  const {
-    results: [, sides, messages],
-  } = await db.repeatable<[never, SideRow, MessageRow]>([
+  const { results } = await db.repeatable<[never, SideRow, MessageRow]>([
     sql`INSERT INTO ${into(listingMessages, 'id', 'listingId', 'authorId', 'fromStaff', 'text', 'at')}
          SELECT ${id}, ${l.id}, ${actor.userId}, NOT ${isOwner}, ${text}, ${now} FROM ${listings} l
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL
@@ -68,15 +66,15 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
         )
       : []),
   ])
-  const [side] = sides.results
+  const [, [side], messages] = results
   if (!side) throw notYours()
   const open = isStaff || side.open === 1
-  const sent = messages.results.some(
+  const sent = messages.some(
     (row) => row.author_id === actor.userId && row.text === text && row.at > now - SENT_TWICE_MS,
   )
   if (!sent)
     throw open
       ? new HttpError('rate_limited', UNANSWERED_MESSAGE)
       : new HttpError('state_conflict', CLOSED_MESSAGE, { current: 'closed' })
-  return talkOf(messages.results, { isStaff, open })
+  return talkOf(messages, { isStaff, open })
 }

@@ -36,7 +36,7 @@ export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<
     ],
     [sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.id} = ${id}`],
   )
-  const [row] = rows[0].results
+  const [row] = rows[0]
   if (!row) throw new Error('An incident was neither written nor found')
   return incidentOf(row)
 }

@@ -24,8 +24,8 @@ export async function listIncidents(
     sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.closed} = 1 ORDER BY ${i.startedAt} DESC, ${i.id} LIMIT ${end}`,
     sql`SELECT count(*) AS total FROM ${incidents}`,
   ])
-  const rows = [...open.results, ...closed.results].slice(end - limit, end)
-  return { items: rows.map(incidentOf), total: counted.results[0]?.total ?? 0, page, limit }
+  const rows = [...open, ...closed].slice(end - limit, end)
+  return { items: rows.map(incidentOf), total: counted[0]?.total ?? 0, page, limit }
 }
 
 /** One incident; `null` when the id does not exist. */

@@ -52,7 +52,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
     ],
     [sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates} FROM ${incidents} i WHERE ${i.id} = ${incidentId}`],
   )
-  const [row] = rows[0].results
+  const [row] = rows[0]
   if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
   if (!done) assertSettled(row, change)
   return incidentOf(row)

@@ -148,10 +148,7 @@ export async function decideCohort(
   const { action } = plan
   const changed = sql`(SELECT count(*) FROM ${auditLog} e WHERE ${e.idempotencyKey} = ${ctx.idempotencyKey} AND ${e.targetKind} = 'vote')`
   const entry = auditEntry(ctx)
-  const {
-    done,
-    rows: [found],
-  } = await writeOnce<[CohortRow]>(
+  const { done, rows } = await writeOnce<[CohortRow]>(
     ctx,
     [
       sql`${entry}, ${plan.votes}`,
@@ -174,7 +171,7 @@ export async function decideCohort(
     ],
     [sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`],
   )
-  const [row] = found.results
+  const [[row]] = rows
   if (!row) throw voteDayNotFound()
   if (!done) throw conflict(row, version)
   return voteDayOf(row)

@@ -27,5 +27,5 @@ export async function listCohorts(ctx: Ctx, { status, page, limit }: z.output<ty
     sql`SELECT count(*) AS total FROM ${voteCohorts} c WHERE ${where}`,
     sql`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, ${c.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
-  return { items: rows.results.map(voteDayOf), total: sum.results[0]?.total ?? 0, page, limit }
+  return { items: rows.map(voteDayOf), total: sum[0]?.total ?? 0, page, limit }
 }

@@ -52,7 +52,7 @@ export async function readCohort(
   requireAdmin(ctx)
   const { db } = ctx
   const day = dayOf(date)
-  const [found, sum, rows, entries] = await db.batch<[CohortRow, { total: number }, VoteRow, EntryRow]>([
+  const [[row], sum, rows, entries] = await db.batch<[CohortRow, { total: number }, VoteRow, EntryRow]>([
     sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`,
     sql`SELECT count(*) AS total ${judged(day, id)}`,
     sql`SELECT v.*, ${sql.raw(PERSON.sql)}, max(0, v.day - ${dayNumber(accountCreated(u.chatId))}) AS account_days, ${dayNumber(u.createdAt)} AS first_day
@@ -63,13 +63,12 @@ export async function readCohort(
           WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} AND ${e.action} IN ('listing.release-votes', 'listing.void-votes', 'listing.undo-votes')
             AND ${e.after} ->> 'day' = ${date} ORDER BY ${e.seq} DESC LIMIT ${HISTORY}`,
   ])
-  const [row] = found.results
   if (!row) throw voteDayNotFound()
   return {
     day: voteDayOf(row),
-    history: entries.results.map(entryOf),
-    items: rows.results.map(judgedVoteOf),
-    total: sum.results[0]?.total ?? 0,
+    history: entries.map(entryOf),
+    items: rows.map(judgedVoteOf),
+    total: sum[0]?.total ?? 0,
     page,
     limit,
   }
