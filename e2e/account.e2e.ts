@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, heal, misbehave, seemSignedIn, signIn } from './lib/discord.ts'
-import { hold, recordRequests, refuse } from './lib/requests.ts'
+import { hold, refuse } from './lib/requests.ts'
 
 const SESSION = /\/api\/auth\/me$/
 
@@ -21,24 +21,6 @@ test('a screen for members says Loading…, then sends visitors to sign in and b
   await page.getByRole('link', { name: 'alex' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('link', { name: 'Dashboard of alex' })).toBeVisible()
-})
-
-test('shows an error when the session cannot be loaded, and tries again', async ({ page, problems }) => {
-  problems.expect(/^500 GET \/api\/auth\/me$/)
-  await page.clock.install()
-  await seemSignedIn(page)
-  await page.route(SESSION, refuse(500, 'No.'))
-  const requests = recordRequests(page, /^GET \/api\/auth\/me$/)
-  await page.goto('/dashboard')
-  const error = page.getByRole('alert')
-  for (const tries of [1, 2, 3]) {
-    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(tries)
-    await page.clock.fastForward(2_400)
-  }
-  await expect(error).toContainText('We couldn’t find out who is signed in.')
-  await page.unroute(SESSION)
-  await error.getByRole('button', { name: 'Retry' }).click()
-  await expect(page).toHaveURL(/\/login/)
 })
 
 test('logging in returns to the previous screen with its filters', async ({ page, persona }) => {

@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
+import { describeServer } from './lib/submit.ts'
 
 test('finds a server in spite of a typing error, signs in, votes, reviews and reports', async ({
   page,
@@ -108,10 +109,7 @@ test('a submitted listing is visible only to its owner until an admin approves i
     await page.getByRole('link', { name: 'Continue with Discord' }).click()
     await chooseAtStandIn(page, persona)
     await expect(page).toHaveURL('/submit')
-    await page.getByLabel('Server name').fill(name)
-    await page.getByLabel('IP:PORT or Realm Code').fill('play.lanternfall.example:19133')
-    await page.getByLabel('Discord invite').fill('lanternfall')
-    await page.getByLabel('Description').fill('A village under one lantern.')
+    await describeServer(page, name)
     await page.getByLabel('Characters in the picture').fill(await knowCaptcha(page))
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(toast(page, 'Submitted! Your SkyGen will appear once approved.')).toBeVisible()

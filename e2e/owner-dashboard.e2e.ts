@@ -3,9 +3,8 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
 import { cardOf, findOwnListing, readOwnListings } from './lib/own-listings.ts'
-import { FROM_OUR_PAGE, hold, recordRequests, refuse } from './lib/requests.ts'
+import { FROM_OUR_PAGE, hold, recordRequests } from './lib/requests.ts'
 
-const MINE = /\/api\/affiliates\/me(\?|\/)/
 const REPORTS = /\/api\/servers\/reports\/me/
 
 test.describe('the dashboard', () => {
@@ -67,20 +66,6 @@ test.describe('the dashboard', () => {
     })
     await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
     await expect(page).toHaveURL('/submit')
-  })
-
-  test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
-    problems.expect(/^400 GET \/api\/affiliates\/me/)
-    await signIn(page, 'steve')
-    await page.route(MINE, refuse(400, 'No.', 'invalid_input'))
-    await page.goto('/dashboard')
-    const error = affiliations(page).getByRole('alert')
-    await expect(error).toContainText('We couldn’t load your servers. Please try again.')
-    await page.unroute(MINE)
-    await error.getByRole('button', { name: 'Retry' }).click()
-    await expect(affiliations(page).getByRole('article').first()).toBeVisible()
-    await expect(stat(page, 'Total Affiliations')).toHaveText(/^\d+$/)
-    await expect(error).toBeHidden()
   })
 
   test('shows the note of admins, and requests a review once a day', async ({ page, newcomer, problems }) => {

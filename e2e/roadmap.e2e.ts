@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
-import { FROM_OUR_PAGE, hold, recordRequests, refuse } from './lib/requests.ts'
+import { FROM_OUR_PAGE, recordRequests } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 const LIST = /\/api\/roadmap\?/
@@ -84,11 +84,11 @@ test('a visitor votes once for an idea, also after a reload and after signing in
   newcomer,
   problems,
 }) => {
-  problems.expect(/^(409|500) POST \/api\/roadmap\/[\w-]+\/vote/)
+  problems.expect(/^409 POST \/api\/roadmap\/[\w-]+\/vote/)
   const title = `Lighthouse ${persona}`
   const admin = await newcomer('alex')
   const lines = Array.from({ length: 9 }, (_, place) => `Reason ${place + 1}.`)
-  const id = await addIdea(admin, title, lines.join('\n'))
+  await addIdea(admin, title, lines.join('\n'))
   await page.goto('/roadmap')
 
   await test.step('a long text can be read to its end', async () => {
@@ -105,16 +105,6 @@ test('a visitor votes once for an idea, also after a reload and after signing in
     await expect.poll(isCut).toBe(true)
   })
 
-  await test.step('a failed vote is reverted', async () => {
-    const letGo = await hold(page, /\/vote$/, refuse(500, 'Broken.'))
-    await voteOn(page, title).click()
-    await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
-    letGo()
-    await expect(toast(page, 'Vote failed')).toBeVisible()
-    await expect(voteOn(page, title)).toHaveAccessibleName(`Upvote: ${title}, 0 votes`)
-    await page.unroute(/\/vote$/)
-  })
-
   await test.step('a vote counts and stays', async () => {
     const counted = page.waitForResponse(/\/vote$/)
     await voteOn(page, title).click()
@@ -125,13 +115,6 @@ test('a visitor votes once for an idea, also after a reload and after signing in
     await expect(voteOn(page, title)).toHaveAccessibleName(`Voted: ${title}, 1 vote`)
     await voteOn(page, title).click()
     await expect(toast(page, 'You already voted recently.')).toBeVisible()
-  })
-
-  await test.step('the server says the same', async () => {
-    const answer = await page.request.post(`/api/roadmap/${id}/vote`, {
-      headers: FROM_OUR_PAGE,
-    })
-    expect(answer.status()).toBe(409)
   })
 
   await test.step('after signing in, the vote is still there', async () => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { recordRequests } from './lib/requests.ts'
 import { expect, test } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
-import { errorsOf, operationsOf, webhooksOf } from './lib/openapi.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 const INFO_CODE = /\/assets\/info-[^/]*\.js$/
@@ -179,26 +178,13 @@ test('the theme follows the system until one is chosen, and the choice is stored
 test('home links to the directory, to the rankings and to the form', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
-  const targets = async () =>
-    main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  await expect(main.getByRole('link', { name: 'Browse Servers' }).first()).toHaveAttribute(
-    'href',
-    /^\/servers/,
-  )
-  await expect(main.getByRole('link', { name: 'Submit Your Server', exact: true })).toHaveAttribute(
-    'href',
-    '/submit',
-  )
-  await expect(main.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/submit')
-  await expect(main.getByRole('link', { name: 'View Hubs' })).toHaveAttribute('href', '/hubs')
   await expect(main.getByRole('heading', { name: 'Ready to Showcase your Realm?' })).toBeVisible()
   await expect(main.getByText('Join the directory and reach thousands of MCBE players')).toBeVisible()
-  const found = await targets()
-  for (const wanted of [/^\/servers$/, /sort=updated/, /sort=name/, /^\/info#realm-rankings$/, /^\/submit$/])
-    expect(
-      found.filter((href) => wanted.test(href)),
-      String(wanted),
-    ).not.toEqual([])
+  const found = await main
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const targets = ['/servers', '/servers?sort=updated', '/servers?sort=name', '/info#realm-rankings']
+  expect(found).toEqual(expect.arrayContaining([...targets, '/submit', '/hubs']))
 })
 
 test('the information page shows numbers, answers and links', async ({ page, problems }) => {
@@ -322,22 +308,4 @@ test('a screen whose code is missing does not reload forever', RELEASE, async ({
   await page.unroute(INFO_CODE)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Affiliate Information' })).toBeVisible()
-})
-
-test('the API document exists, and every reference in it is valid', async ({ page }) => {
-  await page.goto('/')
-  const elsewhere: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(page.url()).origin) elsewhere.push(request.url())
-  })
-  await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Realmport API')
-  expect(elsewhere).toEqual([])
-
-  const answer = await page.request.get('/api/openapi.json')
-  expect(answer.status()).toBe(200)
-  const document: unknown = await answer.json()
-  expect(errorsOf(document)).toEqual([])
-  const described = await page.getByRole('heading', { level: 3 }).count()
-  expect(described).toBe(operationsOf(document).length + webhooksOf(document).length)
 })

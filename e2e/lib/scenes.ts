@@ -11,6 +11,7 @@ import { hold, refuse } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
 import { fail, seenBy, seenByVisitors } from './scene.ts'
 import { ADMIN_SCREENS, ADMIN_STATES } from './admin-scenes.ts'
+import { describeServer } from './submit.ts'
 import { VOTE_SCREENS, VOTE_STATES } from './vote-scenes.ts'
 import { untilComplete } from './wait-for-app.ts'
 
@@ -376,10 +377,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 async function fillForm(page: Page): Promise<void> {
-  await page.getByLabel('Server name').fill('Skyhold')
-  await page.getByLabel('IP:PORT or Realm Code').fill('play.skyhold.example:19133')
-  await page.getByLabel('Discord invite').fill('skyhold')
-  await page.getByLabel('Description').fill('A quiet place above the clouds.\nBring your own axe.')
+  await describeServer(page, 'Skyhold')
   await page.getByRole('img', { name: 'Distorted letters and digits' }).waitFor()
   await page.getByLabel('Characters in the picture').fill('abcde')
 }

@@ -10,7 +10,7 @@ import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore
 import worker from '../index.ts'
 import { dyingAt } from '../testing/dying-context.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
-import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
+import { count, makeUser } from '../testing/factories.ts'
 import { makeListings } from '../testing/make-listings.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { meteredDatabase } from '../testing/metered-database.ts'
@@ -42,29 +42,6 @@ afterEach(() => {
 })
 
 describe('the nightly recount', () => {
-  it('finds nothing after ordinary traffic', async () => {
-    const listings = await Promise.all(
-      (['approved', 'approved', 'pending', 'suspended'] as const).map((moderation) =>
-        makeListing({ moderation, tags: ['PvP'] }),
-      ),
-    )
-    const people = await Promise.all(Array.from({ length: 8 }, () => makeUser()))
-    const admin = await makeAdmin()
-    await Promise.all(
-      listings.flatMap(({ id }) => [
-        ...people.map((as) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })),
-        ...people.map((as, i) =>
-          request(`/api/servers/${id}/reviews`, { as, body: { rating: 1 + (i % 5) } }),
-        ),
-      ]),
-    )
-    for (const [i, action] of ['suspend', 'approve', 'approve', 'unsuspend'].entries())
-      await request(`/api/admin/affiliates/${listings[i]?.id}/${action}`, { as: admin, method: 'POST' })
-    await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
-    expect(await recountCounters(systemContext())).toEqual([])
-    expect(log).not.toHaveBeenCalled()
-  })
-
   it('corrects every wrong counter, and names it', async () => {
     const [id = ''] = await makeListings((await makeUser()).id, [
       { name: 'Drifting', tags: ['Skygen'], votes: 3, ratings: [5, 4] },

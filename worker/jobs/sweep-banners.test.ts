@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { storePicture } from '../features/listings/pictures/store-picture.ts'
 import { makePng } from '../features/listings/pictures/testing/make-pictures.ts'
+import { changedBucket } from '../testing/changed-bucket.ts'
 import { ctxOf, storedKeys, upload } from '../features/listings/pictures/testing/requests.ts'
 import { HttpError } from '../http/http-error.ts'
 import { count, makeListing } from '../testing/factories.ts'
@@ -28,19 +29,13 @@ const rows = (hash: string) => count('SELECT count(*) FROM banners WHERE hash = 
 const tomorrow = () => Date.now() + DAY + HOUR
 
 /** A bucket that runs a given function before the first deletion of files. */
-function bucketThat(first: () => Promise<unknown>): R2Bucket {
-  return new Proxy(env.BANNERS, {
-    get(bucket, name) {
-      if (name === 'delete')
-        return async (keys: string[]) => {
-          await first()
-          await bucket.delete(keys)
-        }
-      const value: unknown = Reflect.get(bucket, name)
-      return typeof value === 'function' ? value.bind(bucket) : value
+const bucketThat = (first: () => Promise<unknown>) =>
+  changedBucket({
+    delete: async (keys) => {
+      await first()
+      await env.BANNERS.delete(keys)
     },
   })
-}
 
 describe('sweeping banners', () => {
   it('deletes what no listing has shown for a day, row and files', async () => {

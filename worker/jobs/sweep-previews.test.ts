@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { previewPath } from '../features/site/previews/preview-facts.ts'
+import { changedBucket } from '../testing/changed-bucket.ts'
 import { storedKeys } from '../features/listings/pictures/testing/requests.ts'
 import { findListing } from '../features/listings/find-listing.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
@@ -46,18 +47,6 @@ async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise
     ),
   )
   return id
-}
-
-/** The bucket with other functions. */
-function changedBucket(changes: Partial<R2Bucket>): R2Bucket {
-  return new Proxy(env.BANNERS, {
-    get(bucket, name) {
-      const changed: unknown = Reflect.get(changes, name)
-      if (changed !== undefined) return changed
-      const value: unknown = Reflect.get(bucket, name)
-      return typeof value === 'function' ? value.bind(bucket) : value
-    },
-  })
 }
 
 describe('sweeping preview pictures', () => {

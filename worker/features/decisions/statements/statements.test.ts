@@ -44,12 +44,6 @@ describe('a decision that restricts', () => {
     expect(await noticesOf(owner.id)).toEqual([['decision', 'suspend']])
   })
 
-  it('has a rule even if an older client names none', async () => {
-    const { id } = await makeListing({ moderation: 'pending' })
-    await act(id, 'deny', await makeAdmin())
-    expect(await statementsOf(id)).toMatchObject([{ restriction: 'deny', rule: 'other' }])
-  })
-
   it('is one for fifty admins at once', async () => {
     const { id, owner } = await makeListing({ moderation: 'approved' })
     const admins = await Promise.all(Array.from({ length: 50 }, makeAdmin))

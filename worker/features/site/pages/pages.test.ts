@@ -161,12 +161,6 @@ it.each(['/admin', '/admin?tab=reports', '/admin/affiliates/abcdefghijkl/edit'])
   },
 )
 
-it('of a missing incident says so without scripts', async () => {
-  const page = await open('/status/incidents/nobodyHasIt1')
-  expect(page).toMatchObject({ status: 404 })
-  expect(page.html).not.toContain('Loading…')
-})
-
 it('of an own server that is not public is for its reader alone', async () => {
   const { id, owner } = await makeListing({ moderation: 'pending' })
   expect((await openPage(`/servers/${id}`, { as: owner })).headers.get('vary')).toBe('cookie')

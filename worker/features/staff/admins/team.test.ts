@@ -109,12 +109,14 @@ describe('looking for a person', () => {
 })
 
 describe('granting', () => {
-  it('uses the id, and writes an audit entry', async () => {
+  it('uses the id, writes an audit entry, and is effective with the next request', async () => {
     const admin = await makeAdmin()
     const person = await makeUser({ roles: ['member'] })
+    expect((await list(person)).status).toBe(403)
     const response = await grant(person.id, admin)
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ _id: person.id, grantedBy: { id: admin.id } })
+    expect((await list(person)).status).toBe(200)
     expect(await rolesOf(person.id)).toBe('["member","admin"]')
     expect(await auditOf(person.id)).toEqual([
       {
@@ -136,13 +138,6 @@ describe('granting', () => {
       expect((await request('/api/admin/team', { as: admin, body: { person: username } })).status).toBe(400)
       expect(await rolesOf(person.id)).toBe('[]')
     }
-  })
-
-  it('is effective with the next request', async () => {
-    const [admin, person] = [await makeAdmin(), await makeUser()]
-    expect((await list(person)).status).toBe(403)
-    await grant(person.id, admin)
-    expect((await list(person)).status).toBe(200)
   })
 
   it('happens once for twenty simultaneous requests', async () => {

@@ -396,17 +396,6 @@ describe('a decision about a waiting change', () => {
       ).toHaveLength(1)
     }
   })
-
-  it('is made about what waits', async () => {
-    const { id, owner } = await makeListing({ name: 'Gull Harbour' })
-    await edit(id, owner, { name: 'Mega Craft' })
-    const admin = await makeAdmin()
-    const revision = (await waitingOf(id, admin))?.revision
-    for (const action of ['approve', 'refuse'] as const) {
-      expect((await decide('nobodyHasIt1', admin, action, { revision })).status).toBe(404)
-      expect((await decide(id, admin, action, {})).status).toBe(400)
-    }
-  })
 })
 
 describe('while a change waits, its server', () => {
