@@ -6,7 +6,6 @@ import {
   looksMassInvited,
   nextRankingRun,
   type RealmMoment,
-  realmScore,
 } from './ranking.ts'
 import { HOUR } from '../base/time.ts'
 
@@ -21,23 +20,6 @@ describe('the next ranking run', () => {
     ['in summer, for CST knows none here', '2026-07-01T09:00:00Z', '2026-07-05T18:00:00.000Z'],
   ])('is the coming Sunday at 18:00 UTC, at %s', (_, now, run) => {
     expect(nextRankingRun(Date.parse(now)).toISOString()).toBe(run)
-  })
-})
-
-describe('a realm’s score', () => {
-  const counts = { total: 120, today: 35, playing: 8 }
-
-  it('multiplies the club by how busy it is', () => {
-    // 120 × (((35 + 160 + 1) / 100) + 1)
-    expect(realmScore(counts)).toBeCloseTo(355.2)
-  })
-
-  it('is the club total plus one per cent when nobody is online', () => {
-    expect(realmScore({ total: 100, today: 0, playing: 0 })).toBeCloseTo(101)
-  })
-
-  it('is halved by mass invites', () => {
-    expect(realmScore(counts, true)).toBeCloseTo(177.6)
   })
 })
 

@@ -1,6 +1,5 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ID_PATTERN } from '#contract/base/ids.ts'
 import { TEXT_PATTERN } from '#contract/base/fields.wire.ts'
 import { app } from '../app.ts'
 import { cacheRuleOf } from '../http/origin.ts'
@@ -91,23 +90,13 @@ describe('every input', () => {
   })
 
   it.each([
-    [{ type: 'string' }, 'is text of any length'],
     [{ type: ['string', 'null'] }, 'is text of any length'],
     [{ type: 'string', pattern: '^[a-z]+$' }, 'is text of any length'],
-    [{ type: 'string', pattern: TEXT_PATTERN }, 'is text of any length'],
-    [{ type: 'string', minLength: 1 }, 'is text of any length'],
-    [{ type: 'string', format: 'uri' }, 'is text of any length'],
-    [{ type: 'string', format: 'date-time', pattern: 'Z$' }, 'is text of any length'],
     [{ type: 'integer', minimum: 1 }, 'is a number without ends'],
-    [{ type: 'number', maximum: 1 }, 'is a number without ends'],
     [{ type: 'array', items: { type: 'boolean' } }, 'is a list of any length'],
-    [{ type: 'array', maxItems: 1, items: { type: 'string' } }, '[] is text of any length'],
-    [{ type: 'object', properties: { a: { type: 'string' } } }, '.a is text of any length'],
+    [{ type: 'object', properties: { a: { $ref: '#/loose' } } }, '.a is text of any length'],
     [{ type: 'object', additionalProperties: { type: 'boolean' } }, 'has any keys'],
-    [{ type: 'object', properties: {}, additionalProperties: {} }, 'has any other keys'],
-    [{ anyOf: [{ type: 'null' }, { type: 'string' }] }, '|1 is text of any length'],
-    [{ $ref: '#/loose' }, 'is text of any length'],
-    [{}, 'may be anything'],
+    [{ anyOf: [{ type: 'null' }, {}] }, '|1 may be anything'],
   ])('would be found loose as %j', (schema, sentence) => {
     const [only, ...others] = looseParts({ loose: { type: 'string' } }, schema, 'it')
     expect(only).toMatch(new RegExp(`${sentence.replaceAll(/[[\]|.]/g, String.raw`\$&`)}$`))
@@ -115,14 +104,8 @@ describe('every input', () => {
   })
 
   it.each([
-    { type: 'string', maxLength: 5 },
-    { type: 'string', enum: ['a'] },
-    { type: 'string', format: 'date' },
-    { type: 'string', pattern: ID_PATTERN.source },
     { type: 'string', pattern: TEXT_PATTERN, maxLength: 5 },
-    { type: 'integer', minimum: 1, maximum: 5 },
-    { type: 'array', maxItems: 5, items: { type: 'boolean' } },
-    { type: 'object', properties: { a: { type: 'boolean' } } },
+    { type: 'object', properties: { a: { type: 'integer', minimum: 1, maximum: 5 } } },
   ])('is bounded as %j', (schema) => expect(looseParts({}, schema, 'it')).toEqual([]))
 })
 
@@ -289,52 +272,29 @@ describe('every operation', () => {
 })
 
 describe('an answer', () => {
+  const named = { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] }
+  const root = { components: { schemas: { Named: named } } }
+  const reference = { $ref: '#/components/schemas/Named' }
   const schema = {
     type: 'object',
     properties: {
-      name: { type: 'string', minLength: 2, maxLength: 3, pattern: '^[a-z🏝]+$' },
-      count: { type: 'integer', minimum: 0, maximum: 9 },
-      at: { type: 'string', format: 'date-time' },
-      state: { type: ['string', 'null'], enum: ['on', null] },
-      list: { type: 'array', maxItems: 1, items: { type: 'boolean' } },
-      other: { anyOf: [{ $ref: '#/components/schemas/Named' }, { type: 'null' }] },
-      both: {
-        allOf: [
-          { $ref: '#/components/schemas/Named' },
-          { type: 'object', properties: { b: { type: 'number' } } },
-        ],
-      },
-      named: { type: 'object', additionalProperties: { type: 'number' } },
+      name: { type: 'string', maxLength: 3 },
+      other: { anyOf: [reference, { type: 'null' }] },
+      both: { allOf: [reference, { type: 'object', properties: { b: { type: 'number' } } }] },
     },
     required: ['name'],
   }
-  const named = { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] }
-  const root = { components: { schemas: { Named: named } } }
+
+  it('is found as described', () => {
+    expect(errorsIn(root, schema, { name: '🏝🏝🏝', other: null, both: { a: 1, b: 2 } })).toEqual([])
+  })
 
   it.each([
-    { name: 'ab' },
-    { name: '🏝🏝🏝', count: 9, at: '2026-11-22T10:00:00Z', state: null, list: [true], other: { a: 1.5 } },
-    { name: 'abc', other: null },
-    { name: 'abc', both: { a: 1, b: 2 }, named: { x: 1, y: 2 } },
-  ])('is found as described: %j', (value) => expect(errorsIn(root, schema, value)).toEqual([]))
-
-  it.each([
-    [null, '', 'type'],
     [{}, '', 'required property "name"'],
-    [{ name: 5 }, '/name', 'type'],
-    [{ name: 'a' }, '/name', 'too short'],
     [{ name: 'abcd' }, '/name', 'too long'],
-    [{ name: 'A1' }, '/name', 'pattern'],
-    [{ name: 'ab', count: 1.5 }, '/count', 'type'],
-    [{ name: 'ab', count: 10 }, '/count', 'greater than'],
-    [{ name: 'ab', at: 'yesterday' }, '/at', 'format'],
-    [{ name: 'ab', state: 'off' }, '/state', 'match any'],
-    [{ name: 'ab', list: [true, true] }, '/list', 'too many items'],
-    [{ name: 'ab', list: ['yes'] }, '/list/0', 'type'],
-    [{ name: 'ab', other: {} }, '/other', 'required property "a"'],
+    [{ name: 'ab', other: { a: 'x' } }, '/other/a', 'type'],
     [{ name: 'ab', other: { a: 1, secret: 1 } }, '/other', 'Property "secret"'],
     [{ name: 'ab', both: { a: 1, b: 2, secret: 1 } }, '/both', 'Property "secret"'],
-    [{ name: 'ab', named: { x: 'yes' } }, '/named/x', 'type'],
     [{ name: 'ab', secret: 1 }, '', 'Property "secret"'],
   ])('is found wrong: %j', (value, place, words) => {
     const errors = errorsIn(root, schema, value).filter((error) => error.startsWith(`answer${place}: `))

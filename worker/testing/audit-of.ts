@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { rowsOf } from './rows.ts'
 
 interface AuditRow {
   actor_id: string | null
@@ -16,9 +16,10 @@ function parsed(text: string | null): Record<string, unknown> | null {
 
 /** The audit entries of one thing, oldest first. */
 export async function auditOf(targetId: string) {
-  const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
-    .bind(targetId)
-    .all<AuditRow>()
+  const results = await rowsOf<AuditRow>(
+    'SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq',
+    targetId,
+  )
   return results.map(({ actor_id, action, target_kind, before, after }) => ({
     actor: actor_id,
     action,

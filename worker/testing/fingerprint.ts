@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { rowsOf } from './rows.ts'
 
 /** Tables that a refused request changes, too: measurements of requests, and quotas. */
 const COUNTED = ['status_samples', 'status_minutes', 'status_days', 'quotas']
@@ -19,13 +20,12 @@ export async function fingerprint(): Promise<Record<string, string[]>> {
 
 /** Read once: the schema stays as it is. */
 async function readTables() {
-  const { results } = await env.DB.prepare(
+  const results = await rowsOf<{ name: string; columns: string }>(
     `SELECT t.name, json_group_array('quote("' || c.name || '")') AS columns FROM sqlite_master t, pragma_table_info(t.name) c
       WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE '\\_cf%' ESCAPE '\\' AND t.name NOT IN (SELECT value FROM json_each(?1))
       GROUP BY t.name`,
+    JSON.stringify(COUNTED),
   )
-    .bind(JSON.stringify(COUNTED))
-    .all<{ name: string; columns: string }>()
   return results.map(({ name, columns }) => {
     const parts: string[] = JSON.parse(columns)
     // An expression may not be deep, so the columns are joined in groups.

@@ -19,6 +19,7 @@ import { ASSETS } from './open-page.ts'
 import { probeHeaders } from './probes.ts'
 import { peopleInAuditLog } from './people-in-audit-log.ts'
 import { bodyOf, request } from './request.ts'
+import { rowsOf, run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
 
 /** Who calls, about what, with which body. */
@@ -51,10 +52,6 @@ const aboutServer = async (body?: object): Promise<Call> => ({
 })
 const ask = <Answer = { _id: string }>(path: string, person: TestUser, body?: object, method?: string) =>
   bodyOf<Answer>(request(path, { as: person, ...(body && { body }), ...(method && { method }) }))
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 const idOf = async (sql: string, ...values: unknown[]) =>
   (await env.DB.prepare(sql)
     .bind(...values)
@@ -508,7 +505,7 @@ const CALLS: Record<string, Make> = {
   'DELETE /api/admin/hubs/:id': async () => asAdmin([await makeHub()]),
   'POST /api/admin/hubs/order': async () => {
     await makeHub()
-    const { results } = await env.DB.prepare('SELECT id FROM hubs ORDER BY id').all<{ id: string }>()
+    const results = await rowsOf<{ id: string }>('SELECT id FROM hubs ORDER BY id')
     return { as: await makeAdmin(), body: { ids: results.map(({ id }) => id) } }
   },
   'PUT /api/admin/locks/:kind/:id': async () => asAdmin(['listing', (await makeListing()).id], {}),
@@ -615,10 +612,10 @@ async function send(name: string, { as: person, about = [], body, headers = {} }
 /** How many rows each table has, and how often quotas were used, texts changed and decisions were counted. Words of search differ by name. */
 async function measure(): Promise<Record<string, number>> {
   tables ??= (
-    await env.DB.prepare(
+    await rowsOf<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT GLOB 'status_*' AND name NOT GLOB 'search_*' AND name NOT IN ('quotas', 'departures')`,
-    ).all<{ name: string }>()
-  ).results.map(({ name }) => name)
+    )
+  ).map(({ name }) => name)
   const counts = tables.map((name) => `(SELECT count(*) FROM ${name}) AS ${name}`)
   const sums = ['(SELECT sum(used) FROM quotas) AS uses', '(SELECT sum(version) FROM listings) AS versions']
   const half = Math.ceil(counts.length / 2)

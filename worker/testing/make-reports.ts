@@ -4,6 +4,7 @@ import type { ReportStatus } from '#contract/staff/report-status.ts'
 import { newId } from '../platform/ids.ts'
 import { makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { bodyOf, request } from './request.ts'
+import { run } from './rows.ts'
 
 export interface TestReview {
   id: string
@@ -43,21 +44,18 @@ export async function makeReport(options: ReportOptions = {}) {
     .bind(listing)
     .first<{ name: string; owner_id: string }>()
   if (!subject) throw new Error(`No listing is called ${listing}`)
-  await env.DB.prepare(
+  await run(
     `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, status, created_at, updated_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)`,
+    id,
+    listing,
+    options.review?.id ?? null,
+    reporter.id,
+    options.reason ?? 'spam',
+    options.details ?? '',
+    options.status ?? 'open',
+    nextMoment(),
   )
-    .bind(
-      id,
-      listing,
-      options.review?.id ?? null,
-      reporter.id,
-      options.reason ?? 'spam',
-      options.details ?? '',
-      options.status ?? 'open',
-      nextMoment(),
-    )
-    .run()
   const owner = await signInAgain({ id: subject.owner_id, username: 'owner' })
   return { id, listing, name: subject.name, reporter, owner }
 }

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
 import { bodyOf, request } from './request.ts'
+import { run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
 
 interface Call {
@@ -204,9 +205,11 @@ async function prepare({ pending }: Call): Promise<void> {
   webhookId = message?.webhook_id ?? ''
   messageNumber = message?.seq ?? 0
   const state = pending ? 'pending' : 'approved'
-  await env.DB.prepare(`UPDATE listings SET moderation = ?1, banner = '/banners/before' WHERE id = ?2`)
-    .bind(state, listing.id)
-    .run()
+  await run(
+    `UPDATE listings SET moderation = ?1, banner = '/banners/before' WHERE id = ?2`,
+    state,
+    listing.id,
+  )
   const [second, editor, analyst, former, member, invited] = await Promise.all(
     Array.from({ length: 6 }, () => makeUser()),
   )

@@ -12,6 +12,7 @@ import { readStats } from './read-stats.ts'
 
 const LISTINGS = 1200
 const LIMIT = 18
+const PLAIN = { q: '', tag: ALL_TAGS, page: 1, limit: LIMIT } as const
 
 beforeAll(async () => {
   const specs = Array.from({ length: LISTINGS }, (_, i) => ({
@@ -26,13 +27,7 @@ beforeAll(async () => {
 describe(`among ${LISTINGS} listings`, () => {
   it('the first page by who plays looks at each listing once', async () => {
     const { ctx, meter } = meteredContext()
-    const { items } = await browseDirectory(ctx, {
-      q: '',
-      tag: ALL_TAGS,
-      sort: 'playing',
-      page: 1,
-      limit: LIMIT,
-    })
+    const { items } = await browseDirectory(ctx, { ...PLAIN, sort: 'playing' })
     expect(items.length).toBe(LIMIT)
     // The entry of its index and its players, and what a page has.
     expect(meter.rowsRead).toBeLessThanOrEqual(2 * LISTINGS + 6 * LIMIT + 1)
@@ -54,13 +49,7 @@ describe(`among ${LISTINGS} listings`, () => {
     'the first page by %s reads its own listings alone',
     async (sort) => {
       const { ctx, meter } = meteredContext()
-      const { items, total } = await browseDirectory(ctx, {
-        q: '',
-        tag: ALL_TAGS,
-        sort,
-        page: 1,
-        limit: LIMIT,
-      })
+      const { items, total } = await browseDirectory(ctx, { ...PLAIN, sort })
       expect([items.length, total]).toEqual([LIMIT, LISTINGS])
       // The entries of the index, listings, owners, looks and reports, and the total.
       expect(meter.rowsRead).toBeLessThanOrEqual(6 * LIMIT + 1)

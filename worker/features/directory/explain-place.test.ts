@@ -5,10 +5,10 @@ import { RANKED_SORTS, type RankedSort } from '#contract/directory/directory.ts'
 import type { ListingPlace } from '#contract/directory/place.ts'
 import { DAY } from '#contract/base/time.ts'
 import { makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { meteredDatabase } from '../../testing/metered-database.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/system-context.ts'
-import { openDb } from '../../db/client.ts'
 import { countRecentVotes } from '../votes/count-recent-votes.ts'
 import { rescoreListings } from '../decisions/rescore-listings.ts'
 import { explainPlace } from './explain-place.ts'
@@ -34,9 +34,7 @@ const ids: string[] = []
 
 beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 40 }, () => makeUser()))
-  await env.DB.prepare('UPDATE users SET created_at = ?1')
-    .bind(NOON - 40 * DAY)
-    .run()
+  await run('UPDATE users SET created_at = ?1', NOON - 40 * DAY)
   // Crowds of one evening, people who come back, both, and nobody.
   for (const place of Array.from({ length: 24 }, (_, n) => n)) {
     const { id } = await makeListing({ tags: place % 2 === 0 ? ['PvP'] : ['Skyblock'] })
@@ -134,9 +132,9 @@ describe('the place of a server', () => {
       month: { votes: 0, people: 0, points: 0, counted: [] },
       trending: { votes: 0, people: 0, points: 0, counted: [] },
     })
-    await env.DB.prepare(`UPDATE listings SET people_points = '{"month":7}' WHERE id = ?1`).bind(id).run()
+    await run(`UPDATE listings SET people_points = '{"month":7}' WHERE id = ?1`, id)
     expect((await placeOf(id, '?sort=month&again=1')).month.counted).toEqual([])
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await run('DELETE FROM listings WHERE id = ?1', id)
   })
 
   it('tells how many votes are held, which count in no order', async () => {
@@ -157,9 +155,7 @@ describe('the place of a server', () => {
       points: 0,
       month: { people: 0 },
     })
-    await env.DB.prepare(`UPDATE votes SET effect = 'counted', reason = NULL WHERE listing_id = ?1`)
-      .bind(id)
-      .run()
+    await run(`UPDATE votes SET effect = 'counted', reason = NULL WHERE listing_id = ?1`, id)
     await countRecentVotes(systemContext(NOON + 3000))
     expect(await placeOf(id, '?sort=month&again=1')).toMatchObject({
       votes: 12,
@@ -167,18 +163,12 @@ describe('the place of a server', () => {
       points: 12,
       month: { votes: 12, people: 12 },
     })
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await run('DELETE FROM listings WHERE id = ?1', id)
   })
 
   it('reads few rows', async () => {
-    let read = 0
-    const db = openDb(
-      meteredDatabase(env.DB, (meta) => {
-        read += meta.rows_read
-      }),
-      'first-primary',
-    )
-    await explainPlace(systemContext(Date.now(), { db }), { id: ids[3] ?? '', sort: 'month', tag: 'All' })
-    expect(read).toBeLessThan(140)
+    const { ctx, meter } = meteredContext()
+    await explainPlace(ctx, { id: ids[3] ?? '', sort: 'month', tag: 'All' })
+    expect(meter.rowsRead).toBeLessThan(140)
   })
 })

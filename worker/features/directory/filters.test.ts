@@ -1,12 +1,12 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ALL_TAGS, SORTS, type Tag, TAGS } from '#contract/directory/directory.ts'
 import { partsOf } from '#contract/listings/facts.ts'
 import { needsAll, readFilters } from '#contract/directory/filters.ts'
-import { DAY, MINUTE } from '#contract/base/time.ts'
+import { DAY } from '#contract/base/time.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { rowsOf, run } from '../../testing/rows.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { browseDirectory, type DirectoryInput } from './browse-directory.ts'
@@ -51,24 +51,28 @@ beforeAll(async () => {
     tags: TAGS.filter(() => random() % 4 === 0),
     votes: i % 9 === 0 ? random() % 40 : 0,
     ratings: i % 5 === 0 ? [1 + (random() % 5), 5] : [],
-    created: NOW - (random() % 600_000) * MINUTE,
-    updated: NOW - (random() % 300_000) * MINUTE,
+    // Some have the same moment.
+    created: NOW - (random() % 400) * DAY,
+    updated: NOW - (random() % 200) * DAY,
   }))
   const ids = await makeListings((await makeUser()).id, specs)
   const told = ids.map((id) => ({
     id,
     facts: POOL.filter((fact, place) => random() % (place + 2) === 0 && !(fact === 'addons-required')),
   }))
-  await env.DB.prepare(
+  await run(
     `UPDATE listings SET facts = (SELECT value -> 'facts' FROM json_each(?1) WHERE value ->> 'id' = listings.id)`,
+    JSON.stringify(told),
   )
-    .bind(JSON.stringify(told))
-    .run()
-  await env.DB.prepare('UPDATE listings SET trend = seq % 40 * 300, month_rank = seq % 23').run()
-  rows = (await env.DB.prepare('SELECT * FROM listings').all<Row>()).results
+  await run('UPDATE listings SET trend = seq % 40 * 300, month_rank = seq % 23')
+  rows = await rowsOf<Row>('SELECT * FROM listings')
 })
 
 const list = (text: string): string[] => JSON.parse(text)
+/** The first page of all servers. */
+const PLAIN = { q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: 18 } as const
+const newest = (having: string, now?: number) =>
+  browseDirectory(systemContext(now), { ...PLAIN, sort: 'new', limit: 50, with: having })
 
 function has(row: Row, filter: string): boolean {
   const [group, value] = partsOf(filter)
@@ -126,13 +130,32 @@ function randomInput(random: RandomSource): DirectoryInput {
   }
 }
 
+describe('the pages of a list', () => {
+  const all = async (input: Omit<DirectoryInput, 'page'>) => {
+    const ids: string[] = []
+    for (let page = 1; ; page += 1) {
+      const { items, total } = await browseDirectory(systemContext(), { ...input, page })
+      expect(total).toBe(expected({ ...input, page }).total)
+      if (items.length === 0) return ids
+      ids.push(...items.map(({ _id }) => _id))
+    }
+  }
+
+  it.each(SORTS)('repeat and skip no listing by %s, of all servers and under a tag', async (sort) => {
+    const tags: DirectoryInput['tag'][] = [ALL_TAGS, TAGS[SORTS.indexOf(sort) % TAGS.length] ?? 'PvP']
+    for (const tag of tags) {
+      const input = { ...PLAIN, tag, sort, limit: LISTINGS }
+      expect(await all({ ...input, limit: 50 })).toEqual(expected(input).ids)
+    }
+  })
+})
+
 describe('the filters', () => {
   it('show what the rule says, in each order and at each depth', async () => {
     const random = seededRandom(99)
-    for (let run = 0; run < 150; run += 1) {
+    for (let turn = 0; turn < 150; turn += 1) {
       const input = randomInput(random)
-      const ctx = systemContext()
-      const answer = await browseDirectory(ctx, input)
+      const answer = await browseDirectory(systemContext(), input)
       const { total, ids } = expected(input)
       expect({ total: answer.total, ids: answer.items.map(({ _id }) => _id) }, JSON.stringify(input)).toEqual(
         { total, ids },
@@ -145,10 +168,9 @@ describe('the filters', () => {
     const byId = new Map(rows.map((row) => [row.id, row]))
     // In every name, in some, in one, misspelled, in none; one letter; a word of no name.
     for (const q of ['isle', 'e', 'amber', 'sky isle 577', 'ambre ilse', 'iron realm server', 'zzqxjv'])
-      for (let run = 0; run < 8; run += 1) {
+      for (let turn = 0; turn < 8; turn += 1) {
         const input = { ...randomInput(random), q, page: pick(random, [1, 2, 40]) }
-        const ctx = systemContext()
-        const answer = await browseDirectory(ctx, input)
+        const answer = await browseDirectory(systemContext(), input)
         const passing = expected({ ...input, q: '', page: 1, limit: LISTINGS }).ids
         for (const { _id } of answer.items) {
           expect(passing).toContain(_id)
@@ -162,46 +184,22 @@ describe('the filters', () => {
 
   it('answer with every filter, at the last page and behind it', async () => {
     const all = [...POOL, 'tag-pvp', 'rating-3', 'fresh-6', 'kind-server', 'kind-realm', 'checked-family']
-    const { total } = expected({ q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: 50, without: 'slots-10' })
+    const { total } = expected({ ...PLAIN, without: 'slots-10' })
     for (const sort of SORTS)
       for (const page of [Math.ceil(total / 50), 1_000_000]) {
-        const ctx = systemContext()
-        const answer = await browseDirectory(ctx, {
-          q: '',
-          tag: ALL_TAGS,
-          sort,
-          page,
-          limit: 50,
-          without: 'slots-10',
-        })
+        const input = { ...PLAIN, sort, page, limit: 50, without: 'slots-10' }
+        const answer = await browseDirectory(systemContext(), input)
         expect(answer.items.length).toBe(page === 1_000_000 ? 0 : total % 50 || 50)
       }
-    const ctx = systemContext()
-    const none = await browseDirectory(ctx, {
-      q: 'isle',
-      tag: 'PvP',
-      sort: 'top',
-      page: 1,
-      limit: 50,
-      with: all.join('.'),
-      without: all.join('.'),
-    })
+    const every = { with: all.join('.'), without: all.join('.') }
+    const none = await browseDirectory(systemContext(), { ...PLAIN, q: 'isle', tag: 'PvP', ...every })
     expect(none.total).toBe(0)
   })
 
   it('count what each of them would leave', async () => {
     const input = { tag: ALL_TAGS, with: ['lang-de', 'on-switch'], without: ['addons-none'] } as const
     const { total, counts } = await countFacets(systemContext(), input)
-    const totalOf = (having: string) =>
-      expected({
-        q: '',
-        tag: ALL_TAGS,
-        sort: 'top',
-        page: 1,
-        limit: 18,
-        with: having,
-        without: 'addons-none',
-      }).total
+    const totalOf = (having: string) => expected({ ...PLAIN, with: having, without: 'addons-none' }).total
     expect(total).toBe(totalOf('lang-de.on-switch'))
     expect(counts['on-phone'] ?? 0).toBe(totalOf('lang-de.on-switch.on-phone'))
     // One of several languages is enough, so German does not narrow the count of English.
@@ -214,15 +212,7 @@ describe('the filters', () => {
     const answer = await bodyOf<{ total: number; dropping: unknown[] }>(
       request('/api/servers?with=lang-de.lang-fr.on-switch.slots-100&without=addons-none'),
     )
-    const left = expected({
-      q: '',
-      tag: ALL_TAGS,
-      sort: 'top',
-      page: 1,
-      limit: 18,
-      with: 'lang-de.on-switch',
-      without: 'addons-none',
-    })
+    const left = expected({ ...PLAIN, with: 'lang-de.on-switch', without: 'addons-none' })
     expect(answer.total).toBe(0)
     expect(answer.dropping).toEqual([{ filters: ['slots-100'], excluded: false, total: left.total }])
   })
@@ -249,39 +239,19 @@ describe('the filters', () => {
 describe('the facts', () => {
   it('tell a realm from a server as the cards do, also where the address is hidden', async () => {
     const { id } = await makeListing({ realmLink: 'play.hidden.example:19132', realmLinkVisible: false })
-    const kinds = async (having: string) => {
-      const { items } = await browseDirectory(systemContext(), {
-        q: '',
-        tag: ALL_TAGS,
-        sort: 'new',
-        page: 1,
-        limit: 18,
-        with: having,
-      })
-      return items.map(({ _id, kind }) => [_id, kind])
-    }
+    const kinds = async (having: string) => (await newest(having)).items.map(({ _id, kind }) => [_id, kind])
     expect(await kinds('kind-server')).toEqual([[id, 'server']])
     expect(await kinds('kind-realm')).toEqual([])
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await run('DELETE FROM listings WHERE id = ?1', id)
   })
 
   it('follow a change at once, and a suspended server is never shown', async () => {
     const owner = await makeUser()
     const { id } = await makeListing({ owner, tags: ['PvP'] })
-    const found = async () =>
-      (
-        await browseDirectory(systemContext(), {
-          q: '',
-          tag: ALL_TAGS,
-          sort: 'new',
-          page: 1,
-          limit: 18,
-          with: 'lang-haw',
-        })
-      ).items.map(({ _id }) => _id)
+    const found = async () => (await newest('lang-haw')).items.map(({ _id }) => _id)
     await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { facts: ['lang-haw'] } })
     expect(await found()).toEqual([id])
-    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
     expect(await found()).toEqual([])
     expect((await countFacets(systemContext(), { tag: ALL_TAGS, with: [], without: [] })).total).toBe(
       LISTINGS,
@@ -291,26 +261,16 @@ describe('the facts', () => {
   it('forget a check by staff after its half year', async () => {
     const { id } = await makeListing()
     const checkedAt = NOW - 183 * DAY
-    await env.DB.prepare('UPDATE listings SET facts = ?2, facts_checked = ?3 WHERE id = ?1')
-      .bind(
-        id,
-        '["family-adults"]',
-        JSON.stringify({ family: { at: checkedAt, facts: ['family-adults'] }, chat: 'broken' }),
-      )
-      .run()
-    const found = async (now: number) => {
-      const search = {
-        q: '',
-        tag: ALL_TAGS,
-        sort: 'new',
-        page: 1,
-        limit: 50,
-        with: 'checked-family',
-      } as const
-      return (await browseDirectory(systemContext(now), search)).items.some(({ _id }) => _id === id)
-    }
+    await run(
+      'UPDATE listings SET facts = ?2, facts_checked = ?3 WHERE id = ?1',
+      id,
+      '["family-adults"]',
+      JSON.stringify({ family: { at: checkedAt, facts: ['family-adults'] }, chat: 'broken' }),
+    )
+    const found = async (now: number) =>
+      (await newest('checked-family', now)).items.some(({ _id }) => _id === id)
     expect(await found(NOW - 1)).toBe(true)
     expect(await found(NOW)).toBe(false)
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await run('DELETE FROM listings WHERE id = ?1', id)
   })
 })

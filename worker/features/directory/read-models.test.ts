@@ -8,6 +8,7 @@ import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { request } from '../../testing/request.ts'
+import { rowsOf, run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { countRecentVotes } from '../votes/count-recent-votes.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
@@ -37,14 +38,9 @@ const randomName = (random: RandomSource) =>
   pick(random, NAMES) + (random() % 2 === 0 ? '' : ` ${random() % 20}`)
 
 async function anyListing(random: RandomSource): Promise<string> {
-  const { results } = await env.DB.prepare('SELECT id FROM listings ORDER BY seq').all<{ id: string }>()
+  const results = await rowsOf<{ id: string }>('SELECT id FROM listings ORDER BY seq')
   return pick(random, results).id
 }
-
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 
 const CHANGES: Record<string, (cast: Cast) => Promise<unknown>> = {
   create: async ({ random, people }) =>

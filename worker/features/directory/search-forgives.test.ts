@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { run } from '../../testing/rows.ts'
 import type { DirectoryPage } from './browse-directory.ts'
 
 const search = (q: string, more: Record<string, string> = {}) =>
@@ -106,8 +106,7 @@ describe('a search by address', () => {
   })
 
   it('follows the owner who hides the address or changes it', async () => {
-    const set = (sql: string) =>
-      env.DB.prepare(`UPDATE listings SET ${sql} WHERE name = 'Briar Hollow'`).run()
+    const set = (sql: string) => run(`UPDATE listings SET ${sql} WHERE name = 'Briar Hollow'`)
     await set('realm_link_visible = 0')
     expect(await names('brambles.example')).toEqual([])
     await set(`realm_link_visible = 1, realm_link = 'thorns.example'`)
@@ -182,9 +181,11 @@ describe('a search for what a server is like', () => {
   })
 
   it('names the facts that the text asks for, beside the kind', async () => {
-    await env.DB.prepare('UPDATE listings SET facts = ?1 WHERE tags LIKE ?2')
-      .bind('["lang-de","on-switch","addons-none"]', '%Survival/SMP%')
-      .run()
+    await run(
+      'UPDATE listings SET facts = ?1 WHERE tags LIKE ?2',
+      '["lang-de","on-switch","addons-none"]',
+      '%Survival/SMP%',
+    )
     const all = { with: 'addons-none.lang-de.on-switch', total: 1, isResult: true }
     expect((await search('german survival switch no addons')).topic).toEqual({ tag: 'Survival/SMP', ...all })
     expect((await search('Deutsch, Nintendo Switch, no add-ons')).topic).toEqual(all)
@@ -211,7 +212,7 @@ describe('a search for what a server is like', () => {
   })
 
   it('takes a kind that is not wanted as such, not as a wish', async () => {
-    await env.DB.prepare('UPDATE listings SET facts = ?1').bind('["lang-de","voice-none"]').run()
+    await run('UPDATE listings SET facts = ?1', '["lang-de","voice-none"]')
     for (const q of ['no pvp', 'kein PvP', 'no-pvp', 'server without pvp']) {
       const { topic, items, total } = await search(q)
       expect(topic).toEqual({ without: 'tag-pvp', total, isResult: true })
@@ -243,9 +244,7 @@ describe('a search for what a server is like', () => {
   })
 
   it('follows an edit of the description', async () => {
-    await env.DB.prepare(
-      `UPDATE listings SET words = '{"description":["moonlight"]}' WHERE name = 'Marl'`,
-    ).run()
+    await run(`UPDATE listings SET words = '{"description":["moonlight"]}' WHERE name = 'Marl'`)
     expect(await mentioned('keep inventory')).toEqual(['Fernwood'])
     expect(await mentioned('moonlight')).toEqual(['Marl'])
     expect(await errorsInReadModels()).toEqual([])

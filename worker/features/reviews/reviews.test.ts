@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Review } from '#contract/reviews/review.ts'
@@ -6,6 +5,7 @@ import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { rowsOf, run } from '../../testing/rows.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
@@ -22,11 +22,10 @@ interface Page {
   spread: number[]
 }
 
-const save = (id: string, as: TestUser | null, body: unknown) =>
-  request(`/api/servers/${id}/reviews`, { as, body })
+const save = (id: string, as: TestUser, body: unknown) => request(`/api/servers/${id}/reviews`, { as, body })
 const rate = async (id: string, rating: number, text?: string) => save(id, await makeUser(), { rating, text })
 const read = (id: string, query = '') => bodyOf<Page>(request(`/api/servers/${id}/reviews${query}`))
-const mine = (id: string, as: TestUser | null) => request(`/api/servers/${id}/reviews?mine=1`, { as })
+const mine = (id: string, as: TestUser) => request(`/api/servers/${id}/reviews?mine=1`, { as })
 const detail = (id: string) => bodyOf<{ ratingAvg: number; ratingCnt: number }>(request(`/api/servers/${id}`))
 const stored = (id: string) => count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id)
 const expectNoErrors = () => vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]), 5000)
@@ -52,11 +51,10 @@ describe('the spread of stars and the orders', () => {
   it('lists most or fewest stars first, newest first within the same stars, page by page', async () => {
     const { id } = await makeListing()
     for (const [i, rating] of [3, 5, 1, 5, 1, 3].entries()) await rate(id, rating, `take ${i}`)
-    await env.DB.prepare(
+    await run(
       `UPDATE reviews SET created_at = created_at + 1000 * CAST(substr(text, 6) AS INTEGER) WHERE listing_id = ?1`,
+      id,
     )
-      .bind(id)
-      .run()
     const texts = async (query: string) =>
       (await read(id, query)).items.map(({ text }) => text.slice(5)).join('')
     expect(await texts('?sort=high&limit=6')).toBe('315042')
@@ -72,11 +70,10 @@ describe('the spread of stars and the orders', () => {
       'rating, created_at DESC, id DESC',
       'created_at DESC, id DESC',
     ]) {
-      const { results } = await env.DB.prepare(
+      const results = await rowsOf(
         `EXPLAIN QUERY PLAN SELECT text FROM reviews WHERE listing_id = ?1 ORDER BY ${order} LIMIT 5`,
+        'x',
       )
-        .bind('x')
-        .all()
       expect(JSON.stringify(results)).not.toContain('TEMP B-TREE')
     }
   })
@@ -131,14 +128,6 @@ describe('writing a review', () => {
     await expectNoErrors()
   })
 
-  it('rounds the average to one decimal', async () => {
-    const { id } = await makeListing()
-    for (const rating of [4, 4, 5]) await rate(id, rating)
-    expect(await detail(id)).toMatchObject({ ratingAvg: 4.3, ratingCnt: 3 })
-    await rate(id, 1)
-    expect((await detail(id)).ratingAvg).toBe(3.5)
-  })
-
   it('keeps one review and correct counters when fifty of one person arrive at once', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
@@ -161,7 +150,7 @@ describe('writing a review', () => {
     await expectNoErrors()
   })
 
-  it.each([[undefined], [null], [''], ['   ']])('needs no text (%j)', async (text) => {
+  it.each([[undefined], ['   ']])('needs no text (%j)', async (text) => {
     const { id } = await makeListing()
     expect(await bodyOf(save(id, await makeUser(), { rating: 3, text }))).toMatchObject({
       item: { text: '' },
@@ -170,19 +159,18 @@ describe('writing a review', () => {
 })
 
 describe('who may review', () => {
-  it('does not let owners review their own server', async () => {
-    const { id, owner } = await makeListing()
-    const response = await save(id, owner, { rating: 5 })
-    expect(response.status).toBe(403)
-    expect(await response.json()).toEqual({ error: 'You can’t review your own server.', code: 'forbidden' })
-    expect([await stored(id), (await detail(id)).ratingCnt]).toEqual([0, 0])
-  })
-
-  it('lets an admin review, but not the admin’s own server', async () => {
+  it('does not let owners review their own server, whoever they are', async () => {
     const admin = await makeAdmin()
-    const [foreign, own] = [await makeListing(), await makeListing({ owner: admin })]
-    expect((await save(foreign.id, admin, { rating: 2 })).status).toBe(200)
-    expect((await save(own.id, admin, { rating: 2 })).status).toBe(403)
+    for (const owner of [await makeUser(), admin]) {
+      const { id } = await makeListing({ owner })
+      const response = await save(id, owner, { rating: 5 })
+      expect([response.status, await response.json()]).toEqual([
+        403,
+        { error: 'You can’t review your own server.', code: 'forbidden' },
+      ])
+      expect([await stored(id), (await detail(id)).ratingCnt]).toEqual([0, 0])
+    }
+    expect((await save((await makeListing()).id, admin, { rating: 2 })).status).toBe(200)
   })
 
   it('restores reviews when a suspension is lifted', async () => {
@@ -232,11 +220,10 @@ describe('the list of reviews', () => {
       { name: 'Well reviewed', ratings: Array.from({ length: 13 }, (_, i) => 1 + (i % 5)) },
     ])
     // Two have the same time.
-    await env.DB.prepare(
+    await run(
       `UPDATE reviews SET created_at = 1700000000000 + CAST(substr(author_id, 10) AS INTEGER) / 2 * 1000 WHERE listing_id = ?1`,
+      id,
     )
-      .bind(id)
-      .run()
     const pages = await Promise.all([1, 2, 3, 4].map((page) => read(id, `?page=${page}`)))
     expect(pages.map((page) => page.items.length)).toEqual([5, 5, 3, 0])
     expect(pages.map((page) => page.total)).toEqual([13, 13, 13, 13])
@@ -278,7 +265,7 @@ describe('Highest Rating', () => {
 })
 
 describe('withdrawing a review', () => {
-  const withdraw = (id: string, as: TestUser | null) =>
+  const withdraw = (id: string, as: TestUser) =>
     request(`/api/servers/${id}/reviews`, { as, method: 'DELETE' })
 
   it('removes the stars from the average, once for repeated and simultaneous requests', async () => {
@@ -299,13 +286,12 @@ describe('withdrawing a review', () => {
     expect(await bodyOf(save(id, author, { rating: 3 }))).toMatchObject({ ratingAvg: 4, ratingCnt: 2 })
   })
 
-  it('touches nobody else’s review, and needs a session and a public server', async () => {
+  it('touches nobody else’s review, and needs a public server', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
     await save(id, author, { rating: 4 })
     expect(await bodyOf(withdraw(id, await makeAdmin()))).toEqual({ ratingAvg: 4, ratingCnt: 1 })
-    expect((await withdraw(id, null)).status).toBe(401)
-    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
     expect((await withdraw(id, author)).status).toBe(404)
     expect(await stored(id)).toBe(1)
   })

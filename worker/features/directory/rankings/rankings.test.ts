@@ -9,8 +9,10 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { Ranking } from '#contract/directory/ranking.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import worker from '../../../index.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { makeRanking } from './make-ranking.ts'
 import { readRanking } from './read-ranking.ts'
@@ -19,22 +21,17 @@ import { systemContext } from '../../../testing/system-context.ts'
 
 const SUNDAY = Date.parse('2026-11-22T18:00:00Z')
 
-const BY_HAND = { source: 'staff', isOwn: false } as const
 const send = (
   now: number,
   serverId: string,
   [total, today, playing]: Counts,
-  input: Partial<SnapshotInput> = {},
-) => recordSnapshot(systemContext(now), BY_HAND, { serverId, total, today, playing, ...input })
+  { source = 'staff', ...input }: Partial<SnapshotInput> & { source?: 'staff' | 'owner' } = {},
+) =>
+  recordSnapshot(systemContext(now), { source, isOwn: false }, { serverId, total, today, playing, ...input })
 type Counts = readonly [total: number, today: number, playing: number]
 
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 const read = (week?: string) => readRanking(systemContext(SUNDAY), { week, limit: 100 })
-const rows = async () =>
-  (await env.DB.prepare('SELECT * FROM ranking_entries ORDER BY run_at, place').all()).results
+const rows = async () => await rowsOf('SELECT * FROM ranking_entries ORDER BY run_at, place')
 
 beforeEach(async () => {
   await env.DB.batch(
@@ -251,6 +248,9 @@ describe('reading a ranking', () => {
 })
 
 describe('received counts', () => {
+  const decide = async (id: string | undefined, decision: string) =>
+    request(`/api/admin/rankings/snapshots/${id}/decision`, { as: await makeAdmin(), body: { decision } })
+
   it('are stored with their source and time', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
@@ -297,20 +297,12 @@ describe('received counts', () => {
       request('/api/admin/rankings', { as: admin }),
     )
     expect(doubted).toHaveLength(1)
-    const decide = (decision: string) =>
-      request(`/api/admin/rankings/snapshots/${doubted[0]?._id}/decision`, { as: admin, body: { decision } })
     const statuses = await Promise.all(
-      ['count', 'count', 'count'].map(async (one) => (await decide(one)).status),
+      ['count', 'count', 'count'].map(async (one) => (await decide(doubted[0]?._id, one)).status),
     )
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(
-      await count(
-        `SELECT count(*) FROM audit_log WHERE action = 'snapshot.count' AND target_id = ?1`,
-        doubted[0]?._id,
-      ),
-    ).toBe(1)
-    expect((await decide('dismiss')).status).toBe(409)
-    expect((await decide('burn')).status).toBe(400)
+    expect(await auditOf(doubted[0]?._id ?? '')).toMatchObject([{ action: 'snapshot.count' }])
+    expect((await decide(doubted[0]?._id, 'dismiss')).status).toBe(409)
   })
 
   it('wait for admins when they jump in small steps, until admins have checked them', async () => {
@@ -319,24 +311,14 @@ describe('received counts', () => {
     expect(await send(SUNDAY - 5 * HOUR, id, [190, 90, 5])).toMatchObject({ status: 'counted' })
     const leap = await send(SUNDAY - 4 * HOUR, id, [280, 130, 5])
     expect(leap).toMatchObject({ status: 'doubted', doubt: 'The club grew by 180 within 2 hours.' })
-    const admin = await makeAdmin()
-    await request(`/api/admin/rankings/snapshots/${leap._id}/decision`, {
-      as: admin,
-      body: { decision: 'count' },
-    })
+    await decide(leap._id, 'count')
     expect(await send(SUNDAY - 3 * HOUR, id, [300, 130, 5])).toMatchObject({ status: 'counted' })
   })
 
   it('wait for admins when they are an owner’s first and of a large club, and are not ranked until then', async () => {
     const { id } = await makeListing()
-    const byOwner = { source: 'owner', isOwn: false } as const
     const sendAt = (hours: number, total: number) =>
-      recordSnapshot(systemContext(SUNDAY - hours * HOUR), byOwner, {
-        serverId: id,
-        total,
-        today: total,
-        playing: 5,
-      })
+      send(SUNDAY - hours * HOUR, id, [total, total, 5], { source: 'owner' })
     expect(await sendAt(4, 1_000_000)).toMatchObject({
       status: 'doubted',
       doubt: 'There are no earlier counts to compare 1000000 members with.',
@@ -348,27 +330,16 @@ describe('received counts', () => {
     await makeRanking(systemContext(SUNDAY))
     expect(await rows()).toEqual([])
 
-    await request(`/api/admin/rankings/snapshots/${waiting._id}/decision`, {
-      as: await makeAdmin(),
-      body: { decision: 'count' },
-    })
+    await decide(waiting._id, 'count')
     expect(await sendAt(2, 910)).toMatchObject({ status: 'counted', doubt: null })
   })
 
   it('wait for admins when an owner says a week of growth at once, or that a whole club plays', async () => {
     const { id } = await makeListing()
-    const tell = (daysAgo: number, total: number, playing = 5) =>
-      recordSnapshot(
-        systemContext(SUNDAY),
-        { source: 'owner', isOwn: false },
-        {
-          serverId: id,
-          total,
-          today: total,
-          playing,
-          takenAt: new Date(SUNDAY - daysAgo * DAY).toISOString(),
-        },
-      )
+    const tell = (daysAgo: number, total: number, playing = 5) => {
+      const takenAt = new Date(SUNDAY - daysAgo * DAY).toISOString()
+      return send(SUNDAY, id, [total, total, playing], { source: 'owner', takenAt })
+    }
     expect(await tell(6, 500)).toMatchObject({ status: 'counted' })
     expect(await tell(5, 740)).toMatchObject({ status: 'counted' })
     expect(await tell(4, 1100)).toMatchObject({
@@ -385,18 +356,10 @@ describe('received counts', () => {
   it('are compared with the latest counts, also when those are more than a day old', async () => {
     const { id } = await makeListing()
     await send(SUNDAY - 5 * DAY, id, [90_000, 50, 5])
-    expect(
-      await recordSnapshot(
-        systemContext(SUNDAY),
-        { source: 'owner', isOwn: false },
-        { serverId: id, total: 90_100, today: 60, playing: 5 },
-      ),
-    ).toMatchObject({ status: 'counted' })
+    expect(await send(SUNDAY, id, [90_100, 60, 5], { source: 'owner' })).toMatchObject({ status: 'counted' })
   })
 
   it.each([
-    [{ serverId: 'x' }, 'serverId'],
-    [{ takenAt: 'yesterday' }, 'takenAt'],
     [{ takenAt: '2999-01-01T00:00:00Z' }, 'takenAt'],
     [{ takenAt: '2020-01-01T00:00:00Z' }, 'takenAt'],
   ])('are rejected with %j', async (change, field) => {
@@ -432,15 +395,12 @@ describe('the players of a listing', () => {
 
   it('follow what admins decide about doubted counts', async () => {
     const { id } = await makeListing()
-    const admin = await makeAdmin()
     await send(SUNDAY - HOUR, id, [100, 20, 4])
     const { _id } = await send(SUNDAY, id, [100, 20, 90])
+    const admin = await makeAdmin()
     await decideSnapshot(
       { ...systemContext(SUNDAY), actor: { kind: 'user', userId: admin.id, roles: ['Admin'] } },
-      {
-        id: _id,
-        decision: 'count',
-      },
+      { id: _id, decision: 'count' },
     )
     expect(await players(id)).toMatchObject({ playing: 90, countedAt: new Date(SUNDAY).toISOString() })
   })
@@ -482,13 +442,7 @@ describe('mass invites', () => {
     expect(await decide('dismiss')).toBe(409)
     expect(await decide('restart')).toBe(200)
     expect([await mine(), await penalties()]).toEqual([false, []])
-    expect(
-      await count(
-        `SELECT count(*) FROM audit_log WHERE target_id = ?1 AND actor_id = ?2`,
-        proposed?._id,
-        admin.id,
-      ),
-    ).toBe(2)
+    expect((await auditOf(proposed?._id ?? '')).filter(({ actor }) => actor === admin.id)).toHaveLength(2)
   })
 
   it('may be added by admins themselves, once at a time', async () => {
@@ -500,19 +454,17 @@ describe('mass invites', () => {
     )
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
     expect((await impose({ serverId: 'nobodyHasIt1', reason: 'Seen it.' })).status).toBe(404)
-    expect((await impose({ serverId: id, reason: '  ' })).status).toBe(400)
   })
 })
 
 describe('the switch', () => {
   it('changes once, with an audit entry', async () => {
     const admin = await makeAdmin()
-    const turn = (enabled: unknown) =>
+    const turn = (enabled: boolean) =>
       request('/api/admin/rankings/enabled', { as: admin, method: 'PUT', body: { enabled } })
     await Promise.all([turn(false), turn(false), turn(false)])
     expect(await bodyOf(turn(false))).toEqual({ enabledAt: null })
     expect(await bodyOf(turn(true))).toEqual({ enabledAt: expect.any(String) })
-    expect((await turn('yes')).status).toBe(400)
     expect(await count(`SELECT count(*) FROM audit_log WHERE actor_id = ?1`, admin.id)).toBe(2)
   })
 })

@@ -12,6 +12,7 @@ import { makeListings } from '../../../testing/make-listings.ts'
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { listAddresses, listPages } from './list-addresses.ts'
 
 const read = async (path: string) => {
@@ -22,9 +23,7 @@ const places = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
 
 /** Gives the next listing this internal number, as if there had been so many. */
 const numberFrom = (seq: number) =>
-  env.DB.prepare("UPDATE sqlite_sequence SET seq = ?1 WHERE name = 'listings'")
-    .bind(seq - 1)
-    .run()
+  run("UPDATE sqlite_sequence SET seq = ?1 WHERE name = 'listings'", seq - 1)
 
 describe('the sitemap', () => {
   let shown: { id: string; name: string }
@@ -57,12 +56,11 @@ describe('the sitemap', () => {
 
   it('lists incidents once there are any', async () => {
     expect((await read('/sitemaps/incidents.xml')).status).toBe(404)
-    await env.DB.prepare(
+    await run(
       `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
        VALUES ('AAAAAAAAAAAA', 'Slow', 'api', 'none', 'resolved', 1, 1, ?1)`,
+      Date.UTC(2026, 0, 2, 3, 4, 5),
     )
-      .bind(Date.UTC(2026, 0, 2, 3, 4, 5))
-      .run()
     const { text } = await read('/sitemaps/incidents.xml')
     expect(places(text)).toEqual([`${env.ORIGIN}/status/incidents/AAAAAAAAAAAA`])
     expect(text).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>')

@@ -5,19 +5,17 @@ import type { OrderedPicture } from '#contract/listings/pictures.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { sweepBanners } from '../../../jobs/sweep-banners.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/system-context.ts'
-import { makePng } from '../pictures/testing/make-pictures.ts'
 import { previewPath } from '../../site/previews/preview-facts.ts'
-import { upload, uploadDraft } from '../pictures/testing/requests.ts'
+import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from '../pictures/testing/requests.ts'
 
-let seed = 3_000
-const freshPng = () => makePng({ width: 400, height: 300, seed: (seed += 1) })
-
-const draft = async (id: string, as: TestUser) => (await uploadDraft(id, await freshPng(), as)).url
+const draft = async (id: string, as: TestUser) => (await uploadDraft(id, await freshPng(400, 300), as)).url
 
 async function drafts(id: string, as: TestUser, count: number): Promise<OrderedPicture[]> {
   const pictures: OrderedPicture[] = []
@@ -38,14 +36,6 @@ async function withPictures(count = 1) {
   expect(await save(id, owner, { pictures })).toMatchObject({ pictures })
   return { id, owner, pictures, url: pictures[0]?.url ?? '' }
 }
-
-const served = async (path: string, as: TestUser | null = null) => {
-  const answer = await request(path, { as })
-  return `${answer.status} ${answer.headers.get('cache-control')}`
-}
-const PUBLIC = '200 public, max-age=31536000, immutable'
-const PRIVATE = '200 private, no-cache'
-const GONE = '404 private, no-store'
 
 describe('the pictures of a server', () => {
   it('are shown on its page in the owner’s order, with their sizes and descriptions', async () => {
@@ -182,11 +172,11 @@ describe('the file of a picture', () => {
   it('of a deleted server is for staff and its uploader only, and comes back with it', async () => {
     const { id, owner, url } = await withPictures()
     const [admin, editor] = [await makeAdmin(), await makeUser()]
-    await env.DB.prepare(
+    await run(
       `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'editor', 1)`,
+      id,
+      editor.id,
     )
-      .bind(id, editor.id)
-      .run()
     expect((await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })).status).toBe(200)
     expect([await served(url), await served(url, editor)]).toEqual([GONE, GONE])
     expect([await served(url, owner), await served(url, admin)]).toEqual([PRIVATE, PRIVATE])
@@ -202,15 +192,8 @@ describe('the file of a picture', () => {
     const admin = await makeAdmin()
     await save(id, admin, { pictures: pictures.slice(1) }, 'admin/affiliates')
     expect([await served(url), await served(pictures[1]?.url ?? '')]).toEqual([GONE, PUBLIC])
-    const entry = await env.DB.prepare(
-      `SELECT action, before, after FROM audit_log WHERE target_id = ?1 AND actor_id = ?2`,
-    )
-      .bind(id, admin.id)
-      .first<{ action: string; before: string; after: string }>()
-    expect([entry?.action, JSON.parse(entry?.before ?? ''), JSON.parse(entry?.after ?? '')]).toEqual([
-      'listing.edit',
-      { pictures },
-      { pictures: pictures.slice(1) },
+    expect((await auditOf(id)).filter(({ actor }) => actor === admin.id)).toMatchObject([
+      { action: 'listing.edit', before: { pictures }, after: { pictures: pictures.slice(1) } },
     ])
     const { items } = await bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
     expect(items).toMatchObject([

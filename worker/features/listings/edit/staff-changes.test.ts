@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { DAY } from '#contract/base/time.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 
 const changesOf = async (as: TestUser, query = '') =>
   (await bodyOf<{ items: StaffChange[] }>(request(`/api/affiliates/me/changes${query}`, { as }))).items
@@ -60,11 +60,12 @@ describe('what staff did', () => {
     for (const as of [admin, await makeUser()]) expect(await changesOf(as, `?serverId=${id}`)).toEqual([])
     // The log cannot be changed, so an old entry is written.
     const old = await makeListing()
-    await env.DB.prepare(
+    await run(
       `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after) VALUES (?1, ?2, 'listing.suspend', 'listing', ?3, '{"moderation":"suspended"}')`,
+      Date.now() - 31 * DAY,
+      admin.id,
+      old.id,
     )
-      .bind(Date.now() - 31 * DAY, admin.id, old.id)
-      .run()
     expect(await changesOf(old.owner)).toEqual([])
   })
 })

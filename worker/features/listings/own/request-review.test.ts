@@ -3,27 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { type OwnListing, REVIEW_REQUEST_TABLE } from '#contract/listings/owner.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 
 const ask = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/request-review`, { as, method: 'POST' })
 const stats = () => bodyOf<{ pending: number }>(request('/api/servers/stats'))
 
-async function readAudit(id: string) {
-  const { results } = await env.DB.prepare(
-    'SELECT actor_id, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
-  )
-    .bind(id)
-    .all()
-  return results
-}
-
 const age = (id: string, by: number) =>
-  env.DB.prepare('UPDATE listings SET review_requested_at = review_requested_at - ?1 WHERE id = ?2')
-    .bind(by, id)
-    .run()
+  run('UPDATE listings SET review_requested_at = review_requested_at - ?1 WHERE id = ?2', by, id)
 
 describe('asking for review', () => {
   it.each(MODERATION_STATES.filter((state) => REVIEW_REQUEST_TABLE[state] !== null))(
@@ -31,7 +22,7 @@ describe('asking for review', () => {
     async (moderation) => {
       const to = REVIEW_REQUEST_TABLE[moderation]
       const { id, owner } = await makeListing({ moderation })
-      await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('Add tags.', id).run()
+      await run('UPDATE listings SET staff_note = ?1 WHERE id = ?2', 'Add tags.', id)
       const before = Date.now()
       const response = await ask(id, owner)
       expect(response.status).toBe(200)
@@ -43,12 +34,13 @@ describe('asking for review', () => {
           .bind(id)
           .first(),
       ).toEqual({ moderation: to, at: Date.parse(answer.nextReviewRequestAt ?? '') - DAY })
-      expect(await readAudit(id)).toEqual([
+      expect(await auditOf(id)).toEqual([
         {
-          actor_id: owner.id,
+          actor: owner.id,
           action: 'listing.request-review',
-          before: JSON.stringify({ moderation }),
-          after: JSON.stringify({ moderation: to }),
+          kind: 'listing',
+          before: { moderation },
+          after: { moderation: to },
         },
       ])
       expect(await errorsInReadModels()).toEqual([])
@@ -73,7 +65,7 @@ describe('asking for review', () => {
       409,
       { error: 'This server is already approved.', code: 'state_conflict', current: 'approved' },
     ])
-    expect(await readAudit(id)).toEqual([])
+    expect(await auditOf(id)).toEqual([])
   })
 
   it('happens once a day for each listing, for all callers together', async () => {
@@ -98,7 +90,7 @@ describe('asking for review', () => {
       expect(body.cooldownMs).toBeLessThanOrEqual(DAY)
       expect(again.headers.get('retry-after')).toBe(String(Math.ceil(body.retryAfterMs / 1000)))
     }
-    expect(await readAudit(id)).toHaveLength(1)
+    expect(await auditOf(id)).toHaveLength(1)
   })
 
   it('is possible again after 24 hours, not before', async () => {
@@ -108,7 +100,7 @@ describe('asking for review', () => {
     expect((await ask(id, owner)).status).toBe(429)
     await age(id, MINUTE)
     expect((await ask(id, owner)).status).toBe(200)
-    expect(await readAudit(id)).toHaveLength(2)
+    expect(await auditOf(id)).toHaveLength(2)
   })
 
   it('is not possible for a listing that was denied within the day', async () => {
@@ -127,7 +119,7 @@ describe('asking for review', () => {
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 429)).toHaveLength(19)
-    expect(await readAudit(id)).toHaveLength(1)
+    expect(await auditOf(id)).toHaveLength(1)
     expect(await errorsInReadModels()).toEqual([])
   })
 

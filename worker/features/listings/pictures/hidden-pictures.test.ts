@@ -1,23 +1,11 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { makePng } from './testing/make-pictures.ts'
-import { upload, uploadDraft } from './testing/requests.ts'
-
-let seed = 7_000
-const freshPng = () => makePng({ width: 400, height: 200, seed: (seed += 1) })
-
-const PUBLIC = '200 public, max-age=31536000, immutable'
-const PRIVATE = '200 private, no-cache'
-const GONE = '404 private, no-store'
-const served = async (path: string, as: TestUser | null = null) => {
-  const answer = await request(path, { as })
-  return `${answer.status} ${answer.headers.get('cache-control')}`
-}
+import { run } from '../../../testing/rows.ts'
+import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from './testing/requests.ts'
 
 const show = async (id: string, picture: Awaited<ReturnType<typeof freshPng>>, as: TestUser) =>
   (await bodyOf<{ url: string }>(upload(id, picture, { as }))).url
@@ -25,14 +13,12 @@ const edit = (id: string, as: TestUser, body: object) =>
   request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 const remove = (id: string, as: TestUser) => request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
 const become = (id: string, moderation: string) =>
-  env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE id = ?1').bind(id, moderation).run()
+  run('UPDATE listings SET moderation = ?2 WHERE id = ?1', id, moderation)
 
 /** A server of an account whose new pictures wait for staff. */
 async function makeYoung() {
   const listing = await makeListing()
-  await env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
-    .bind(listing.owner.id, Date.now() - DAY)
-    .run()
+  await run('UPDATE users SET created_at = ?2 WHERE id = ?1', listing.owner.id, Date.now() - DAY)
   return listing
 }
 
@@ -163,11 +149,11 @@ describe('a draft', () => {
 it('a pending server’s picture is for its team and staff, and public once it is approved', async () => {
   const { id, owner } = await makeListing({ moderation: 'pending' })
   const [admin, member, stranger] = [await makeAdmin(), await makeUser(), await makeUser()]
-  await env.DB.prepare(
+  await run(
     `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'analyst', 1)`,
+    id,
+    member.id,
   )
-    .bind(id, member.id)
-    .run()
   const url = await show(id, await freshPng(), owner)
   for (const as of [owner, member, admin]) expect(await served(url, as)).toBe(PRIVATE)
   for (const as of [null, stranger]) expect(await served(url, as)).toBe(GONE)

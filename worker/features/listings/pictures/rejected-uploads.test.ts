@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeListing } from '../../../testing/factories.ts'
 import {
   type Bytes,
@@ -14,7 +14,8 @@ import {
   pngHeader,
   zlib,
 } from './testing/make-pictures.ts'
-import { type FilePart, formOf, readAudit, send, stateOf, storedKeys, upload } from './testing/requests.ts'
+import { type FilePart, formOf, send, stateOf, storedKeys, upload } from './testing/requests.ts'
+import { run } from '../../../testing/rows.ts'
 
 describe('a rejected upload', () => {
   let png: Bytes
@@ -34,15 +35,10 @@ describe('a rejected upload', () => {
     ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415, TYPE],
     ['a GIF', () => latin('GIF89a\x80\x02\xc8\0\0\0\0;'), 415, TYPE],
     ['nothing', () => '', 415, TYPE],
-    ['a BMP', () => latin('BM\0\0\0\0'), 415, TYPE],
-    ['a PDF', () => latin('%PDF-1.7'), 415, TYPE],
-    ['a ZIP', () => latin('PK\x03\x04'), 415, TYPE],
     ['another RIFF file', () => latin('RIFF\x04\0\0\0WAVE'), 415, TYPE],
     ['a PNG behind HTML', () => concat([latin('<script>'), png]), 415, TYPE],
-    ['a PNG behind one byte', () => concat([latin('\n'), png]), 415, TYPE],
     ['a signature alone', () => PNG_SIGNATURE, 415, TYPE],
     ['a PNG cut off', () => png.subarray(0, png.length - 30), 415, DAMAGED],
-    ['half a JPEG', async () => (await makeJpeg()).slice(0, 5_000), 415, DAMAGED],
     ['a JPEG without its end', async () => (await makeJpeg()).slice(0, -2), 415, DAMAGED],
     ['half a WebP', async () => (await makeWebp()).slice(0, 2_000), 415, TYPE],
     [
@@ -61,30 +57,12 @@ describe('a rejected upload', () => {
     ],
     [
       'a bomb of 16,000 × 16,000 pixels',
-      async () =>
-        concat([
-          PNG_SIGNATURE,
-          pngHeader({ width: 16_000, height: 16_000 }),
-          pngChunk('IDAT', await zlib(new Uint8Array(1_000))),
-          pngChunk('IEND'),
-        ]),
+      () => bomb(16_000),
       400,
       'The picture can be at most 6000 × 6000 pixels.',
     ],
-    [
-      'a bomb of 100,000 × 100,000 pixels',
-      async () =>
-        concat([
-          PNG_SIGNATURE,
-          pngHeader({ width: 100_000, height: 100_000 }),
-          pngChunk('IDAT', await zlib(new Uint8Array(1_000))),
-          pngChunk('IEND'),
-        ]),
-      415,
-      TYPE,
-    ],
+    ['a bomb of 100,000 × 100,000 pixels', () => bomb(100_000), 415, TYPE],
     ['5 MB and a byte', () => big, 413, 'Max file size is 5MB'],
-    ['7 MB', () => new Uint8Array(7 * 1024 * 1024), 413, 'Max file size is 5MB'],
   ]
 
   const CODES: Record<number, string> = { 400: 'invalid_input', 413: 'too_large', 415: 'unsupported_type' }
@@ -100,19 +78,16 @@ describe('a rejected upload', () => {
     expect([await stateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]).toEqual(
       before,
     )
-    expect(await readAudit(id)).toEqual([])
+    expect(await auditOf(id)).toEqual([])
   })
 
-  it.each(['text/html', 'image/svg+xml', 'image/gif', 'application/pdf', 'IMAGE/SVG+XML; x=y'])(
-    'claims to be %s',
-    async (type) => {
-      const { id, owner } = await makeListing()
-      const response = await upload(id, png, { as: owner, type })
-      expect([response.status, (await stateOf(id)).banner]).toEqual([415, null])
-    },
-  )
+  it.each(['text/html', 'IMAGE/SVG+XML; x=y'])('claims to be %s', async (type) => {
+    const { id, owner } = await makeListing()
+    const response = await upload(id, png, { as: owner, type })
+    expect([response.status, (await stateOf(id)).banner]).toEqual([415, null])
+  })
 
-  it.each(['image/jpeg', 'image/jpg', 'application/octet-stream', ''])(
+  it.each(['image/jpeg', 'application/octet-stream', ''])(
     'is not one with a PNG of the type %j: the bytes decide',
     async (type) => {
       const { id, owner } = await makeListing()
@@ -188,7 +163,7 @@ describe('a rejected upload', () => {
   it('also has a limit for each person', async () => {
     const { id, owner } = await makeListing()
     expect((await upload(id, png, { as: owner })).status).toBe(200)
-    await env.DB.prepare("UPDATE quotas SET used = 60 WHERE id LIKE 'banner:%'").run()
+    await run("UPDATE quotas SET used = 60 WHERE id LIKE 'banner:%'")
     const before = await stateOf(id)
     const response = await upload(id, png, { as: owner })
     expect(response.status).toBe(429)
@@ -196,6 +171,15 @@ describe('a rejected upload', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 })
+
+/** A small file that claims so many pixels. */
+const bomb = async (size: number) =>
+  concat([
+    PNG_SIGNATURE,
+    pngHeader({ width: size, height: size }),
+    pngChunk('IDAT', await zlib(new Uint8Array(1_000))),
+    pngChunk('IEND'),
+  ])
 
 function textForm(): FormData {
   const form = new FormData()

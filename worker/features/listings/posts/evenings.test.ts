@@ -4,7 +4,9 @@ import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Tonight } from '#contract/listings/post.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { outcomesOf } from '../../../testing/outcomes-of.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { remindGuests } from './remind-guests.ts'
 import { escapeText, fold } from './render-calendar.ts'
@@ -12,24 +14,14 @@ import { tellFollowers } from './tell-followers.ts'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-function announce(id: string, as: TestUser | null, startsAt = at(5 * HOUR), minutes = 90) {
+function announce(id: string, as: TestUser, startsAt = at(5 * HOUR), minutes = 90) {
   const body = { title: 'Build night', text: 'Bring wood.', evening: { startsAt, minutes } }
   return request(`/api/affiliates/${id}/news`, { as, body })
 }
 
-async function makeMember(id: string, role: 'editor' | 'analyst') {
-  const member = await makeUser()
-  await env.DB.prepare(
-    'INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, ?3, 1)',
-  )
-    .bind(id, member.id, role)
-    .run()
-  return member
-}
-
 /** As if four hours had passed since the last news. */
 const later = (id: string) =>
-  env.DB.prepare('UPDATE listings SET news_at = news_at - ?2 WHERE id = ?1').bind(id, NEWS_EVERY_MS).run()
+  run('UPDATE listings SET news_at = news_at - ?2 WHERE id = ?1', id, NEWS_EVERY_MS)
 
 async function announced(startsAt?: string, minutes?: number) {
   const listing = await makeListing({ name: 'Kelp & Co' })
@@ -37,20 +29,13 @@ async function announced(startsAt?: string, minutes?: number) {
   return { ...listing, evening: item }
 }
 
-const come = (id: string, post: string, as: TestUser | null, coming = true) =>
+const come = (id: string, post: string, as: TestUser, coming = true) =>
   request(`/api/servers/${id}/evenings/${post}/coming`, { as, method: 'PUT', body: { coming } })
 
 const pageOf = (id: string) => bodyOf<{ news: News[]; evenings: News[] }>(request(`/api/servers/${id}`))
 const tonight = async () => (await bodyOf<{ items: Tonight[] }>(request('/api/evenings?limit=12'))).items
 
-const noticesOf = async ({ id }: TestUser) =>
-  (
-    await env.DB.prepare(
-      `SELECT data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 AND kind = 'evening' ORDER BY seq`,
-    )
-      .bind(id)
-      .all<{ outcome: string }>()
-  ).results.map(({ outcome }) => outcome)
+const noticesOf = (guest: TestUser) => outcomesOf(guest, 'evening')
 
 describe('an evening', () => {
   it('is on the page of the server, in its feed and calendar, and with tonight’s', async () => {
@@ -68,25 +53,9 @@ describe('an evening', () => {
     expect((await request('/servers/nobodyHasIt1/evenings.ics')).status).toBe(404)
   })
 
-  it('is announced by owners and editors of public servers only', async () => {
-    const { id, owner } = await makeListing()
-    const [editor, analyst] = [await makeMember(id, 'editor'), await makeMember(id, 'analyst')]
-    for (const nobody of [analyst, await makeUser(), await makeAdmin()])
-      expect((await announce(id, nobody)).status).toBe(404)
-    expect((await announce(id, editor)).status).toBe(201)
-    const pending = await makeListing({ moderation: 'pending' })
-    expect((await announce(pending.id, pending.owner)).status).toBe(409)
-    expect(
-      (await request(`/api/affiliates/${id}/news`, { as: owner, body: { title: 'x', text: '' } })).status,
-    ).toBe(400)
-  })
-
   it.each([
     ['in the past', -MINUTE, 60],
     ['in three weeks', 21 * DAY, 60],
-    ['of five minutes', HOUR, 5],
-    ['of a whole day', HOUR, 1440],
-    ['of half a minute', HOUR, 15.5],
   ])('%s is refused', async (_, ahead, minutes) => {
     const { id, owner } = await makeListing()
     expect((await announce(id, owner, at(ahead), minutes)).status).toBe(400)
@@ -103,16 +72,19 @@ describe('an evening', () => {
     const { evenings } = await pageOf(id)
     const starts = evenings.map(({ evening }) => Date.parse(evening?.startsAt ?? ''))
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))
-    await env.DB.prepare('UPDATE posts SET starts_at = ?2, ends_at = ?3 WHERE id = ?1')
-      .bind(evenings[0]?._id, Date.now() - HOUR, Date.now() - MINUTE)
-      .run()
+    await run(
+      'UPDATE posts SET starts_at = ?2, ends_at = ?3 WHERE id = ?1',
+      evenings[0]?._id,
+      Date.now() - HOUR,
+      Date.now() - MINUTE,
+    )
     expect(await pageOf(id)).toMatchObject({ news: [{ _id: evenings[0]?._id }], evenings: [{}, {}] })
     expect((await announce(id, owner)).status).toBe(201)
   })
 
   it('of a server that is not public is nowhere', async () => {
     const { id, evening } = await announced()
-    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
     expect((await tonight()).map(({ _id }) => _id)).not.toContain(evening._id)
     expect((await request(`/servers/${id}/evenings.ics`)).status).toBe(404)
     expect((await come(id, evening._id, await makeUser())).status).toBe(404)
@@ -144,7 +116,6 @@ describe('who comes', () => {
     })
     expect(await bodyOf(come(id, evening._id, one, false))).toEqual({ coming: false, count: 1 })
     expect(await bodyOf(come(id, evening._id, one, false))).toEqual({ coming: false, count: 1 })
-    expect((await come(id, evening._id, null)).status).toBe(401)
     expect((await come((await makeListing()).id, evening._id, one)).status).toBe(404)
   })
 
@@ -155,9 +126,7 @@ describe('who comes', () => {
     await remindGuests(systemContext(Date.now() + 3 * HOUR))
     expect(await noticesOf(guest)).toEqual([])
     await come(id, evening._id, late)
-    await env.DB.prepare('UPDATE evening_guests SET at = ?2 WHERE user_id = ?1')
-      .bind(late.id, Date.now() + 4.5 * HOUR)
-      .run()
+    await run('UPDATE evening_guests SET at = ?2 WHERE user_id = ?1', late.id, Date.now() + 4.5 * HOUR)
     const soon = () => remindGuests(systemContext(Date.now() + 4.5 * HOUR))
     await Promise.all([soon(), soon()])
     await soon()

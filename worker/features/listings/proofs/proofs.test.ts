@@ -7,6 +7,7 @@ import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { sql } from 'drizzle-orm'
 import { systemContext } from '../../../testing/system-context.ts'
 import { evidenceSql } from '../../votes/evidence.ts'
@@ -27,6 +28,12 @@ let platform: Platform
 const member = (joined: number, others: object = {}) =>
   Response.json({ joined_at: new Date(joined).toISOString(), roles: ['1'], nick: 'Gull', ...others })
 const guildWith = (permissions: string, owner = false) => [{ id: GUILD, name: 'Gulls', owner, permissions }]
+const known = () =>
+  Response.json({
+    guild: { id: GUILD, name: 'Gulls' },
+    approximate_member_count: 9,
+    approximate_presence_count: 3,
+  })
 const missing = () => Response.json({ message: 'Unknown Guild', code: 10004 }, { status: 404 })
 
 beforeEach(() => {
@@ -89,9 +96,7 @@ async function prove(
 /** A public listing whose Discord server is known. */
 async function makeKnown(options: { owner?: TestUser } = {}) {
   const listing = await makeListing({ discord: INVITE, ...options })
-  await env.DB.prepare(`UPDATE listings SET discord_guild = ?2, discord_state = 'ok' WHERE id = ?1`)
-    .bind(listing.id, GUILD)
-    .run()
+  await run(`UPDATE listings SET discord_guild = ?2, discord_state = 'ok' WHERE id = ?1`, listing.id, GUILD)
   return listing
 }
 
@@ -106,12 +111,9 @@ const reviewsOf = (id: string, query = '') => bodyOf<Page>(request(`/api/servers
 const proofOf = (as: TestUser, id: string) =>
   bodyOf<{ member: object | null }>(request(`/api/me/proofs/${id}`, { as }))
 /** Moves every confirmation into the past. */
-const age = (days: number) =>
-  env.DB.prepare('UPDATE memberships SET confirmed_at = confirmed_at - ?1')
-    .bind(days * DAY)
-    .run()
+const age = (days: number) => run('UPDATE memberships SET confirmed_at = confirmed_at - ?1', days * DAY)
 const memberships = async (person: TestUser) =>
-  (await env.DB.prepare('SELECT * FROM memberships WHERE user_id = ?1').bind(person.id).all()).results
+  await rowsOf('SELECT * FROM memberships WHERE user_id = ?1', person.id)
 
 describe('proving to be a member', () => {
   it('asks for its own consent, and keeps the fact, the month and the time of the proof', async () => {
@@ -131,7 +133,7 @@ describe('proving to be a member', () => {
     })
     expect(Number(row?.['confirmed_at'])).toBeGreaterThanOrEqual(before)
     expect(platform.asked).toContain(`/api/v10/users/@me/guilds/${GUILD}/member`)
-    const { results } = await env.DB.prepare('SELECT * FROM users, sessions').all()
+    const results = await rowsOf('SELECT * FROM users, sessions')
     expect(JSON.stringify(results)).not.toMatch(/very-secret|also-secret/)
   })
 
@@ -209,12 +211,7 @@ describe('proving to be a member', () => {
     const person = await makeUser()
     const { id } = await makeListing({ discord: INVITE })
     expect(await prove(person, 'member', id)).toBe(`/servers/${id}?proof=no-discord`)
-    platform.invite = () =>
-      Response.json({
-        guild: { id: GUILD, name: 'Gulls' },
-        approximate_member_count: 9,
-        approximate_presence_count: 3,
-      })
+    platform.invite = known
     expect(await prove(person, 'member', id)).toBe(`/servers/${id}?proof=member`)
     expect(await count('SELECT count(*) FROM listings WHERE id = ?1 AND discord_guild = ?2', id, GUILD)).toBe(
       1,
@@ -275,12 +272,11 @@ describe('the mark on reviews', () => {
       'r.rating, r.created_at DESC, r.id DESC',
       'r.created_at DESC, r.id DESC',
     ]) {
-      const { results } = await env.DB.prepare(
+      const results = await rowsOf(
         `EXPLAIN QUERY PLAN SELECT r.text FROM reviews r JOIN users u ON u.id = r.author_id
           WHERE r.listing_id = ?1 AND r.member_since IS NOT NULL ORDER BY ${order} LIMIT 5`,
+        'x',
       )
-        .bind('x')
-        .all()
       expect(JSON.stringify(results)).toContain('reviews_members_')
       expect(JSON.stringify(results)).not.toContain('TEMP B-TREE')
     }
@@ -329,7 +325,7 @@ describe('the mark on reviews', () => {
     const edit = { as: await makeAdmin(), method: 'PATCH', body: { discord: 'https://discord.gg/terns' } }
     await request(`/api/admin/affiliates/${id}`, edit)
     expect((await reviewsOf(id)).items).toMatchObject([{ memberSince: null }])
-    await env.DB.prepare('UPDATE listings SET discord_guild = ?2 WHERE id = ?1').bind(id, GUILD).run()
+    await run('UPDATE listings SET discord_guild = ?2 WHERE id = ?1', id, GUILD)
     expect((await reviewsOf(id)).items).toMatchObject([{ memberSince: '2026-03' }])
     expect(await errorsInReadModels()).toEqual([])
   })
@@ -372,12 +368,7 @@ describe('proving to own the Discord server', () => {
 
   it('shows staff that the claim is proven while the listing waits', async () => {
     const { id, owner } = await makeListing({ discord: INVITE, moderation: 'pending' })
-    platform.invite = () =>
-      Response.json({
-        guild: { id: GUILD, name: 'Gulls' },
-        approximate_member_count: 9,
-        approximate_presence_count: 3,
-      })
+    platform.invite = known
     const path = `/api/admin/affiliates/${id}/review`
     const admin = await makeAdmin()
     expect(await bodyOf(request(path, { as: admin }))).toMatchObject({ invite: { ownerProvenAt: null } })
@@ -421,9 +412,7 @@ describe('proving to own the Discord server', () => {
   ])('does not count when %s', async (_, change) => {
     const { id, owner } = await makeKnown()
     await prove(owner, 'owner', id)
-    await env.DB.prepare(change)
-      .bind(id, (await makeUser()).id)
-      .run()
+    await run(change, id, (await makeUser()).id)
     expect(await detail(id)).toMatchObject({ ownerVerified: false })
   })
 })

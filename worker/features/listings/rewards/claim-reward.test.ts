@@ -5,6 +5,7 @@ import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import { count } from '../../../testing/factories.ts'
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 import { claimOfKey } from './reward-key.ts'
@@ -176,9 +177,7 @@ it(
     const again = await cost('Crowd 77', true)
     expect([...costs, again].map(({ told }) => told)).toEqual([1, 0, false, 0, false, true, 2, false])
     // A day later: an old claim, and a new vote.
-    await env.DB.prepare('UPDATE vote_claims SET vote_at = vote_at - ?1 WHERE listing_id = ?2')
-      .bind(DAY, id)
-      .run()
+    await run('UPDATE vote_claims SET vote_at = vote_at - ?1 WHERE listing_id = ?2', DAY, id)
     costs.push(await cost('Crowd 77', true))
     expect(costs.at(-1)?.told).toBe(true)
     expect(Math.max(...costs.map(({ read }) => read)), JSON.stringify(costs)).toBeLessThanOrEqual(5)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { vrcFile } from '#contract/listings/reward.ts'
 import { fetchWorker } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { dateText } from './read-server.ts'
 import { ask, claim, makeServer, send, voter } from './testing/plugin.ts'
 
@@ -60,9 +61,7 @@ describe('the addresses of plugins', () => {
     // It is no session and no token.
     for (const headers of [{ authorization: `Bearer ${key}` }, { cookie: `__Host-session=${key}` }])
       expect((await send(`/api/affiliates/${id}`, { headers })).status).toBe(401)
-    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE owner_id = ?1`)
-      .bind(owner.id)
-      .run()
+    await run(`UPDATE listings SET moderation = 'suspended' WHERE owner_id = ?1`, owner.id)
     expect(await ask(`object=servers&element=detail&key=${key}`)).toBe('Error: invalid server key')
   })
 
@@ -143,9 +142,7 @@ describe('the answers about a server', () => {
     await voter(id, 'Anna & Bo')
     await voter(id, null)
     const old = await voter(id, 'Old Voter')
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?2 WHERE user_id = ?1')
-      .bind(old.id, 90 * DAY)
-      .run()
+    await run('UPDATE votes SET cast_at = cast_at - ?2 WHERE user_id = ?1', old.id, 90 * DAY)
     expect(await claim(key, 'Anna & Bo')).toBe('1')
     const read = async (query: string) => JSON.parse(await ask(`object=servers&${query}&key=${key}`))
     expect(await read('element=detail')).toMatchObject({

@@ -1,9 +1,10 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { type Gamertag, type RewardState } from '#contract/listings/reward.wire.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { ask, check, claim, makeKey, makeServer, name, type Server, voter } from './testing/plugin.ts'
 
 describe('the owner', () => {
@@ -19,10 +20,7 @@ describe('the owner', () => {
       outcome: null,
       claimedAt: null,
     })
-    const later = () =>
-      env.DB.prepare('UPDATE reward_keys SET asked_at = asked_at - 60000 WHERE listing_id = ?1')
-        .bind(id)
-        .run()
+    const later = () => run('UPDATE reward_keys SET asked_at = asked_at - 60000 WHERE listing_id = ?1', id)
     await check(key, 'Nobody At All')
     expect(await state(server)).toMatchObject({
       outcome: 'unknown_name',
@@ -54,14 +52,12 @@ describe('the owner', () => {
     const remove = () => request(`/api/affiliates/${id}/reward-key`, { as: owner, method: 'DELETE' })
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
     expect(await check(key, 'A')).toBe('Error: invalid server key')
-    const { results } = await env.DB.prepare(
-      `SELECT * FROM audit_log WHERE target_id = ?1 AND action LIKE '%reward-key' ORDER BY seq`,
-    )
-      .bind(id)
-      .all()
-    expect(results.map((row) => row['action'])).toEqual(['listing.reward-key', 'listing.remove-reward-key'])
-    expect(results[0]).toMatchObject({ actor_id: owner.id, after: JSON.stringify({ tail: key.slice(-4) }) })
-    expect(JSON.stringify(results)).not.toContain(key)
+    const entries = await auditOf(id)
+    expect(entries).toMatchObject([
+      { actor: owner.id, action: 'listing.reward-key', after: { tail: key.slice(-4) } },
+      { action: 'listing.remove-reward-key' },
+    ])
+    expect(JSON.stringify(entries)).not.toContain(key)
     expect(key).toMatch(/^realmport_reward_[0-9a-f]{32}$/)
     const secret = key.slice(-32)
     expect(await count('SELECT count(*) FROM reward_keys WHERE instr(key_hash, ?1) > 0', secret)).toBe(0)

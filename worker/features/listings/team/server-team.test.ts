@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { TEAM_MAX, type TeamRole } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { outcomesOf } from '../../../testing/outcomes-of.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
@@ -21,14 +23,7 @@ const edit = (id: string, as: TestUser, body: object) =>
   request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 const ownerOf = (id: string) =>
   env.DB.prepare('SELECT owner_id FROM listings WHERE id = ?1').bind(id).first<string>('owner_id')
-const toldOf = async (person: TestUser) => {
-  const { results } = await env.DB.prepare(
-    `SELECT data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 AND kind = 'team' ORDER BY seq`,
-  )
-    .bind(person.id)
-    .all<{ outcome: string }>()
-  return results.map(({ outcome }) => outcome)
-}
+const toldOf = (person: TestUser) => outcomesOf(person, 'team')
 
 /** The context of a person for whom something happens between what a verb reads and what it writes. */
 function surprised({ id: userId }: TestUser, happens: () => Promise<Response>) {
@@ -107,9 +102,7 @@ describe('an invitation', () => {
     expect((await answer(friend, invitation)).status).toBe(404)
     expect((await invite(id, owner, friend.username)).status).toBe(409)
     expect((await teamOf(id, owner)).invitations).toEqual([])
-    await env.DB.prepare('UPDATE listing_invitations SET declined_at = 1 WHERE id = ?1')
-      .bind(invitation)
-      .run()
+    await run('UPDATE listing_invitations SET declined_at = 1 WHERE id = ?1', invitation)
     expect((await invite(id, owner, friend.username)).status).toBe(201)
     expect([await toldOf(owner), await toldOf(friend)]).toEqual([['declined'], ['invited', 'invited']])
   })
@@ -149,7 +142,7 @@ describe('an invitation', () => {
     ]
     const path = `/api/affiliates/${id}/team/invitations/${first}`
     expect((await request(path, { as: owner, method: 'DELETE' })).status).toBe(200)
-    await env.DB.prepare('UPDATE listing_invitations SET expires_at = 1 WHERE id = ?1').bind(old).run()
+    await run('UPDATE listing_invitations SET expires_at = 1 WHERE id = ?1', old)
     expect((await setRole(id, owner, second, 'analyst')).status).toBe(200)
     for (const [person, invitation] of [
       [one, first],
@@ -161,12 +154,11 @@ describe('an invitation', () => {
 
   it('is refused once the team is full', async () => {
     const { id, owner } = await makeListing()
-    await env.DB.batch(
-      (await Promise.all(Array.from({ length: TEAM_MAX - 1 }, () => makeUser()))).map((user) =>
-        env.DB.prepare(
-          `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'analyst', 1)`,
-        ).bind(id, user.id),
-      ),
+    const members = await Promise.all(Array.from({ length: TEAM_MAX - 1 }, () => makeUser()))
+    await run(
+      `INSERT INTO listing_members (listing_id, user_id, role, since) SELECT ?1, value, 'analyst', 1 FROM json_each(?2)`,
+      id,
+      JSON.stringify(members.map((member) => member.id)),
     )
     const [first, second] = [await makeUser(), await makeUser()]
     expect((await invite(id, owner, first.username)).status).toBe(201)
@@ -181,14 +173,8 @@ describe('a role', () => {
     const { token } = await bodyOf<{ token: string }>(
       request('/api/tokens', { as: editor, body: { label: 'K', scopes: ['listing:read'], serverId: id } }),
     )
-    const read = async () =>
-      (
-        await fetchWorker(
-          new Request(`${env.ORIGIN}/api/affiliates/${id}`, {
-            headers: { authorization: `Bearer ${token}` },
-          }),
-        )
-      ).status
+    const headers = { authorization: `Bearer ${token}` }
+    const read = async () => (await request(`/api/affiliates/${id}`, { proof: {}, headers })).status
     expect(await read()).toBe(200)
     expect([(await remove(id, editor, owner)).status, (await remove(id, owner, editor)).status]).toEqual([
       404, 200,
@@ -289,17 +275,10 @@ describe('a role', () => {
       const { token } = await bodyOf<{ token: string }>(
         request('/api/tokens', { as: helper, body: { label: 'K', scopes: ['votes:read', 'claims'] } }),
       )
-      for (const [method, path] of [
-        ['GET', 'votes'],
-        ['GET', 'claims?username=A'],
-        ['POST', 'claims'],
-      ] as const) {
-        const sent = new Request(`${env.ORIGIN}/api/affiliates/${id}/${path}`, {
-          method,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          ...(method === 'POST' && { body: JSON.stringify({ username: 'A' }) }),
-        })
-        expect([role, path, (await fetchWorker(sent)).status]).toEqual([role, path, 404])
+      for (const [path, body] of [['votes'], ['claims?username=A'], ['claims', { username: 'A' }]] as const) {
+        const headers = { authorization: `Bearer ${token}` }
+        const { status } = await request(`/api/affiliates/${id}/${path}`, { proof: {}, headers, body })
+        expect([role, path, status]).toEqual([role, path, 404])
       }
     }
     const editor = await join(id, owner, 'editor')

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JudgedVote, VoteDay } from '#contract/votes/integrity.wire.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { confirmVotes } from '../confirm-votes.ts'
@@ -36,12 +38,20 @@ const rows = async (id: string) => {
   return JSON.stringify(answers.map(({ results }) => results))
 }
 const outcomes = async (person: TestUser) => {
-  const { results } = await env.DB.prepare(
+  const results = await rowsOf<{ told: string }>(
     `SELECT kind || ':' || (data ->> 'outcome') AS told FROM notices WHERE user_id = ?1 ORDER BY seq`,
+    person.id,
   )
-    .bind(person.id)
-    .all<{ told: string }>()
   return results.map(({ told }) => told)
+}
+/** Another admin takes the decision about the person back. */
+async function appeal(person: TestUser) {
+  const { items } = await bodyOf<{ items: { _id: string }[] }>(request('/api/me/statements', { as: person }))
+  const statement = items[0]?._id ?? ''
+  await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'I am one person.' } })
+  const body = { outcome: 'overturned', answer: 'So it seems.' }
+  const answered = await request(`/api/admin/appeals/${statement}`, { as: await makeAdmin(), body })
+  expect(answered.status).toBe(200)
 }
 const statements = (id: string, state: string) =>
   count(
@@ -54,7 +64,7 @@ describe('the list of days', () => {
   it('shows admins alone the held ones first, then the oddest, and counts what waits', async () => {
     const watched = await makeHeldVotes({ votes: 3, state: 'watched' })
     const plain = await makeHeldVotes({ state: 'watched' })
-    await env.DB.prepare(`UPDATE vote_cohorts SET oddities = '[]' WHERE listing_id = ?1`).bind(plain.id).run()
+    await run(`UPDATE vote_cohorts SET oddities = '[]' WHERE listing_id = ?1`, plain.id)
     const held = await makeHeldVotes({ votes: 2 })
     const list = (query = '') => request(`/api/admin/vote-days${query}`, { as: admin })
     const { items } = await bodyOf<{ items: VoteDay[] }>(list())
@@ -98,7 +108,7 @@ describe('the list of days', () => {
     expect(items.filter(({ shares }) => shares.network === 0.75)).toHaveLength(3)
     expect(items.find((vote) => vote.person.id !== person.id)?.firstDay).toBe(day)
     // After 30 days the signals are gone, and the votes are still there.
-    await env.DB.prepare('DELETE FROM signals').run()
+    await run('DELETE FROM signals')
     expect((await read(voteDay)).items.map(({ shares }) => shares.network)).toEqual([null, null, null, null])
   })
 })
@@ -190,12 +200,12 @@ describe('a verdict', () => {
 
   it('names confirmed votes also where a part of the crowd was held, and never those beside it', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 3 })
-    await env.DB.prepare(
+    await run(
       `UPDATE votes SET effect = 'counted', reason = NULL WHERE listing_id = ?1 AND user_id =
          (SELECT user_id FROM votes WHERE listing_id = ?1 AND user_id <> ?2 LIMIT 1)`,
+      id,
+      person.id,
     )
-      .bind(id, person.id)
-      .run()
     const ctx = { ...systemContext(), actor: { kind: 'user', userId: person.id, roles: [] } } as const
     await confirmVotes(ctx)
     await decide(`${voteDay}/void`, { ...VOID, confirmed: true })
@@ -207,20 +217,20 @@ describe('a verdict', () => {
     const { id, voteDay } = await makeHeldVotes({ votes: 2 })
     const [fan, early] = [await makeUser(), await makeUser()]
     const cast = (person: TestUser, at: string) =>
-      env.DB.prepare(
+      run(
         `INSERT INTO votes (user_id, listing_id, cast_at) SELECT ?1, ?2, cast_at ${at} FROM votes WHERE listing_id = ?2 LIMIT 1`,
+        person.id,
+        id,
       )
-        .bind(person.id, id)
-        .run()
     await cast(fan, '+ 1')
     await cast(early, '- 86400000')
     const other = await makeHeldVotes({ votes: 2 })
     await decide(`${voteDay}/void`, { ...VOID, confirmed: true })
-    const { results } = await env.DB.prepare(
+    const results = await rowsOf(
       'SELECT effect, count(*) AS times FROM votes WHERE listing_id IN (?1, ?2) GROUP BY effect ORDER BY effect',
+      id,
+      other.id,
     )
-      .bind(id, other.id)
-      .all()
     expect(results).toEqual([
       { effect: 'counted', times: 2 },
       { effect: 'held', times: 2 },
@@ -245,12 +255,7 @@ describe('a verdict', () => {
     expect(day?.version).toBe(2)
     expect(await counter(id)).toBe(day?.state === 'released' ? 5 : 0)
     expect(await statements(id, 'in force')).toBe(day?.state === 'released' ? 0 : 5)
-    expect(
-      await count(
-        `SELECT count(*) FROM audit_log WHERE target_id = ?1 AND action IN ('listing.release-votes', 'listing.void-votes')`,
-        id,
-      ),
-    ).toBe(1)
+    expect(await auditOf(id)).toHaveLength(1)
     expect(await bodyOf(decide(`${voteDay}/release`, { version: 1 }))).toMatchObject({
       code: 'state_conflict',
       current: day?.state,
@@ -272,16 +277,7 @@ describe('a verdict', () => {
   it('leaves a vote that an appeal brought back, when it is taken back', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'watched' })
     await decide(`${voteDay}/void`, VOID)
-    const { items } = await bodyOf<{ items: { _id: string }[] }>(
-      request('/api/me/statements', { as: person }),
-    )
-    const statement = items[0]?._id ?? ''
-    await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'I am one person.' } })
-    const answered = await request(`/api/admin/appeals/${statement}`, {
-      as: await makeAdmin(),
-      body: { outcome: 'overturned', answer: 'So it seems.' },
-    })
-    expect(answered.status).toBe(200)
+    await appeal(person)
     expect(await counter(id)).toBe(1)
     await decide(`${voteDay}/undo`, { version: 2 })
     expect(await counter(id)).toBe(2)
@@ -298,15 +294,7 @@ describe('a verdict', () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'held' })
     await decide(`${voteDay}/release`, { version: 1 })
     await decide(`${voteDay}/void`, { ...VOID, version: 2, confirmed: true })
-    const { items } = await bodyOf<{ items: { _id: string }[] }>(
-      request('/api/me/statements', { as: person }),
-    )
-    const statement = items[0]?._id ?? ''
-    await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'I am one person.' } })
-    await request(`/api/admin/appeals/${statement}`, {
-      as: await makeAdmin(),
-      body: { outcome: 'overturned', answer: 'So it seems.' },
-    })
+    await appeal(person)
     expect(await counter(id)).toBe(1)
     await decide(`${voteDay}/undo`, { version: 3 })
     expect(await counter(id)).toBe(2)
@@ -334,13 +322,9 @@ describe('a verdict', () => {
     expect(await counter(id)).toBe(1)
   })
 
-  it.each([
-    ['2026-13-01', 404],
-    ['yesterday', 404],
-    ['1999-01-01', 404],
-  ])('is not about %s', async (day, status) => {
+  it.each(['2026-13-01', 'yesterday', '1999-01-01'])('is not about %s', async (day) => {
     const { id } = await makeListing()
-    expect((await decide(`/api/admin/vote-days/${id}/${day}/release`, { version: 1 })).status).toBe(status)
-    expect((await request(`/api/admin/vote-days/${id}/${day}`, { as: admin })).status).toBe(status)
+    expect((await decide(`/api/admin/vote-days/${id}/${day}/release`, { version: 1 })).status).toBe(404)
+    expect((await request(`/api/admin/vote-days/${id}/${day}`, { as: admin })).status).toBe(404)
   })
 })

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import { type RoadmapState } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
-import { count, type TestUser } from '../../../../testing/factories.ts'
+import { auditOf } from '../../../../testing/audit-of.ts'
+import { count, makeAdmin, type TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
+import { run } from '../../../../testing/rows.ts'
 import { recountVotes } from '../recount-votes.ts'
 import { systemContext } from '../../../../testing/system-context.ts'
 
@@ -25,25 +27,20 @@ export async function makeIdea({
 }: Idea = {}) {
   const id = `idea${String((created += 1)).padStart(8, '0')}`
   const name = title ?? `Idea ${created}`
-  await env.DB.prepare(
+  await run(
     `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, author_id, created_at, updated_at, shipped_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
+    id,
+    name,
+    foldName(name),
+    description,
+    JSON.stringify(tags),
+    status,
+    author?.id ?? null,
+    created,
+    status === 'shipped' ? created : null,
   )
-    .bind(
-      id,
-      name,
-      foldName(name),
-      description,
-      JSON.stringify(tags),
-      status,
-      author?.id ?? null,
-      created,
-      status === 'shipped' ? created : null,
-    )
-    .run()
-  await env.DB.prepare('INSERT INTO roadmap_history (item_id, at, status) VALUES (?1, ?2, ?3)')
-    .bind(id, created, status)
-    .run()
+  await run('INSERT INTO roadmap_history (item_id, at, status) VALUES (?1, ?2, ?3)', id, created, status)
   return id
 }
 
@@ -89,12 +86,15 @@ export const counter = (id: string) => count('SELECT votes FROM roadmap_items WH
 export const ledger = (id: string) => count('SELECT count(*) FROM roadmap_votes WHERE item_id = ?1', id)
 export const list = (query = '') =>
   bodyOf<{ items: { _id: string; title: string }[]; tags: string[] }>(request(`/api/roadmap${query}`))
-export const auditOf = async (id: string) =>
-  (
-    await env.DB.prepare(
-      `SELECT action FROM audit_log WHERE target_kind = 'roadmap' AND target_id = ?1 ORDER BY seq`,
-    )
-      .bind(id)
-      .all<{ action: string }>()
-  ).results.map(({ action }) => action)
+export const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => action)
 export const noDrift = async () => expect(await recountVotes(systemContext())).toEqual([])
+
+/** Removes all ideas and their limits. */
+export const emptyRoadmap = () =>
+  env.DB.batch(
+    ['roadmap_votes', 'roadmap_items', 'quotas'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  )
+
+/** What an admin does on the roadmap. */
+export const staff = async (path: string, body?: unknown, method = 'POST') =>
+  request(`/api/admin/roadmap${path}`, { as: await makeAdmin(), method, body })

@@ -1,9 +1,10 @@
 import { newId } from '../../../../platform/ids.ts'
 import { env } from 'cloudflare:test'
-import { bodyOf, fetchWorker } from '../../../../testing/request.ts'
+import { bodyOf, fetchWorker, request } from '../../../../testing/request.ts'
 import { openDb } from '../../../../db/client.ts'
 import type { UserCtx } from '../../../../http/context.ts'
 import type { TestUser } from '../../../../testing/factories.ts'
+import { makePng } from './make-pictures.ts'
 
 /** The types that a file can be created from. */
 export type FilePart = string | Uint8Array<ArrayBuffer>
@@ -43,6 +44,19 @@ export function send(
 
 export const upload = (listingId: string, bytes: FilePart, options: UploadOptions = {}) =>
   send(listingId, formOf(bytes, options), options)
+
+let drawn = 0
+/** A picture that nobody has uploaded yet. */
+export const freshPng = (width = 400, height = 200) => makePng({ width, height, seed: 1000 + (drawn += 1) })
+
+/** How a picture is answered: to everybody, to some people only, or to nobody. */
+export const PUBLIC = '200 public, max-age=31536000, immutable'
+export const PRIVATE = '200 private, no-cache'
+export const GONE = '404 private, no-store'
+export async function served(path: string, as: TestUser | null = null): Promise<string> {
+  const answer = await request(path, { as })
+  return `${answer.status} ${answer.headers.get('cache-control')}`
+}
 
 /** Uploads a picture that the listing does not show yet. */
 export const uploadDraft = (listingId: string, bytes: FilePart, as: TestUser) =>
@@ -87,17 +101,4 @@ export async function stateOf(listingId: string): Promise<ListingState> {
     .first<ListingState>()
   if (!row) throw new Error('No such listing')
   return row
-}
-
-export async function readAudit(id: string) {
-  const { results } = await env.DB.prepare(
-    'SELECT actor_id AS actor, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
-  )
-    .bind(id)
-    .all<{ actor: string; action: string; before: string; after: string }>()
-  return results.map((row) => ({
-    ...row,
-    before: JSON.parse(row.before) as unknown,
-    after: JSON.parse(row.after) as unknown,
-  }))
 }

@@ -1,0 +1,43 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Fakes the platform's invites: its answer for each code, and the codes that were requested. */
+export function fakeInvites() {
+  const answers: Record<string, () => Response | Promise<Response>> = {}
+  const requests: string[] = []
+  beforeEach(() => {
+    for (const code of Object.keys(answers)) delete answers[code]
+    requests.length = 0
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const { origin, pathname, search } = new URL(new Request(input, init).url)
+      const code = decodeURIComponent(pathname.replace('/api/v10/invites/', ''))
+      if (origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
+        throw new Error(`Nothing else may be asked: ${pathname}${search}`)
+      requests.push(code)
+      return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+  return { answers, requests }
+}
+
+interface Guild {
+  id?: string
+  name?: string
+  members?: number
+  online?: number
+  icon?: string | null
+  expires?: string | null
+}
+
+/** What the platform answers for the invite of a server. */
+export const guild = ({ id = '300000000000000001', name = 'Gull Rock', ...rest }: Guild = {}) =>
+  Response.json({
+    code: 'x',
+    expires_at: rest.expires ?? null,
+    guild: { id, name, icon: rest.icon ?? null, description: 'Come aboard.', vanity_url_code: 'gulls' },
+    approximate_member_count: rest.members ?? 1200,
+    approximate_presence_count: rest.online ?? 120,
+  })
