@@ -3,12 +3,11 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { type Restriction, RESTRICTION_WORDS, BESIDE } from '#contract/decisions/statement.ts'
-import { appeals, ledgerDue, reports, statements, users } from '../../db/schema.ts'
-import { names } from '../../db/statement.ts'
+import { appeals, ledgerDue, reports, statements, users, auditLog } from '../../db/schema.ts'
+import { names, set } from '../../db/statement.ts'
 import { emit } from '../events/registry.ts'
 import { auditRows } from '../../http/write-audit.ts'
 import { appealWaitsSql } from './appeal-waits.ts'
-import { answerReports } from './answer-reports.ts'
 import { endStatements } from './end-statements.ts'
 import { entriesOf, entry, REASONS, reasons } from './entries.ts'
 import { DECISIONS } from './registry.ts'
@@ -114,3 +113,18 @@ const tellAppellants = (made: SQL, replaced: SQL): SQL[] =>
     from: sql`${statements}, ${appeals}, ${made} AND ${statements.subjectKind} = ${reasons.subjectKind} AND ${statements.subjectId} = ${reasons.subjectId}
       AND ${replaced} AND ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL`,
   })
+
+/**
+ * A decision answers every open report about its subject: they are closed with it, each with its own audit entry, by which those who
+ * reported are told. `made` finds the decision, for FROM and WHERE; `which` are its reports.
+ */
+function answerReports({ now, idempotencyKey }: UserCtx, made: SQL, which: SQL): SQL[] {
+  const log = auditLog
+  return [
+    sql`INSERT INTO ${log} (${names(log.idempotencyKey, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
+        SELECT ${idempotencyKey}, ${reasons.at}, ${reasons.decidedBy}, 'report.close', 'report', ${reports.id}, json_object('status', ${reports.status}),
+               json_object('status', 'closed', 'statement', ${reasons.id})
+          FROM ${reports}, ${made} AND ${which} AND ${reports.status} <> 'closed'`,
+    sql`UPDATE ${reports} SET ${set(reports, { status: 'closed', updatedAt: now, handledBy: sql`${reasons.decidedBy}`, closedBy: sql`${reasons.id}` })} FROM ${made} AND ${which} AND ${reports.status} <> 'closed'`,
+  ]
+}

@@ -2,13 +2,12 @@ import type { UserCtx } from '../../http/context.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
-import { statements } from '../../db/schema.ts'
+import { statements, auditLog, notices, reports } from '../../db/schema.ts'
 import { endStatements, resumeStatements } from './end-statements.ts'
 import { BESIDE } from '#contract/decisions/statement.ts'
-import { set } from '../../db/statement.ts'
+import { set, names } from '../../db/statement.ts'
 import { entriesOf, entry, REASONS, reasons } from './entries.ts'
 import { OVERTURNING } from './registry.ts'
-import { reopenReports } from './reopen-reports.ts'
 import { tellOf } from './tell-of.ts'
 
 /** What ends the decisions in force about a thing. */
@@ -91,3 +90,31 @@ const replacedRestriction = (ctx: UserCtx): SQL =>
          FROM ${REASONS}, ${entriesOf(ctx, ['user.unrestrict', 'user.overturn'])} AND ${ABOUT} AND ${reasons.endedAt} IS NULL
           AND ${reasons.ended} IS NULL AND (${entry.action} = 'user.overturn' OR ${entry.after} ->> 'undo')
           AND ${statements.endedAt} = ${reasons.at})`
+
+const closing = alias(auditLog, 'closing')
+const LAST = sql`(SELECT ${later.id} FROM ${LATER} WHERE ${later.subjectKind} = 'listing'
+  AND ${later.subjectId} = ${entry.targetId} ORDER BY ${later.seq} DESC LIMIT 1)`
+
+/** A value of the audit entry with which a report was closed last. */
+const closedBy = (
+  value: SQL,
+) => sql`(SELECT ${value} FROM ${auditLog} ${sql.identifier('closing')} WHERE ${closing.targetKind} = 'report'
+  AND ${closing.targetId} = ${reports.id} AND ${closing.action} = 'report.close' ORDER BY ${closing.seq} DESC LIMIT 1)`
+
+/** Reports that a decision about a listing closed are open again when it is undone, or the listing restored. Their answers are withdrawn, if nobody has read them. */
+function reopenReports(ctx: UserCtx): SQL[] {
+  const { now, actor } = ctx
+  const reopened = sql`${entriesOf(ctx, ['listing.restore', 'listing.undo'])}
+    AND ((${entry.action} = 'listing.restore' AND ${DELETED}) OR (${entry.action} = 'listing.undo' AND ${entry.before} ->> 'rule' IS NOT NULL))
+    AND ${reports.listingId} = ${entry.targetId} AND ${reports.status} = 'closed' AND ${reports.closedBy} = ${LAST}`
+  const status = closedBy(sql`${closing.before} ->> 'status'`)
+  const log = auditLog
+  return [
+    sql`DELETE FROM ${notices} WHERE ${notices.kind} = 'report' AND ${notices.readAt} IS NULL AND (${names(notices.userId, notices.key)}) IN
+        (SELECT ${reports.reporterId}, 'audit:' || ${closedBy(sql`${closing.seq}`)} FROM ${reports}, ${reopened})`,
+    sql`INSERT INTO ${log} (${names(log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
+        SELECT ${now}, ${actor.userId}, 'report.reopen', 'report', ${reports.id}, json_object('status', 'closed'), json_object('status', ${status})
+          FROM ${reports}, ${reopened}`,
+    sql`UPDATE ${reports} SET ${set(reports, { updatedAt: now, handledBy: actor.userId, closedBy: null, status: sql`coalesce(${status}, 'open')` })} FROM ${reopened}`,
+  ]
+}

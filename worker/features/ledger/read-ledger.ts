@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonthFigures } from '#contract/ledger/audit.ts'
-import { NO_VOTES } from '#contract/ledger/audit.ts'
+import { type MonthFigures, NO_VOTES } from '#contract/ledger/audit.ts'
 import { base64 } from '#contract/ledger/bytes.ts'
 import { dayOf, monthOf } from '#contract/ledger/entries.ts'
 import { parseCheckpoint } from '#contract/ledger/note.ts'

@@ -1,6 +1,5 @@
 import type { Env } from '../../platform/env.ts'
 import { fileControl, FRONT_HEADER } from './rules.ts'
-import { isStaffWrite } from './staff-writes.ts'
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
@@ -48,3 +47,15 @@ async function purge({ cache }: ExecutionContext): Promise<void> {
 /** A 304 renews a copy. */
 const isPlain = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 304) && !headers.has('set-cookie')
+
+/** What only staff write. */
+const STAFF = /^\/api\/(?:admin|status\/incidents)(?:\/|$)/
+/** What nobody else sees, and staff write all the time. */
+const UNSEEN = /^\/api\/admin\/(?:locks|notes)\//
+
+/** Whether staff may have taken something away: any write of theirs that succeeded. */
+export function isStaffWrite({ method, url }: Request, { ok }: Response): boolean {
+  if (method === 'GET' || method === 'HEAD' || !ok) return false
+  const { pathname } = new URL(url)
+  return STAFF.test(pathname) && !UNSEEN.test(pathname)
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { getCookie, setCookie } from 'hono/cookie'
-import { CAPTCHA_LIFETIME_MS } from '#contract/site/captcha.ts'
+import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/site/captcha.ts'
 import type { AppContext } from '../app-env.ts'
 import { issuedSessionId } from '../session.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
@@ -9,6 +9,8 @@ import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
 import { quotas } from '../../db/schema.ts'
 import { names, into, set } from '../../db/statement.ts'
+import { HttpError } from '../http-error.ts'
+import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
@@ -71,4 +73,21 @@ export async function answersChallenge(c: AppContext, answer: string): Promise<b
 
 function signature(key: string, challenge: string, answer: string, session: string): Promise<string> {
   return hmac(key, `captcha|${challenge.replace('.', '|')}|${session}|${answer.trim().toUpperCase()}`)
+}
+
+/**
+ * Checks the proof in a form: a Turnstile token where its keys are set, the characters of the picture elsewhere. Where Turnstile is used, the picture
+ * is not accepted, because robots would choose it. While the service does not answer, every form is rejected.
+ */
+export async function checkCaptcha(c: AppContext, answer: string): Promise<void> {
+  const field = { field: 'captcha' }
+  const keys = turnstileKeys(c.env)
+  if (!keys) {
+    if (!(await answersChallenge(c, answer))) throw new HttpError('captcha', CAPTCHA_MESSAGE, field)
+    return
+  }
+  const verdict = await verifyTurnstile(c.env, keys.secret, answer, await sessionMark(c))
+  if (verdict === 'failed') throw new HttpError('captcha', TURNSTILE_MESSAGE, field)
+  if (verdict === 'unavailable')
+    throw new HttpError('unavailable', 'The robot check is not responding. Try again in a minute.', field)
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { hubBackOff, HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/community/hub.ts'
 import { listings, siteCounters } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx, UserCtx } from '../../../http/context.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { emit } from '../../events/registry.ts'
 import { LEASE_MS } from './check-hub.ts'
 import { FAILURES_A_RUN, backOff } from './back-off.ts'
 import { names, set } from '../../../db/statement.ts'
+import { askInvite } from './ask-invite.ts'
 
 const INVITE_START = 'https://discord.gg/'
 
@@ -96,4 +97,10 @@ async function keepFailure(
   const isLimited = error === 'limited'
   if (isLimited) await backOff(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
   return isLimited
+}
+
+/** Looks an invite up for a person who waits, and stores what the platform says for every listing that has it. */
+export async function lookUpInvite(ctx: UserCtx, invite: string): Promise<void> {
+  const answer = await askInvite(ctx, invite)
+  if (answer !== null && answer.kind !== 'failed') await keepInvite(ctx, invite, answer)
 }

@@ -4,7 +4,7 @@ import type { readAnswer, readBody } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { unread } from './unread.ts'
+import { unread } from './notice-row.ts'
 
 /** Rows that one statement marks, and statements of one call. A person with more unread notices calls again. */
 const CHUNK = 2_000

@@ -5,6 +5,7 @@ import type { Notice } from '#contract/events/notice.wire.ts'
 import { notices, noticeSettings } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
+import { UNREAD_MAX } from '#contract/events/unread.ts'
 
 const NOTICE = columnsOf(notices, 'notices', 'seq', 'kind', 'at', 'data', 'read_at')
 export type NoticeRow = RowOf<typeof NOTICE>
@@ -44,3 +45,7 @@ export function noticeData(stored: string): NoticeData {
     ...(typeof data.count === 'number' ? { count: data.count } : {}),
   }
 }
+
+/** The number of a person's unread notices, up to UNREAD_MAX, by the index of the unread ones. `person` is their id, or a query for it. */
+export const unread = (person: string | SQL): SQL =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM ${notices} WHERE ${notices.userId} = ${person} AND ${notices.readAt} IS NULL LIMIT ${UNREAD_MAX}))`

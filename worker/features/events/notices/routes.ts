@@ -13,8 +13,7 @@ import { failures, json, jsonBody } from '../../../http/openapi.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { listNotices } from './list-notices.ts'
 import { markRead } from './mark-read.ts'
-import { readSettings } from './read-settings.ts'
-import { setSetting } from './set-setting.ts'
+import { readSettings, setSetting } from './settings.ts'
 
 const tags = ['Notices']
 const reading = [findActor, signedIn('Sign in first.')] as const

@@ -12,8 +12,7 @@ import { noticeData, type NoticeRow, selectDelivered } from '../notices/notice-r
 import { type Channel, isHeld, type Sent } from '../outbox/channel.ts'
 import { deliver } from '../outbox/deliver.ts'
 import type { Run } from '../outbox/run.ts'
-import { type Device, endpointOf, openDevice } from './device.ts'
-import { pushKeys } from './push-keys.ts'
+import { type Device, endpointOf, openDevice, pushKeys } from './device.ts'
 import { wantsPush } from './push-sql.ts'
 import { NO_DEVICE } from './set-device.ts'
 

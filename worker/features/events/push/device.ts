@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Env } from '../../../platform/env.ts'
 import { readPublicAddress } from '../../../platform/public-address.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
+import { SITE } from '#contract/site/site.ts'
 
 const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 /** Where a device is reached, and the keys that encrypt for it. */
@@ -25,4 +26,11 @@ export const sealDevice = (env: Env, session: string, opened: Device) =>
 export async function openDevice(env: Env, session: string, sealed: string): Promise<Device | null> {
   const text = await unseal(env, sealed, contextOf(session))
   return text === null ? null : device.parse(JSON.parse(text))
+}
+
+/** The keys by which push services know this site (VAPID, RFC 8292); `null` where none are set. */
+export function pushKeys({ PUSH_KEYS = '' }: Pick<Env, 'PUSH_KEYS'>) {
+  const [, publicKey, privateKey] = /^([\w-]{87})\.([\w-]{43})$/.exec(PUSH_KEYS) ?? []
+  if (publicKey === undefined || privateKey === undefined) return null
+  return { publicKey, privateKey, subject: `mailto:${SITE.contact}` }
 }

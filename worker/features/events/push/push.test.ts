@@ -13,7 +13,7 @@ import { leaseTargets } from '../outbox/leases.ts'
 import { startRun } from '../outbox/run.ts'
 import { noticesSql } from '../tell.ts'
 import { deliverPush, devices } from './deliver-push.ts'
-import { pushKeys } from './push-keys.ts'
+import { pushKeys } from './device.ts'
 import { type FakeDevice, FakePush } from './testing/fake-push.ts'
 
 let push: FakePush

@@ -6,8 +6,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, signInFirst } from '../../../http/http-error.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 import { sha256 } from '../../../platform/crypto.ts'
-import { endpointOf, sealDevice } from './device.ts'
-import { pushKeys } from './push-keys.ts'
+import { endpointOf, sealDevice, pushKeys } from './device.ts'
 
 /** No device of anybody. */
 export const NO_DEVICE = {

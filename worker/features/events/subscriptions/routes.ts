@@ -9,15 +9,13 @@ import {
 import { createRoute } from '../../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../../http/openapi.ts'
 import { clientAddress, writeBursts } from '../../../http/limits.ts'
-import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { findActor, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
 import { newRoutes } from '../../../http/validation.ts'
-import { adminOnly } from '../../../http/auth.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
 import { DISCORD } from './discord.ts'
 import { listFailing } from './list-failing.ts'
 import { retryDelivery } from './retry-delivery.ts'
-import { endOwnWebhook } from './end-own-webhook.ts'
-import { subscribeDiscord, subscribePerson } from './subscribe-discord.ts'
+import { endOwnWebhook, subscribeDiscord, subscribePerson } from './subscribe-discord.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export const subscriptionRoutes = newRoutes()

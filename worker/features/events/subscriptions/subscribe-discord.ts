@@ -16,7 +16,7 @@ import { takeQuota } from '../../../http/take-quota.ts'
 import { seal } from '../../../platform/seal.ts'
 import { postMessage, readWebhook, type WebhookOutcome } from '../../../platform/webhooks.ts'
 import { NOTICE_SENDER, noticeWelcome, SENDER, welcome } from './render-message.ts'
-import { unsubscribeLink } from './unsubscribe-key.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 import { subscriptions } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { into, names, set } from '../../../db/statement.ts'
@@ -152,4 +152,9 @@ function assertActive(row: StateRow | undefined, now: number, personId: string |
     current: row.state,
     retryAfterMs: Math.max(1000, row.created_at + CONFIRMING_MS - now),
   })
+}
+
+/** Deletes the webhook for the caller's notices, with its secret and its queue. */
+export async function endOwnWebhook({ db, actor }: UserCtx): Promise<void> {
+  await db.repeatable([sql`DELETE FROM ${subscriptions} WHERE ${subscriptions.userId} = ${actor.userId}`])
 }

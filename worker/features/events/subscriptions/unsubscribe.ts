@@ -2,11 +2,29 @@ import { sql } from 'drizzle-orm'
 import { subscriptions } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { isUnsubscribeKey } from './unsubscribe-key.ts'
+import { UNSUBSCRIBE_PATH } from '#contract/events/subscription.ts'
+import { hmac, sameText } from '../../../platform/crypto.ts'
+import type { Env } from '../../../platform/env.ts'
+import { signingKeys } from '../../../platform/seal.ts'
 
 /** Ends a subscription for a caller with its link, and deletes all its data. A repeated request succeeds, too. */
 export async function unsubscribe(ctx: Ctx, { id, key }: { id: string; key: string }): Promise<void> {
   if (!(await isUnsubscribeKey(ctx.env, id, key)))
     throw new HttpError('invalid_input', 'This link is not valid.', { field: 'key' })
   await ctx.db.repeatable([sql`DELETE FROM ${subscriptions} WHERE ${subscriptions.id} = ${id}`])
+}
+
+const keyUnder = (signingKey: string, id: string) => hmac(signingKey, `unsubscribe:${id}`)
+
+/** The address that ends a subscription. It is a page that asks first, since chats and mail readers open links automatically. */
+export async function unsubscribeLink(env: Env, id: string): Promise<string> {
+  const query = new URLSearchParams({ id, key: await keyUnder(env.SIGNING_KEY, id) })
+  return `${env.ORIGIN}${UNSUBSCRIBE_PATH}?${query.toString()}`
+}
+
+/** Whether a key came from one of our links, including links signed with an earlier key. */
+async function isUnsubscribeKey(env: Env, id: string, key: string): Promise<boolean> {
+  for (const signingKey of signingKeys(env))
+    if (await sameText(await keyUnder(signingKey, id), key)) return true
+  return false
 }

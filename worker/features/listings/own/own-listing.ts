@@ -12,6 +12,10 @@ import { listings, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion-statements.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
+import { notYours } from '../../../http/http-error.ts'
+import { may } from '../../../db/side-sql.ts'
+import type { UserCtx } from '../../../http/context.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
@@ -96,4 +100,12 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
 function nextRequest(last: number | null, now: number): string | null {
   const opens = (last ?? 0) + REVIEW_REQUEST_COOLDOWN_MS
   return opens > now ? new Date(opens).toISOString() : null
+}
+
+/** One listing in any state, for its team and admins. */
+export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
+  const row = await ctx.db.first<OwnListingRow>(sql`${OWN_LISTINGS}
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('see', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`)
+  if (!row) throw notYours()
+  return ownListingOf(row, ctx.now)
 }

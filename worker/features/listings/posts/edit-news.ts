@@ -9,7 +9,7 @@ import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { emit } from '../../events/registry.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
-import { isAhead, timesOf } from './evening-times.ts'
+import { isAhead, timesOf } from './post-news.ts'
 import { set } from '../../../db/statement.ts'
 
 const p = alias(posts, 'p')

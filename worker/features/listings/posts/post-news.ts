@@ -5,16 +5,17 @@ import {
   EVENINGS_AHEAD_MAX,
   type News,
   NEWS_EVERY_MS,
+  EVENING_AHEAD_MS,
 } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours, tooManyRequests } from '../../../http/http-error.ts'
-import { isAhead, timesOf } from './evening-times.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
 import { into, set } from '../../../db/statement.ts'
+import { MINUTE } from '#contract/base/time.ts'
 
 const l = alias(listings, 'l')
 const p = alias(posts, 'p')
@@ -83,3 +84,13 @@ export async function postNews(
     )
   return { item: newsOf(row), nextAt: new Date(now + NEWS_EVERY_MS).toISOString() }
 }
+
+/** When an evening starts and ends, in ms since 1970; `null` for other news. */
+export function timesOf(evening: NewsBody['evening']) {
+  if (!evening) return { startsAt: null, endsAt: null }
+  const startsAt = Date.parse(evening.startsAt)
+  return { startsAt, endsAt: startsAt + evening.minutes * MINUTE }
+}
+
+export const isAhead = (startsAt: number, now: number): boolean =>
+  startsAt > now && startsAt <= now + EVENING_AHEAD_MS

@@ -33,3 +33,10 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
   if (same.length === 0) return 'other-account'
   return joinedAt === null ? 'not-member' : 'member'
 }
+
+/** Takes back one's proof for a Discord server: triggers take the mark from one's reviews. Repeating it changes nothing. */
+export async function withdrawMembership({ db, actor }: UserCtx, guild: string): Promise<void> {
+  await db.repeatable([
+    sql`DELETE FROM ${memberships} WHERE ${memberships.userId} = ${actor.userId} AND ${memberships.guildId} = ${guild}`,
+  ])
+}

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, and, eq, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { type ProofCode, readOwnership } from '../../../platform/chat-platform.ts'
 import { listings, users } from '../../../db/schema.ts'
 import { names, set } from '../../../db/statement.ts'
+import { notYours } from '../../../http/http-error.ts'
 
 /**
  * Keeps when an owner proved to manage the Discord server of a listing; who does not any more loses the mark. The
@@ -31,4 +32,18 @@ export async function proveOwnership(
   // The listing got another invite or another owner in between.
   if (kept.length === 0) return 'failed'
   return manages ? 'owner' : 'not-owner'
+}
+
+/**
+ * Takes back what the owner proved about the Discord server of their listing. Repeating it changes nothing.
+ */
+export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<void> {
+  const own = and(eq(listings.id, listingId), eq(listings.ownerId, actor.userId), isNull(listings.deletedAt))
+  const { results } = await db.repeatable<[{ id: string }, never]>([
+    sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`,
+    sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
+          WHERE ${own}`,
+  ])
+  const [before] = results
+  if (before.length === 0) throw notYours()
 }

@@ -7,8 +7,8 @@ import { failures, idParams, json } from '../../../http/openapi.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { listMemberships } from './list-memberships.ts'
 import { readProof } from './read-proof.ts'
-import { withdrawMembership } from './withdraw-membership.ts'
-import { withdrawOwnership } from './withdraw-ownership.ts'
+import { withdrawMembership } from './prove-membership.ts'
+import { withdrawOwnership } from './prove-ownership.ts'
 
 const membersOnly = signedIn('Sign in first.')
 

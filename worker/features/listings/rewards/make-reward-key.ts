@@ -42,3 +42,22 @@ export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{
   if (!done) throw notYours()
   return { key }
 }
+
+/** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
+export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
+  const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
+  const { rows } = await writeOnce<[{ id: string }]>(
+    ctx,
+    [
+      sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`,
+      auditStatement(ctx, {
+        action: 'listing.remove-reward-key',
+        targetKind: 'listing',
+        targetId: listingId,
+      }),
+    ],
+    [own],
+  )
+  const [found] = rows
+  if (found.length === 0) throw notYours()
+}

@@ -15,11 +15,9 @@ import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { checkWithKey, claimWithKey } from './claim-with-key.ts'
-import { makeRewardKey } from './make-reward-key.ts'
-import { readGamertag } from './read-gamertag.ts'
+import { makeRewardKey, removeRewardKey } from './make-reward-key.ts'
 import { readRewards } from './read-rewards.ts'
-import { removeRewardKey } from './remove-reward-key.ts'
-import { setGamertag } from './set-gamertag.ts'
+import { setGamertag, readGamertag } from './gamertag.ts'
 
 const membersOnly = signedIn('Sign in first.')
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lookUpInvite } from '../../community/hubs/look-up-invite.ts'
+import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
-import { unread } from '../../events/notices/unread.ts'
+import { unread } from '../../events/notices/notice-row.ts'
 import { sessions } from '../../../db/schema.ts'
 
 /** The holder of a session with the number on their bell, in one round trip; `null` without a valid session. */

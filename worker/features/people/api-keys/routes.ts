@@ -7,8 +7,7 @@ import { writeBursts } from '../../../http/limits.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { createToken } from './create-token.ts'
 import { listTokens } from './list-tokens.ts'
-import { revokeToken } from './revoke-token.ts'
-import { rotateToken } from './rotate-token.ts'
+import { revokeToken, rotateToken } from './change-token.ts'
 
 const tags = ['API keys']
 const membersOnly = signedIn('Sign in first.')

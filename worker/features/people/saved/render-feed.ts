@@ -1,7 +1,7 @@
 import { SITE } from '#contract/site/site.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
-import { recentNotices } from '../../events/notices/recent-notices.ts'
+import { recentNotices } from '../../events/notices/list-notices.ts'
 import { type Feed, feedAddress } from './feed-address.ts'
 import { findFeedReader, readNews } from './read-news.ts'
 

@@ -18,8 +18,7 @@ import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved, listSavedIds } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
 import { endFeed, readFeedAddress, renewFeedAddress } from './own-feed.ts'
-import { saveListing } from './save-listing.ts'
-import { unsaveListing } from './unsave-listing.ts'
+import { saveListing, unsaveListing } from './save-listing.ts'
 
 const tags = ['Players']
 const asSelf = [findActor, signedIn('Sign in first.')] as const

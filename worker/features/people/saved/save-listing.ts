@@ -36,3 +36,11 @@ export async function saveListing(
   if (!listing) throw serverNotFound()
   throw new HttpError('state_conflict', `You have saved ${SAVED_MAX} servers. Remove one first.`)
 }
+
+/** Forgets a saved server, public or not. Repeating the call changes nothing. */
+export async function unsaveListing({ db, actor }: UserCtx, listingId: string): Promise<SaveState> {
+  await db.repeatable([
+    sql`DELETE FROM ${savedListings} WHERE ${savedListings.userId} = ${actor.userId} AND ${savedListings.listingId} = ${listingId}`,
+  ])
+  return { saved: false, follows: false }
+}

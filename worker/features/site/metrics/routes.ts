@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
-import { BEACON_PATH, PULSE_PATH } from '#contract/site/metrics.ts'
+import { BEACON_PATH, PULSE_PATH, type MetricEvent } from '#contract/site/metrics.ts'
 import { beaconAnswer, beaconBody } from '#contract/site/metrics.wire.ts'
 import { createRoute } from '../../../http/cache/create-route.ts'
 import { openDb } from '../../../db/client.ts'
@@ -12,7 +12,6 @@ import { HttpError } from '../../../http/http-error.ts'
 import { readClaim } from '../../../http/session.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { recordEvents } from './record-events.ts'
-import type { MetricEvent } from '#contract/site/metrics.ts'
 
 /** Browsers send beacons as text by default, and other origins can then do so without a preflight request. The body is JSON in both cases. */
 const textIsJson = createMiddleware<AppEnv>(async (c, next) => {

@@ -8,6 +8,7 @@ import {
   type Moderation,
   type ModerationAction,
   stateSentence,
+  type BulkAction,
 } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, listings, users } from '../../../db/schema.ts'
@@ -15,7 +16,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
-import { hasWayInSql, takeAction } from './decide.ts'
+import { hasWayInSql, takeAction, type Outcome } from './decide.ts'
 
 interface ModerationInput {
   listingId: string
@@ -73,3 +74,16 @@ const isEnterable = async ({ db }: UserCtx, id: string) =>
     .from(listings)
     .where(and(eq(listings.id, id), hasWayInSql))
     .get()) !== undefined
+
+interface BulkInput {
+  ids: readonly string[]
+  action: BulkAction
+  note: string | null
+  rule?: RuleId | undefined
+}
+
+/** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */
+export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
+  requireAdmin(ctx)
+  return { items: await takeAction(ctx, input) }
+}

@@ -5,7 +5,7 @@ import { reports } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
+import { type LockRow, lockOf, locksStatement } from '../locks.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
 
 /** So many of the latest open reports are grouped, and so many of each group are shown. */

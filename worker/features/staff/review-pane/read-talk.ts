@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { listings } from '../../../db/schema.ts'
+import { listings, listingMessages } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { type MessageRow, messagesStatement, OWNER_MAY_WRITE, talkOf } from './talk-row.ts'
+import { set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -33,4 +34,21 @@ export async function readTalk(ctx: UserCtx, listingId: string): Promise<Talk> {
   if (!side) throw notYours()
   const isStaff = side.side === 0
   return talkOf(messages, { isStaff, open: isStaff || side.open === 1 })
+}
+
+const m = alias(listingMessages, 'm')
+
+/** Marks the other side's messages as read, up to the one that the actor saw. A message that came later stays new. */
+export async function markTalkRead({ db, actor }: UserCtx, listingId: string, upTo: string) {
+  const isOwner = may('edit', actor.userId, listings)
+  const found = sql`FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND (${isOwner} OR ${Number(isAdmin(actor))})`
+  const { results } = await db.repeatable<[{ id: string }, never]>([
+    sql`SELECT ${listings.id} ${found}`,
+    sql`UPDATE ${listingMessages} SET ${set(listingMessages, { isRead: 1 })} WHERE ${listingMessages.listingId} = ${listingId}
+             AND ${listingMessages.isRead} = 0 AND ${listingMessages.fromStaff} = (SELECT ${isOwner} ${found})
+             AND ${listingMessages.seq} <= (SELECT ${m.seq} FROM ${listingMessages} m WHERE ${m.id} = ${upTo} AND ${m.listingId} = ${listingId})`,
+  ])
+  const [present] = results
+  if (!present.length) throw notYours()
+  return { _id: listingId }
 }

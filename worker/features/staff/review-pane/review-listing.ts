@@ -8,7 +8,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
-import { lookUpInvite } from '../../community/hubs/look-up-invite.ts'
+import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import { findChange } from '../queue/list-changes.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { searchNearNames } from '../../directory/search-near-names.ts'
@@ -19,8 +19,8 @@ import {
   type StaffRestrictionRow,
   staffRestrictionOf,
 } from '../../people/restrictions/restriction-row.ts'
-import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
-import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
+import { type LockRow, lockOf, locksStatement } from '../locks.ts'
+import { noteOf, type NoteRow, notesStatement } from './notes.ts'
 import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
 
 const u = alias(users, 'u')

@@ -17,14 +17,11 @@ import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.
 import { writeBursts } from '../../../http/limits.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../../http/openapi.ts'
 import { newRoutes } from '../../../http/validation.ts'
-import { listNotes } from './list-notes.ts'
 import { listUnreadTalks } from './list-unread-talks.ts'
-import { markTalkRead } from './mark-talk-read.ts'
-import { readTalk } from './read-talk.ts'
-import { releaseLock } from '../locks/release-lock.ts'
+import { markTalkRead, readTalk } from './read-talk.ts'
 import { reviewListing } from './review-listing.ts'
-import { saveNote } from './save-note.ts'
-import { takeLock } from '../locks/take-lock.ts'
+import { saveNote, listNotes } from './notes.ts'
+import { takeLock, releaseLock } from '../locks.ts'
 import { writeMessage } from './write-message.ts'
 
 const tags = ['Staff review']

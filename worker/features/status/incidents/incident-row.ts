@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Incident, IncidentStatus } from '#contract/status/incident.ts'
-import { severityOf } from '#contract/status/incident.ts'
+import { type Incident, type IncidentStatus, severityOf } from '#contract/status/incident.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 
