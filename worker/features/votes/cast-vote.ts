@@ -50,10 +50,8 @@ interface NewVote {
 }
 
 /**
- * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
- * whether the last vote is old enough, so a hundred simultaneous attempts count once. It leaves its signals, and waits where an
- * earlier one of the same person for the server waits. One batch, one round trip: it even reads the session. Only a refusal asks for its reason, in a second one. Sent
- * again, it finds its own vote, by its time.
+ * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks everything, so a hundred simultaneous attempts count once;
+ * it even reads the session. Only a refusal asks for its reason, in a second batch. Sent again, it finds its own vote, by its time.
  */
 export async function castVote(ctx: Ctx, vote: NewVote) {
   const { listingId, claim, signals: from = NO_SIGNALS } = vote

@@ -16,9 +16,8 @@ const w = alias(withdrawnVotes, 'w')
 type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; withdrawn: number }
 
 /**
- * Takes back the latest vote of the actor for a public server. The next one still waits until 24 hours after it. The first statement decides: it notes the
- * vote, unless the latest one is taken back already, so that a repeated request, or one that is sent again, does not take an older vote, too,
- * nor one that was cast since.
+ * Takes back the actor's latest vote for a public server. The next one still waits until 24 hours after it. The first statement notes the vote,
+ * unless the latest one is taken back already: a request that is sent again takes neither an older vote nor one cast since.
  */
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx

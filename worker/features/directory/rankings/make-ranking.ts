@@ -14,11 +14,8 @@ import { names, into } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /**
- * Creates the ranking of the latest due Sunday, if rankings were enabled then and it does not exist yet. It uses the data of that moment: received
- * snapshots, decisions and active penalties. So it is the same whenever the job runs, and repeated or simultaneous runs change nothing.
- *
- * T is the highest total of the week. H and P are those of the latest snapshot of the last 24 hours; a realm without one counts as empty that day. Realms need a
- * public listing and a name in standard ASCII. A restart of the player count removes the counts before it.
+ * Creates the ranking of the latest due Sunday from the data of that moment, so that a late, repeated or second run changes nothing.
+ * T is the highest total of the week; H and P are those of the last 24 hours. A restart of the player count removes the counts before it.
  */
 export async function makeRanking({ db, now }: Ctx): Promise<void> {
   const runAt = lastRankingRun(now)

@@ -120,10 +120,8 @@ const PLANS: Record<Verdict, (question: Question) => Plan> = {
 }
 
 /**
- * Decides about the odd votes of a server's day, or takes the last such verdict back, in one transaction: first an entry for each vote that changes, only
- * if nobody decided since the admin looked and the state allows it. Then the entry of the verdict, the
- * votes as their entries say, and the state of the day. A verdict on a day that
- * still runs is about the votes so far: later ones are judged again, and may need another verdict.
+ * Decides about the odd votes of a server's day, or takes the last verdict back, in one transaction, if nobody decided since the admin looked. On a day
+ * that still runs it is about the votes so far: later ones are judged again, and may need another verdict.
  */
 export async function decideCohort(
   ctx: UserCtx,
