@@ -156,17 +156,6 @@ test('sends one request when typing has stopped for 300 ms, and not before', REL
   ])
 })
 
-test('on a phone the chosen tag is in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const tags = page.getByRole('group', { name: 'Tags' })
-  await page.goto('/servers?tag=Skyblock')
-  await untilComplete(page)
-  await expect(tags.getByRole('link', { name: 'Skyblock' })).toBeInViewport({ ratio: 1 })
-  await tags.getByRole('link', { name: 'All' }).click()
-  // What changes nothing takes no place.
-  await expect(tags.getByRole('link', { name: 'All' })).toBeHidden()
-})
-
 test('on a small phone the heart of a card covers no number of reviews', RELEASE, async ({ newcomer }) => {
   // A phone, whose scrollbars take no place.
   const page = await newcomer(undefined, { isMobile: true, hasTouch: true })
@@ -307,7 +296,7 @@ test('returns from a listing to the same position in the list', async ({ page })
   await expect(card).toBeFocused()
 })
 
-test('on a phone six servers are on a screen, under the search and one line of filters and order', async ({
+test('on a phone six servers are on a screen, under one line of filters, and the chosen tag is in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -322,7 +311,15 @@ test('on a phone six servers are on a screen, under the search and one line of f
   const [filters, sort] = [page.getByRole('button', { name: 'Filters' }), page.getByLabel('Sort by')]
   expect((await filters.boundingBox())?.y).toBe((await sort.boundingBox())?.y)
   await cards.nth(8).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('group', { name: 'Tags' })).toBeInViewport()
+  const tags = page.getByRole('group', { name: 'Tags' })
+  await expect(tags).toBeInViewport()
+
+  await page.goto('/servers?tag=Skyblock')
+  await untilComplete(page)
+  await expect(tags.getByRole('link', { name: 'Skyblock' })).toBeInViewport({ ratio: 1 })
+  await tags.getByRole('link', { name: 'All' }).click()
+  // What changes nothing takes no place.
+  await expect(tags.getByRole('link', { name: 'All' })).toBeHidden()
 })
 
 test(

@@ -216,50 +216,38 @@ test.describe('editing', () => {
   })
 })
 
-test.describe('two tabs with one listing', () => {
-  test('keep mine saves the changes of this tab over those of the other one', async ({
-    page,
-    persona,
-    problems,
-  }) => {
-    problems.expect(/^409 PATCH/)
-    const { _id } = await openForm(page, ({ approved }) => approved)
-    await page.getByLabel('Description').fill(`From the second tab. ${persona}`)
-    await editListing(page, _id, {
-      about: `First tab of ${persona}`,
-      description: `From the first tab. ${persona}`,
-    })
-    await save(page).click()
-    const dialog = page.getByRole('dialog', { name: 'This server was changed while you were editing' })
-    await expect(dialog).toContainText(`From the first tab. ${persona}`)
-    await expect(dialog).toContainText(`From the second tab. ${persona}`)
-    await expect(dialog).toContainText('These fields stay as they were saved: About.')
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(toast(page, 'Saved')).toBeVisible()
-    await expect(page).toHaveURL('/dashboard')
-    expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
-      about: `First tab of ${persona}`,
-      description: `From the second tab. ${persona}`,
-    })
-  })
+test('of two tabs with one listing, the second takes the version of the first, or keeps its own over it', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  problems.expect(/^409 PATCH/)
+  const { _id } = await openForm(page, ({ approved }) => approved)
+  const description = page.getByLabel('Description')
+  const dialog = page.getByRole('dialog', { name: 'This server was changed while you were editing' })
+  await description.fill(`From the second tab. ${persona}`)
+  await editListing(page, _id, { description: `The first tab wins. ${persona}` })
+  await save(page).click()
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(description).toHaveValue(`The first tab wins. ${persona}`)
+  await expect(save(page)).toBeDisabled()
 
-  test('take theirs shows the version of the other tab', async ({ page, persona, problems }) => {
-    problems.expect(/^409 PATCH/)
-    const { _id } = await openForm(page, ({ approved }) => approved)
-    await page.getByLabel('Description').fill(`From a third tab. ${persona}`)
-    await editListing(page, _id, { description: `The first tab wins. ${persona}` })
-    await save(page).click()
-    const dialog = page.getByRole('dialog', { name: 'This server was changed while you were editing' })
-    await dialog.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByLabel('Description')).toHaveValue(`The first tab wins. ${persona}`)
-    await expect(save(page)).toBeDisabled()
-    await page.getByLabel('Description').fill(`And then agreed. ${persona}`)
-    await save(page).click()
-    await expect(page).toHaveURL('/dashboard')
-    expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
-      description: `And then agreed. ${persona}`,
-    })
+  await description.fill(`Again from the second tab. ${persona}`)
+  await editListing(page, _id, {
+    about: `First tab of ${persona}`,
+    description: `From the first tab. ${persona}`,
+  })
+  await save(page).click()
+  await expect(dialog).toContainText(`From the first tab. ${persona}`)
+  await expect(dialog).toContainText(`Again from the second tab. ${persona}`)
+  await expect(dialog).toContainText('These fields stay as they were saved: About.')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await findOwnListing(page, (listing) => listing._id === _id)).toMatchObject({
+    about: `First tab of ${persona}`,
+    description: `Again from the second tab. ${persona}`,
   })
 })
 

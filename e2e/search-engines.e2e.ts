@@ -170,14 +170,14 @@ test('a sitemap parser finds every public server once', async ({ page, request, 
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('the manifest and its icons exist', async ({ request }) => {
+test('the manifest, its icons, and the icon that browsers and chats request by default exist', async ({
+  request,
+}) => {
   const manifest = await request.get('/site.webmanifest')
   expect(manifest.status()).toBe(200)
   const { icons } = z.object({ icons: z.array(z.object({ src: z.string() })) }).parse(await manifest.json())
   for (const { src } of icons) expect([src, (await request.get(src)).status()]).toEqual([src, 200])
-})
 
-test('the icon is at the address that browsers and chats request by default', async ({ request }) => {
   const answer = await request.get('/favicon.ico')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([
     200,

@@ -211,13 +211,7 @@ describe('a device', () => {
     expect((await turnOn(null, device)).status).toBe(401)
   })
 
-  it.each([
-    'http://push.example.org/a',
-    'https://127.0.0.1/a',
-    'https://push.internal/a',
-    'https://localhost/a',
-    'x',
-  ])('at %s is refused', async (endpoint) => {
+  it.each(['http://push.example.org/a', 'https://127.0.0.1/a', 'x'])('at %s is refused', async (endpoint) => {
     const { subscription } = await push.add('a')
     const answer = await request('/api/me/push', {
       as: await makeUser(),
