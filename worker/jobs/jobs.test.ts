@@ -78,12 +78,12 @@ describe('the nightly recount', () => {
   it('goes through more listings than one batch holds', async () => {
     const ids = await makeListings(
       (await makeUser()).id,
-      Array.from({ length: 600 }, (_, i) => ({ name: `B${i}`, moderation: 'pending' as const })),
+      Array.from({ length: 5_001 }, (_, i) => ({ name: `B${i}`, moderation: 'pending' as const })),
     )
-    await run('UPDATE listings SET votes = 1 WHERE id IN (?1, ?2)', ids[0], ids[599])
+    await run('UPDATE listings SET votes = 1 WHERE id IN (?1, ?2)', ids[0], ids[5_000])
     expect((await recountCounters(systemContext())).map((drift) => drift.counter)).toEqual([
       `votes of ${ids[0]}`,
-      `votes of ${ids[599]}`,
+      `votes of ${ids[5_000]}`,
     ])
   })
 })

@@ -25,25 +25,6 @@ async function noticesOf(userId: string) {
 }
 
 describe('a decision that restricts', () => {
-  it('makes one statement with its rule, and tells the owner', async () => {
-    const { id, owner, name } = await makeListing({ moderation: 'approved' })
-    const admin = await makeAdmin()
-    const response = await act(id, 'suspend', admin, { rule: 'no-scams', note: 'A fake gift.' })
-    expect(response.status).toBe(200)
-    expect(await statementsOf(id)).toEqual([
-      {
-        restriction: 'suspend',
-        person: owner.id,
-        name,
-        rule: 'no-scams',
-        note: 'A fake gift.',
-        admin: admin.id,
-        ended: null,
-      },
-    ])
-    expect(await noticesOf(owner.id)).toEqual([['decision', 'suspend']])
-  })
-
   it('is one for fifty admins at once', async () => {
     const { id, owner } = await makeListing({ moderation: 'approved' })
     const admins = await Promise.all(Array.from({ length: 50 }, makeAdmin))

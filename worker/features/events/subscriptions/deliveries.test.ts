@@ -152,22 +152,15 @@ describe('a delivery that fails', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('is retried at once when another update comes, and sent before it', async () => {
+  it.each([
+    [3 * HOUR, 6],
+    [5 * DAY, SEND_ATTEMPTS_MAX],
+  ])('for %d ms is sent before the next update, which tries again at once', async (time, attempts) => {
     await subscribeAll(discord, ['11'])
     discord.error = () => ({ kind: 'error', status: 503 })
     const { _id } = await open()
-    await pass(discord, admin, discord.now + 3 * HOUR)
-    expect(await queue()).toMatchObject({ attempts: 6 })
-    discord.error = () => null
-    await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
-    expect(shown('11')).toEqual([[null, 1, 2]])
-  })
-
-  it('is still sent first when the next update comes', async () => {
-    await subscribeAll(discord, ['11'])
-    discord.error = () => ({ kind: 'error', status: 500 })
-    const { _id } = await open()
-    await pass(discord, admin, discord.now + 5 * DAY)
+    await pass(discord, admin, discord.now + time)
+    expect(await queue()).toMatchObject({ attempts })
     discord.error = () => null
     await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
     expect(shown('11')).toEqual([[null, 1, 2]])

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import {
   canModerate,
+  isRestriction,
   type Moderation,
   MODERATION_ACTIONS,
   MODERATION_STATES,
@@ -38,20 +39,12 @@ function expected(state: State, action: Action): { status: number; after: State 
 const isModeration = (action: Action): action is ModerationAction =>
   MODERATION_ACTIONS.some((known) => known === action)
 
-async function act(id: string, action: Action, as: TestUser | null, body: object = {}) {
+function act(id: string, action: Action, as: TestUser, body: object = {}): Promise<Response> {
   const path = `/api/admin/affiliates/${id}`
-  const response =
-    action === 'delete'
-      ? await request(path, { as, method: 'DELETE' })
-      : action === 'edit'
-        ? await request(path, { as, method: 'PATCH', body: { description: 'Put right.', ...body } })
-        : await request(`${path}/${action}`, {
-            as,
-            method: 'POST',
-            body: isModeration(action) ? body : undefined,
-          })
-  await response.text()
-  return response.status
+  if (action === 'delete') return request(path, { as, method: 'DELETE' })
+  if (action === 'edit')
+    return request(path, { as, method: 'PATCH', body: { description: 'Put right.', ...body } })
+  return request(`${path}/${action}`, { as, method: 'POST', body: isModeration(action) ? body : undefined })
 }
 
 async function stateOf(id: string): Promise<State | undefined> {
@@ -70,7 +63,7 @@ async function makeIn(state: State): Promise<ShownListing> {
     tags: ['Factions'],
     moderation: state === 'deleted' ? BEFORE_DELETION : state,
   })
-  if (state === 'deleted') expect(await act(id, 'delete', await makeAdmin())).toBe(200)
+  if (state === 'deleted') expect((await act(id, 'delete', await makeAdmin())).status).toBe(200)
   return { id, name, tag: 'Factions' }
 }
 
@@ -87,9 +80,23 @@ describe('every action in every state', () => {
     const entries = await auditOf(id)
     const before = await publicNumbers(['All', 'Factions'])
     const { status, after } = expected(state, action)
-    expect(await act(id, action, await makeAdmin())).toBe(status)
+    const admin = await makeAdmin()
+    const note = isModeration(action) ? 'Because.' : undefined
+    const answer = await act(id, action, admin, { note })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      status,
+      status === 409 ? { code: 'state_conflict', current: state } : {},
+    ])
     expect(await stateOf(id)).toBe(after)
-    expect(await auditOf(id)).toHaveLength(entries.length + (status === 200 ? 1 : 0))
+    const made = (await auditOf(id)).slice(entries.length)
+    expect(made).toMatchObject(status === 200 ? [{ actor: admin.id, action: `listing.${action}` }] : [])
+    if (status === 200 && isModeration(action))
+      expect(made).toMatchObject([
+        {
+          before: { moderation: state, note: null },
+          after: { moderation: after, note, ...(isRestriction(action) && { rule: 'other' }) },
+        },
+      ])
     // A refused action changed nothing, see the audit log above.
     if (status === 200) await expectEverywhere(listing, after === 'approved')
 
@@ -111,16 +118,11 @@ describe('twenty simultaneous admins with contradictory actions', () => {
     const earlier = (await auditOf(id)).length
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
     const statuses = await Promise.all(
-      admins.map((admin, place) =>
-        act(
-          id,
-          ACTIONS[place % ACTIONS.length] ?? 'edit',
-          admin,
-          ACTIONS[place % ACTIONS.length] === 'edit'
-            ? { description: `Edit ${place}` }
-            : { note: `Take ${place}` },
-        ),
-      ),
+      admins.map(async (admin, place) => {
+        const action = ACTIONS[place % ACTIONS.length] ?? 'edit'
+        const body = action === 'edit' ? { description: `Edit ${place}` } : { note: `Take ${place}` }
+        return (await act(id, action, admin, body)).status
+      }),
     )
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     const steps = (await auditOf(id)).slice(earlier)
