@@ -117,18 +117,7 @@ describe('the order of search results', () => {
 
 describe('typing', () => {
   const WANTED = ['Skyblock', 'Skyblock Isles', 'Best SkyBlock EU']
-  const TEXTS = [
-    's',
-    'sk',
-    'sky',
-    'skyb',
-    'skybl',
-    'skyblo',
-    'skybloc',
-    'skyblock',
-    'skyblock ',
-    ' skyblock  ',
-  ]
+  const TEXTS = ['s', 'sk', 'sky', 'skyb', 'skybl', 'skybloc', 'skyblock', ' skyblock  ']
 
   beforeAll(async () => {
     await list(
@@ -138,17 +127,11 @@ describe('typing', () => {
     )
   })
 
-  it.each(TEXTS)('%j keeps every name that contains it', async (q) => {
-    const found = await names(q)
-    expect(found).toEqual(expect.arrayContaining(WANTED))
+  it.each(TEXTS)('%j finds the names that contain it, and no other', async (q) => {
     const all = await names('', { limit: '50' })
-    expect(found.toSorted()).toEqual(all.filter((name) => foldName(name).includes(foldName(q))).toSorted())
-  })
-
-  it('never finds a name that a shorter text did not find', async () => {
-    const found = await Promise.all(TEXTS.slice(0, 8).map((q) => names(q)))
-    for (const [step, here] of found.entries())
-      if (step > 0) expect(found[step - 1]).toEqual(expect.arrayContaining(here))
+    const containing = all.filter((name) => foldName(name).includes(foldName(q)))
+    expect(containing).toEqual(expect.arrayContaining(WANTED))
+    expect((await names(q)).toSorted()).toEqual(containing.toSorted())
   })
 })
 

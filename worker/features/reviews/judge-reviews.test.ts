@@ -4,6 +4,7 @@ import { AUTHOR_LIMIT, REVIEW_COHORT_MIN } from '#contract/reviews/review-trust.
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
@@ -209,8 +210,7 @@ describe('a held review', () => {
     const admin = await makeAdmin()
     const decide = (effect: string, reviewId = item._id) =>
       request(`/api/admin/reviews/${reviewId}/effect`, { as: admin, method: 'PUT', body: { effect } })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => decide('counted')))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await atOnce(5, () => decide('counted'))).toEqual({ 200: 5 })
     expect(await rated(id)).toEqual({ sum: 25, reviews: 6 })
     expect(await auditOf(item._id)).toMatchObject([{ action: 'review.count' }])
     expect((await decide('held')).status).toBe(200)

@@ -9,6 +9,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { Ranking } from '#contract/directory/ranking.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import worker from '../../../index.ts'
+import { atOnce } from '../../../testing/at-once.ts'
 import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
@@ -279,8 +280,7 @@ describe('received counts', () => {
     }
     const post = (change = {}) =>
       request('/api/admin/rankings/snapshots', { as: admin, body: { ...body, ...change } })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post()))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    expect(await atOnce(8, () => post())).toEqual({ 201: 8 })
     expect(await count('SELECT count(*) FROM realm_snapshots WHERE listing_id = ?1', id)).toBe(1)
     expect((await post({ total: 41 })).status).toBe(409)
   })
@@ -297,10 +297,7 @@ describe('received counts', () => {
       request('/api/admin/rankings', { as: admin }),
     )
     expect(doubted).toHaveLength(1)
-    const statuses = await Promise.all(
-      ['count', 'count', 'count'].map(async (one) => (await decide(doubted[0]?._id, one)).status),
-    )
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await atOnce(3, () => decide(doubted[0]?._id, 'count'))).toEqual({ 200: 1, 409: 2 })
     expect(await auditOf(doubted[0]?._id ?? '')).toMatchObject([{ action: 'snapshot.count' }])
     expect((await decide(doubted[0]?._id, 'dismiss')).status).toBe(409)
   })
@@ -449,10 +446,7 @@ describe('mass invites', () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     const impose = (body: unknown) => request('/api/admin/rankings/penalties', { as: admin, body })
-    const statuses = await Promise.all(
-      Array.from({ length: 4 }, async () => (await impose({ serverId: id, reason: 'Seen it.' })).status),
-    )
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+    expect(await atOnce(4, () => impose({ serverId: id, reason: 'Seen it.' }))).toEqual({ 201: 1, 409: 3 })
     expect((await impose({ serverId: 'nobodyHasIt1', reason: 'Seen it.' })).status).toBe(404)
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { type OwnListing, REVIEW_REQUEST_TABLE } from '#contract/listings/owner.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import { atOnce } from '../../../testing/at-once.ts'
 import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
@@ -114,11 +115,7 @@ describe('asking for review', () => {
 
   it('counts once when twenty arrive at once', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => ask(id, owner)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(19)
+    expect(await atOnce(20, () => ask(id, owner))).toEqual({ 200: 1, 429: 19 })
     expect(await auditOf(id)).toHaveLength(1)
     expect(await errorsInReadModels()).toEqual([])
   })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Reply } from '#contract/listings/post.ts'
+import { atOnce } from '../../../testing/at-once.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReview, type TestReview } from '../../../testing/make-reports.ts'
 import type { ListingViewer } from '#contract/listings/listing.ts'
@@ -64,10 +65,7 @@ describe('a reply to a review', () => {
 
   it('is one for each review, however many are sent at once, and each change is in the audit log once', async () => {
     const { id, owner, review } = await reviewed()
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => reply(review, owner, 'Thank you for the hint.')),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await atOnce(8, () => reply(review, owner, 'Thank you for the hint.'))).toEqual({ 200: 8 })
     expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(1)
     expect(
       await count(

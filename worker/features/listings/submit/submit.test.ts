@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/site/captcha.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import { atOnce } from '../../../testing/at-once.ts'
 import { auditOf } from '../../../testing/audit-of.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
 import {
@@ -221,12 +222,10 @@ describe('the captcha', () => {
   it('accepts one of twenty simultaneous submissions', async () => {
     const me = await makeUser()
     const cookie = await captchaCookie(me)
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => submit({ as: me, cookie, form: another(i) })),
-    )
-    const statuses = responses.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 400)).toHaveLength(19)
+    expect(await atOnce(20, (i) => submit({ as: me, cookie, form: another(i) }))).toEqual({
+      201: 1,
+      400: 19,
+    })
     expect(await owned(me)).toBe(1)
   })
 
@@ -263,8 +262,7 @@ describe('the captcha', () => {
       })
     expect((await ask(0)).status).toBe(200)
     await env.DB.exec(`UPDATE quotas SET used = 298 WHERE id LIKE 'captcha:%'`)
-    const statuses = await Promise.all(Array.from({ length: 10 }, async (_, i) => (await ask(i)).status))
-    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    expect(await atOnce(10, ask)).toEqual({ 200: 2, 429: 8 })
     const response = await ask(11)
     expect([response.status, await response.json()]).toEqual([
       429,
@@ -289,10 +287,7 @@ describe('the daily limit', () => {
         created: Date.now(),
       })),
     )
-    const responses = await Promise.all(
-      Array.from({ length: left + 5 }, (_, i) => submit({ as: me, form: another(i) })),
-    )
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(left)
+    expect(await atOnce(left + 5, (i) => submit({ as: me, form: another(i) }))).toMatchObject({ 201: left })
     expect(await owned(me)).toBe(SUBMISSIONS_A_DAY)
 
     const over = await submit({ as: me, form: another(99) })
@@ -349,11 +344,7 @@ describe('a new owner', () => {
 
   it('has one server in the queue when twenty arrive at once', async () => {
     const me = await makeUser()
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => submit({ as: me, form: another(i) })),
-    )
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await atOnce(20, (i) => submit({ as: me, form: another(i) }))).toEqual({ 201: 1, 409: 19 })
     expect(await owned(me)).toBe(1)
   })
 
@@ -423,10 +414,7 @@ describe('the same server again', () => {
 
   it('is stored once when it arrives ten times at once', async () => {
     const me = await makeUser()
-    const statuses = (await Promise.all(Array.from({ length: 10 }, () => submit({ as: me })))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(await atOnce(10, () => submit({ as: me }))).toEqual({ 201: 1, 409: 9 })
     expect(await owned(me)).toBe(1)
   })
 
