@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { TEXT_PATTERN } from '#contract/base/fields.wire.ts'
 import { app } from '../app.ts'
 import { cacheRuleOf } from '../http/origin.ts'
-import { apiDocument, type Operation, undocumented } from './api-document.ts'
+import { apiDocument, nameOf, type Operation, pathOf, undocumented } from './api-document.ts'
 import { makeAdmin, makeListing } from './factories.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
 import { inputsOf, looseParts } from './loose-inputs.ts'
 import { request } from './request.ts'
-import { apiRoutes } from './routes.ts'
 
 let document: unknown
 let operations: readonly Operation[]
@@ -16,11 +15,6 @@ let operations: readonly Operation[]
 beforeAll(async () => {
   ;({ document, operations } = await apiDocument())
 })
-
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`
-const pathOf = ({ method, path }: Operation) =>
-  apiRoutes().find((route) => route.method === method && route.pattern.replaceAll(/:(\w+)/g, '{$1}') === path)
-    ?.path ?? path
 
 /** Whether visitors are rejected. */
 function isForPeople({ parts }: Operation): boolean {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { app } from '../app.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
 import { ASSETS } from './open-page.ts'
+import { apiRoutes } from './routes.ts'
 
 export interface Operation {
   /** In capitals. */
@@ -11,6 +12,13 @@ export interface Operation {
   address: RegExp
   parts: Record<string, unknown>
 }
+
+export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+
+/** Its address with values for its parameters. */
+export const pathOf = ({ method, path }: Operation) =>
+  apiRoutes().find((route) => route.method === method && route.pattern.replaceAll(/:(\w+)/g, '{$1}') === path)
+    ?.path ?? path
 
 let loaded: Promise<{ document: unknown; operations: Operation[] }> | undefined
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '#contract/base/fields.wire.ts'
 import { isRecord } from '../features/site/docs/describe-schema.ts'
-import { apiDocument, type Operation } from './api-document.ts'
+import { apiDocument, type Operation, pathOf } from './api-document.ts'
 import { exampleOf } from './example-of.ts'
 import { makeAdmin, type TestUser } from './factories.ts'
 import { resolve } from './json-schema.ts'
 import { type Input, inputsOf } from './loose-inputs.ts'
 import { request } from './request.ts'
-import { apiRoutes } from './routes.ts'
 
 type Schema = Record<string, unknown>
 type Value = unknown
@@ -116,10 +115,8 @@ it('ignores unknown keys of a body, unless the document forbids them', { timeout
   }
 })
 
-async function send({ method, path, parts }: Operation, { body, query }: Probe, as: TestUser | null) {
-  const route = apiRoutes().find(
-    (one) => one.method === method && one.pattern.replaceAll(/:(\w+)/g, '{$1}') === path,
-  )
+async function send(operation: Operation, { body, query }: Probe, as: TestUser | null) {
+  const { method, parts } = operation
   const needed = inputsOf({ parts })
     .filter(({ place, name }) => place === 'query' && isNeeded(parts, name))
     .map(({ name, schema }): [string, string] => [name, String(exampleOf(document, schema))])
@@ -127,7 +124,7 @@ async function send({ method, path, parts }: Operation, { body, query }: Probe, 
     ...needed.filter(([name]) => name !== query?.[0]),
     ...(query ? [query] : []),
   ])
-  const answer = await request(`${route?.path ?? path}?${search.toString()}`, {
+  const answer = await request(`${pathOf(operation)}?${search.toString()}`, {
     as,
     method,
     ...(body === undefined ? {} : { body }),

@@ -1,10 +1,9 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest'
 import { app } from '../app.ts'
-import { apiDocument, type Operation, undocumented } from './api-document.ts'
+import { apiDocument, nameOf, type Operation, pathOf, undocumented } from './api-document.ts'
 import { makeAdmin, type TestUser } from './factories.ts'
 import { inputsOf } from './loose-inputs.ts'
-import { apiRoutes } from './routes.ts'
 
 let operations: readonly Operation[]
 let admin: TestUser
@@ -54,11 +53,6 @@ const JSON_BODIES = [
 const THIRDS = 3
 const VALUES = ['', '%ff', '%00', '[]', '-1', '1e999', '🏝']
 
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`
-const addressOf = ({ method, path }: Operation) =>
-  apiRoutes().find((route) => route.method === method && route.pattern.replaceAll(/:(\w+)/g, '{$1}') === path)
-    ?.path ?? path
-
 interface Sent {
   query?: string
   headers?: Record<string, string>
@@ -69,7 +63,7 @@ interface Sent {
 async function errorsOf(operation: Operation, { query = '', headers = {}, body = null }: Sent) {
   const { security } = operation.parts
   const isForMembers = Array.isArray(security) && security.length > 0
-  const sent = new Request(env.ORIGIN + addressOf(operation) + query, {
+  const sent = new Request(env.ORIGIN + pathOf(operation) + query, {
     method: operation.method,
     headers: { 'sec-fetch-site': 'same-origin', ...headers, ...(isForMembers && { cookie: admin.cookie }) },
     body,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
 import { KEY_SCOPES, type KeyScope } from '#contract/people/api-key.ts'
-import { apiDocument, type Operation } from './api-document.ts'
+import { apiDocument, nameOf, type Operation } from './api-document.ts'
 import { makeAdmin, makeListing, type TestUser } from './factories.ts'
 import { bodyOf, fetchWorker, request } from './request.ts'
 
@@ -13,8 +13,6 @@ beforeAll(async () => {
   ;({ operations } = await apiDocument())
   ;({ id: own, owner } = await makeListing({ owner: await makeAdmin() }))
 })
-
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** The scope that a call asks of keys, or none. */
 function scopeOf({ parts }: Operation): string | undefined {

@@ -73,34 +73,20 @@ async function makeMember() {
   return made
 }
 
-async function makeWebhook() {
+async function aboutWebhook(body?: object): Promise<Call> {
   const { id, owner } = await makeListing()
   const { webhook } = await ask<{ webhook: { _id: string } }>(`/api/affiliates/${id}/webhooks`, owner, {
     url: `https://hooks.harbour-owner.com/${newId()}`,
     events: ['listing.decided'],
   })
-  return { id, owner, webhook: webhook._id }
+  return { as: owner, about: [id, webhook._id], body }
 }
 
-async function makeReply() {
+async function aboutNews(body?: object, more = {}): Promise<Call> {
   const { id, owner } = await makeListing()
-  const { id: review } = await makeReview({ listing: id })
-  await request(`/api/affiliates/${id}/reviews/${review}/reply`, {
-    as: owner,
-    method: 'PUT',
-    body: { text: 'Thank you.' },
-  })
-  return { id, owner, review }
-}
-
-async function makeNews(more = {}) {
-  const { id, owner } = await makeListing()
-  const news = { title: 'New', text: 'A harbour.' }
-  const { item } = await ask<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, owner, {
-    ...news,
-    ...more,
-  })
-  return { id, owner, post: item._id }
+  const news = { title: 'New', text: 'A harbour.', ...more }
+  const { item } = await ask<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, owner, news)
+  return { as: owner, about: [id, item._id], body }
 }
 
 async function makeApplication() {
@@ -239,8 +225,8 @@ const CALLS: Record<string, Make> = {
     return { as: owner, about: [id, (await makeReview({ listing: id })).id], body: { reason: 'spam' } }
   },
   'POST /api/servers/:id/posts/:postId/report': async () => {
-    const { id, post } = await makeNews()
-    return { as: await makeUser(), about: [id, post], body: { reason: 'spam' } }
+    const call = await aboutNews({ reason: 'spam' })
+    return { ...call, as: await makeUser() }
   },
   'POST /api/roadmap/suggest': () => as({ title: `Maps ${newId()}` }),
   'POST /api/roadmap/:id/vote': async () => ({ as: await makeUser(), about: [await makeIdea()] }),
@@ -376,23 +362,19 @@ const CALLS: Record<string, Make> = {
   'POST /api/affiliates/:id/news': () => asOwner({ title: 'New', text: 'A harbour.' }),
   'PUT /api/servers/:id/evenings/:postId/coming': async () => {
     const evening = { startsAt: new Date(Date.now() + 7_200_000).toISOString(), minutes: 60 }
-    const { id, post } = await makeNews({ evening })
-    return { as: await makeUser(), about: [id, post], body: { coming: true } }
+    const call = await aboutNews({ coming: true }, { evening })
+    return { ...call, as: await makeUser() }
   },
-  'PUT /api/affiliates/:id/news/:postId': async () => {
-    const { id, owner, post } = await makeNews()
-    return { as: owner, about: [id, post], body: { title: 'Newer', text: 'A harbour.' } }
-  },
-  'DELETE /api/affiliates/:id/news/:postId': async () => {
-    const { id, owner, post } = await makeNews()
-    return { as: owner, about: [id, post] }
-  },
+  'PUT /api/affiliates/:id/news/:postId': () => aboutNews({ title: 'Newer', text: 'A harbour.' }),
+  'DELETE /api/affiliates/:id/news/:postId': () => aboutNews(),
   'PUT /api/affiliates/:id/reviews/:reviewId/reply': async () => {
     const { id, owner } = await makeListing()
     return { as: owner, about: [id, (await makeReview({ listing: id })).id], body: { text: 'Thank you.' } }
   },
   'DELETE /api/affiliates/:id/reviews/:reviewId/reply': async () => {
-    const { id, owner, review } = await makeReply()
+    const { id, owner } = await makeListing()
+    const { id: review } = await makeReview({ listing: id })
+    await ask(`/api/affiliates/${id}/reviews/${review}/reply`, owner, { text: 'Thank you.' }, 'PUT')
     return { as: owner, about: [id, review] }
   },
   'POST /api/affiliates/:id/reward-key': () => asOwner(),
@@ -423,27 +405,19 @@ const CALLS: Record<string, Make> = {
   },
   'POST /api/affiliates/:id/webhooks': () =>
     asOwner({ url: `https://hooks.harbour-owner.com/${newId()}`, events: ['listing.decided'] }),
-  'PATCH /api/affiliates/:id/webhooks/:webhook': async () => {
-    const { id, owner, webhook } = await makeWebhook()
-    return { as: owner, about: [id, webhook], body: { url: `https://hooks.harbour-owner.com/${newId()}` } }
-  },
-  'DELETE /api/affiliates/:id/webhooks/:webhook': async () => {
-    const { id, owner, webhook } = await makeWebhook()
-    return { as: owner, about: [id, webhook] }
-  },
-  'POST /api/affiliates/:id/webhooks/:webhook/secret': async () => {
-    const { id, owner, webhook } = await makeWebhook()
-    return { as: owner, about: [id, webhook], body: {} }
-  },
+  'PATCH /api/affiliates/:id/webhooks/:webhook': () =>
+    aboutWebhook({ url: `https://hooks.harbour-owner.com/${newId()}` }),
+  'DELETE /api/affiliates/:id/webhooks/:webhook': () => aboutWebhook(),
+  'POST /api/affiliates/:id/webhooks/:webhook/secret': () => aboutWebhook({}),
   'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': async () => {
-    const { id, owner, webhook } = await makeWebhook()
+    const call = await aboutWebhook()
+    const [id = '', webhook = ''] = call.about ?? []
     await run('UPDATE webhooks SET is_on = 1, lease_until = ?2 WHERE id = ?1', webhook, Date.now() + DAY)
-    const message = await env.DB.prepare(
+    const [message] = await rowsOf<{ seq: number }>(
       `INSERT INTO outbox (webhook_id, event, at, data) VALUES (?1, 'listing.decided', 1, '{}') RETURNING seq`,
+      webhook,
     )
-      .bind(webhook)
-      .first<number>('seq')
-    return { as: owner, about: [id, webhook, String(message), 'skip'] }
+    return { ...call, about: [id, webhook, String(message?.seq), 'skip'] }
   },
   'POST /api/admin/affiliates/:id/:action': async () => asAdmin([(await makeListing()).id, 'suspend'], {}),
   'POST /api/admin/affiliates/bulk': async () => ({
@@ -510,17 +484,13 @@ const CALLS: Record<string, Make> = {
   },
   'PUT /api/admin/locks/:kind/:id': async () => asAdmin(['listing', (await makeListing()).id], {}),
   'DELETE /api/admin/locks/:kind/:id': async () => {
-    const call = await asAdmin(['listing', (await makeListing()).id])
-    await request(`/api/admin/locks/listing/${call.about?.[1]}`, {
-      as: call.as ?? null,
-      method: 'PUT',
-      body: {},
-    })
-    return call
+    const { id } = await makeListing()
+    await ask(`/api/admin/locks/listing/${id}`, await makeAdmin(), {}, 'PUT')
+    return asAdmin(['listing', id])
   },
   'PUT /api/admin/notes/:kind/:id': async () =>
     asAdmin(['listing', (await makeListing()).id], { text: 'Watch this one.', version: 0 }),
-  'DELETE /api/admin/posts/:id': async () => asAdmin([(await makeNews()).post], {}),
+  'DELETE /api/admin/posts/:id': async () => asAdmin((await aboutNews()).about?.slice(1) ?? [], {}),
   'PUT /api/admin/rankings/enabled': async () => {
     await run('UPDATE site_counters SET rankings_since = NULL')
     return { as: await makeAdmin(), body: { enabled: true } }

@@ -21,6 +21,13 @@ interface Call {
   team?: [owner: number, editor: number, analyst: number]
 }
 
+const OWNERS: Call = { expected: [401, 404, 200, 404], team: [200, 404, 404] }
+const OWNERS_ADD: Call = { expected: [401, 404, 201, 404], team: [201, 404, 404] }
+const EDITORS: Call = { expected: [401, 404, 200, 404], team: [200, 200, 404] }
+const EDITORS_AND_STAFF: Call = { expected: [401, 404, 200, 200], team: [200, 200, 404] }
+/** A session is not enough. */
+const PROGRAMS: Call = { expected: [401, 401, 401, 401], team: [401, 401, 401] }
+
 /** Every call for owners, and who may make it. */
 const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me': { expected: [401, 200, 200, 200] },
@@ -28,67 +35,38 @@ const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me/changes': { expected: [401, 200, 200, 200] },
   'GET /api/servers/reports/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/me/messages': { expected: [401, 200, 200, 200] },
-  'GET /api/affiliates/:id/messages': { expected: [401, 404, 200, 200], team: [200, 200, 404] },
+  'GET /api/affiliates/:id/messages': EDITORS_AND_STAFF,
   'POST /api/affiliates/:id/messages': {
     body: { text: 'Which code is right?' },
     pending: true,
-    expected: [401, 404, 200, 200],
-    team: [200, 200, 404],
+    ...EDITORS_AND_STAFF,
   },
-  'POST /api/affiliates/:id/messages/read': {
-    body: { upTo: 'nobodyHasIt1' },
-    expected: [401, 404, 200, 200],
-    team: [200, 200, 404],
-  },
+  'POST /api/affiliates/:id/messages/read': { body: { upTo: 'nobodyHasIt1' }, ...EDITORS_AND_STAFF },
   'GET /api/affiliates/:id': { expected: [401, 404, 200, 200], team: [200, 200, 200] },
   'GET /api/servers/:id/insights': { expected: [401, 403, 200, 403], team: [200, 200, 200] },
-  'PATCH /api/affiliates/:id': {
-    body: { name: 'Taken over' },
-    expected: [401, 404, 200, 200],
-    team: [200, 200, 404],
-  },
+  'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, ...EDITORS_AND_STAFF },
   // Admins delete and restore by their own calls.
-  'DELETE /api/affiliates/:id': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
-  'POST /api/affiliates/:id/restore': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
-  'POST /api/affiliates/:id/request-review': {
-    pending: true,
-    expected: [401, 404, 200, 200],
-    team: [200, 200, 404],
-  },
+  'DELETE /api/affiliates/:id': OWNERS,
+  'POST /api/affiliates/:id/restore': OWNERS,
+  'POST /api/affiliates/:id/request-review': { pending: true, ...EDITORS_AND_STAFF },
   // Staff have no part in the team of a server.
   'GET /api/affiliates/:id/team': { expected: [401, 404, 200, 404], team: [200, 200, 200] },
   'POST /api/affiliates/:id/team/invitations': {
     body: { person: 'guest of the team', role: 'editor' },
-    expected: [401, 404, 201, 404],
-    team: [201, 404, 404],
+    ...OWNERS_ADD,
   },
-  'DELETE /api/affiliates/:id/team/invitations/:invitationId': {
-    expected: [401, 404, 200, 404],
-    team: [200, 404, 404],
-  },
-  'PUT /api/affiliates/:id/looks': {
-    body: { on: false },
-    expected: [401, 404, 200, 404],
-    team: [200, 200, 404],
-  },
-  'POST /api/affiliates/:id/looks': { expected: [401, 404, 200, 404], team: [200, 200, 404] },
-  'PUT /api/affiliates/:id/team/members/:userId': {
-    body: { role: 'editor' },
-    expected: [401, 404, 200, 404],
-    team: [200, 404, 404],
-  },
-  'DELETE /api/affiliates/:id/team/members/:userId': {
-    expected: [401, 404, 200, 404],
-    team: [200, 404, 404],
-  },
-  // For programs of the owner: a session is not enough.
-  'GET /api/affiliates/:id/votes': { expected: [401, 401, 401, 401], team: [401, 401, 401] },
-  'GET /api/affiliates/:id/claims': { expected: [401, 401, 401, 401], team: [401, 401, 401] },
-  'POST /api/affiliates/:id/claims': { expected: [401, 401, 401, 401], team: [401, 401, 401] },
+  'DELETE /api/affiliates/:id/team/invitations/:invitationId': OWNERS,
+  'PUT /api/affiliates/:id/looks': { body: { on: false }, ...EDITORS },
+  'POST /api/affiliates/:id/looks': EDITORS,
+  'PUT /api/affiliates/:id/team/members/:userId': { body: { role: 'editor' }, ...OWNERS },
+  'DELETE /api/affiliates/:id/team/members/:userId': OWNERS,
+  'GET /api/affiliates/:id/votes': PROGRAMS,
+  'GET /api/affiliates/:id/claims': PROGRAMS,
+  'POST /api/affiliates/:id/claims': PROGRAMS,
   // The key acts for the server, so that only its owners get one.
-  'GET /api/affiliates/:id/rewards': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
-  'POST /api/affiliates/:id/reward-key': { expected: [401, 404, 201, 404], team: [201, 404, 404] },
-  'DELETE /api/affiliates/:id/reward-key': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
+  'GET /api/affiliates/:id/rewards': OWNERS,
+  'POST /api/affiliates/:id/reward-key': OWNERS_ADD,
+  'DELETE /api/affiliates/:id/reward-key': OWNERS,
   'POST /api/affiliates/:id/banner': {
     picture: true,
     expected: [401, 403, 200, 200],
@@ -96,31 +74,16 @@ const CALLS: Record<string, Call> = {
   },
   // The proof is about the owner's account at Discord.
   'DELETE /api/affiliates/:id/proof': { expected: [401, 404, 200, 404] },
-  'GET /api/affiliates/:id/webhooks': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
+  'GET /api/affiliates/:id/webhooks': OWNERS,
   'POST /api/affiliates/:id/webhooks': {
     body: { url: 'https://hooks.harbour-owner.com/new', events: ['vote.counted'] },
-    expected: [401, 404, 201, 404],
-    team: [201, 404, 404],
+    ...OWNERS_ADD,
   },
-  'PATCH /api/affiliates/:id/webhooks/:webhook': {
-    body: { on: false },
-    expected: [401, 404, 200, 404],
-    team: [200, 404, 404],
-  },
-  'DELETE /api/affiliates/:id/webhooks/:webhook': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
-  'POST /api/affiliates/:id/webhooks/:webhook/secret': {
-    body: {},
-    expected: [401, 404, 201, 404],
-    team: [201, 404, 404],
-  },
-  'POST /api/affiliates/:id/webhooks/:webhook/test': {
-    expected: [401, 404, 200, 404],
-    team: [200, 404, 404],
-  },
-  'GET /api/affiliates/:id/webhooks/:webhook/messages': {
-    expected: [401, 404, 200, 404],
-    team: [200, 404, 404],
-  },
+  'PATCH /api/affiliates/:id/webhooks/:webhook': { body: { on: false }, ...OWNERS },
+  'DELETE /api/affiliates/:id/webhooks/:webhook': OWNERS,
+  'POST /api/affiliates/:id/webhooks/:webhook/secret': { body: {}, ...OWNERS_ADD },
+  'POST /api/affiliates/:id/webhooks/:webhook/test': OWNERS,
+  'GET /api/affiliates/:id/webhooks/:webhook/messages': OWNERS,
   'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': {
     expected: [401, 404, 202, 404],
     team: [202, 404, 404],
@@ -132,15 +95,8 @@ const CALLS: Record<string, Call> = {
     team: [400, 400, 403],
   },
   'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200], team: [200, 200, 403] },
-  'PUT /api/affiliates/:id/reviews/:reviewId/reply': {
-    body: { text: 'Thank you.' },
-    expected: [401, 404, 200, 404],
-    team: [200, 200, 404],
-  },
-  'DELETE /api/affiliates/:id/reviews/:reviewId/reply': {
-    expected: [401, 404, 200, 404],
-    team: [200, 200, 404],
-  },
+  'PUT /api/affiliates/:id/reviews/:reviewId/reply': { body: { text: 'Thank you.' }, ...EDITORS },
+  'DELETE /api/affiliates/:id/reviews/:reviewId/reply': EDITORS,
   'POST /api/affiliates/:id/news': {
     body: { title: 'New', text: 'A harbour.' },
     expected: [401, 404, 201, 404],
@@ -151,7 +107,7 @@ const CALLS: Record<string, Call> = {
     body: { title: 'New', text: 'A harbour.' },
     expected: [401, 404, 404, 404],
   },
-  'DELETE /api/affiliates/:id/news/:postId': { expected: [401, 404, 200, 404], team: [200, 200, 404] },
+  'DELETE /api/affiliates/:id/news/:postId': EDITORS,
   // Admins need no reports: they delete reviews.
   'POST /api/servers/:id/reviews/:reviewId/report': {
     body: { reason: 'spam' },

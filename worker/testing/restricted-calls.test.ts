@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { RESTRICTED_ACTS, type RestrictedAct } from '#contract/people/restriction.ts'
-import { apiDocument, type Operation } from './api-document.ts'
+import { apiDocument, nameOf, type Operation } from './api-document.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { bodyOf, request } from './request.ts'
 
@@ -43,8 +43,6 @@ beforeAll(async () => {
   ;({ operations } = await apiDocument())
   theirs = await makeListing()
 })
-
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 interface Player {
   person: TestUser

@@ -97,25 +97,15 @@ describe('a score', () => {
       )
     await makeRanking(systemContext(SUNDAY))
     const { items } = await read()
-    expect(
-      items.map((item) => [
-        item.server._id,
-        item.place,
-        item.total,
-        item.today,
-        item.playing,
-        item.halved,
-        item.score,
-      ]),
-    ).toEqual([[id, 1, ...counts, halved, score]])
+    const [total, today, playing] = counts
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ server: { _id: id }, place: 1, total, today, playing, halved, score })
   })
 })
 
 describe('a ranking', () => {
   it('has a fixed order for ties', async () => {
     // All have the same score of 181. The number of players decides first, then the visits of the day, then the earlier listing.
-    const busy = await realm({ 1: [2, 20, 0] }, { created: SUNDAY - 5 * DAY })
-    await run('DELETE FROM realm_snapshots')
     const old = SUNDAY - 90 * DAY
     const young = SUNDAY - 80 * DAY
     const players = await realm({ 1: [100, 40, 2] }, { created: young })
@@ -126,7 +116,6 @@ describe('a ranking', () => {
     const { items } = await read()
     expect(items.map((item) => item.server._id)).toEqual([players, comers, comersToo, fewer])
     expect(new Set(items.map((item) => item.score))).toEqual(new Set([181]))
-    expect(busy).not.toBe(players)
   })
 
   it('leaves out realms without counts in the week, without a public page, without an ASCII name, or with doubted counts', async () => {

@@ -466,6 +466,5 @@ describe('the API’s document', () => {
         content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } },
       },
     })
-    expect((await request('/api/docs')).status).toBe(200)
   })
 })

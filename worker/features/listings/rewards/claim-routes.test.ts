@@ -2,12 +2,21 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { vrcFile } from '#contract/listings/reward.ts'
+import { app } from '../../../app.ts'
 import { fetchWorker } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { dateText } from './read-server.ts'
 import { ask, claim, makeServer, send, voter } from './testing/plugin.ts'
 
 describe('the addresses of plugins', () => {
+  const askWith = (settings: Partial<typeof env>, key: string, headers = {}) =>
+    app.request(
+      `${env.ORIGIN}/api/?object=votes&element=claim&key=${key}&username=A`,
+      { headers },
+      settings,
+      createExecutionContext(),
+    )
+
   it('answer GET and POST alike, without looking at cookies or origins, and set none', async () => {
     const { id, key, owner } = await makeServer()
     await voter(id, 'Any Way')
@@ -76,14 +85,7 @@ describe('the addresses of plugins', () => {
         },
       },
     }
-    const { app } = await import('../../../app.ts')
-    for (const end of ['a', 'b'])
-      await app.request(
-        `${env.ORIGIN}/api/?object=votes&element=claim&key=realmport_reward_${end.repeat(32)}&username=A`,
-        {},
-        limited,
-        createExecutionContext(),
-      )
+    for (const end of ['a', 'b']) await askWith(limited, `realmport_reward_${end.repeat(32)}`)
     const networks = counted.filter((_, place) => place % 2 === 0)
     expect(counted).toHaveLength(4)
     expect(new Set(networks).size).toBe(1)
@@ -92,7 +94,6 @@ describe('the addresses of plugins', () => {
 
   it('do not count a key that works for its network, which all Workers share', async () => {
     const [{ key }, other] = [await makeServer(), await makeServer()]
-    const { app } = await import('../../../app.ts')
     /** The shared address has sent too much; each key has a limit of its own. */
     const full = {
       ...env,
@@ -101,14 +102,7 @@ describe('the addresses of plugins', () => {
       },
     }
     const statusOf = async (sent: string, settings: typeof env) =>
-      (
-        await app.request(
-          `${env.ORIGIN}/api/?object=votes&element=claim&key=${sent}&username=A`,
-          { headers: { 'cf-connecting-ip': '2a06:98c0:3600::103' } },
-          settings,
-          createExecutionContext(),
-        )
-      ).status
+      (await askWith(settings, sent, { 'cf-connecting-ip': '2a06:98c0:3600::103' })).status
     expect(await statusOf(key, full)).toBe(429)
     expect(await statusOf(key, env)).toBe(200)
     expect(await statusOf(key, full)).toBe(200)
@@ -121,13 +115,7 @@ describe('the addresses of plugins', () => {
   it('answer 429 with text when one key asks too often', async () => {
     const { key } = await makeServer()
     const limited = { ...env, NETWORK_BURSTS: { limit: async () => ({ success: false }) } }
-    const { app } = await import('../../../app.ts')
-    const response = await app.request(
-      `${env.ORIGIN}/api/?object=votes&element=claim&key=${key}&username=A`,
-      {},
-      limited,
-      createExecutionContext(),
-    )
+    const response = await askWith(limited, key)
     expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
       429,
       '60',
