@@ -4,7 +4,15 @@ import { Link } from './Link.tsx'
 export function AlreadyListed({ id }: { id: string }) {
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
-      You have listed it already.{' '}
+      You have listed it already. <SeeOrEdit id={id} />
+    </p>
+  )
+}
+
+/** The ways on to one's own server. */
+export function SeeOrEdit({ id }: { id: string }) {
+  return (
+    <>
       <Link to="/servers/$id" params={{ id }} className="link">
         See its page
       </Link>{' '}
@@ -13,6 +21,6 @@ export function AlreadyListed({ id }: { id: string }) {
         edit it
       </Link>
       .
-    </p>
+    </>
   )
 }

@@ -12,6 +12,17 @@ export const areKeysOn = (): boolean => readStored(KEY) !== OFF
 
 export const switchKeys = (on: boolean): void => keepStored(KEY, on ? null : OFF)
 
+/** Hears single keys on a screen for staff, while they are on. `press` returns whether the key means something. */
+export function useStaffKeys(press: (event: KeyboardEvent) => boolean): void {
+  const hear = useEvent((event: KeyboardEvent) => {
+    if (isShortcut(event) && areKeysOn() && press(event)) event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [hear])
+}
+
 interface RowKeys {
   /** The rows of the list, in order. */
   ids: readonly string[]
@@ -26,21 +37,15 @@ interface RowKeys {
  * While no row has the focus, every key moves it into the first row and does nothing else.
  */
 export function useRowKeys({ ids, keys, press }: RowKeys): void {
-  const hear = useEvent((event: KeyboardEvent) => {
-    if (event.shiftKey || event.repeat || !isShortcut(event) || !areKeysOn()) return
+  useStaffKeys((event) => {
     const key = event.key.toLowerCase()
     const moves = key === 'j' || key === 'k'
-    if (!moves && !keys.includes(key)) return
+    if (event.shiftKey || event.repeat || (!moves && !keys.includes(key))) return false
     const id = focusedRow(event.target)
     const at = id === null ? -1 : ids.indexOf(id)
     const next = at === -1 ? ids[0] : ids[at + (key === 'j' ? 1 : -1)]
-    if (id !== null && at !== -1 && !moves) {
-      if (!press(id, key)) return
-    } else if (next !== undefined) focusRow(next)
-    event.preventDefault()
+    if (id !== null && at !== -1 && !moves) return press(id, key)
+    if (next !== undefined) focusRow(next)
+    return true
   })
-  useEffect(() => {
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [hear])
 }

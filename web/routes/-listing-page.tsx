@@ -3,13 +3,15 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
-import { ListingFailed } from '../features/listings/ListingFailed.tsx'
 import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { listingQuery } from '../features/listings/queries.ts'
-import { hasStatus } from '../lib/api.ts'
+import { explain, hasStatus } from '../lib/api.ts'
 import type { PageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** The loader of pages about one listing. It says what stands in the head, too, because every first visit loads `head`, but no loader. */
 export async function loadListing(
@@ -40,4 +42,31 @@ export function ListingPage({ renderPage }: { renderPage: (listing: Listing) => 
   if (query.data) return <Fragment key={id}>{renderPage(query.data)}</Fragment>
   if (hasStatus(failure, 404)) return <ListingNotFound />
   return failure === null ? <ListingSkeleton /> : <ListingFailed failure={failure} query={query} />
+}
+
+interface ListingFailedProps {
+  failure: unknown
+  query: { refetch: () => unknown; isFetching: boolean }
+}
+
+/** Shown when a server's page could not be loaded. */
+function ListingFailed({ failure, query: { refetch, isFetching } }: ListingFailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        island="server-failed"
+        title="This server did not load"
+        text={explain('We couldn’t load this server. Please try again.', failure)}
+        action={
+          <>
+            <Button variant="primary" onClick={() => void refetch()} busy={isFetching}>
+              Retry
+            </Button>
+            <ButtonLink to="/servers">Browse Servers</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
 }

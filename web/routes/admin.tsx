@@ -4,8 +4,7 @@ import { Guarded } from '../features/people/account/Guarded.tsx'
 import { AdminSkeleton, PanelSkeleton } from '../features/staff/page/AdminSkeleton.tsx'
 import { KeysHelp } from '../features/staff/page/KeysDialog.tsx'
 import { StaffWarnings } from '../features/staff/page/StaffWarnings.tsx'
-import { useWaiting } from '../features/staff/page/use-waiting.ts'
-import { WaitingLabel } from '../features/staff/page/WaitingLabel.tsx'
+import { useWaiting, WaitingLabel } from '../features/staff/page/waiting.tsx'
 import { ErrorPage } from '../features/site/shell/ErrorPage.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { isShortcut } from '../lib/shortcut.ts'
@@ -35,7 +34,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   tabOf('appeals', 'Appeals', async () => {
     const [{ AppealsPanel }, { ServerPane }] = await Promise.all([
       import('../features/decisions/appeals/AppealsPanel.tsx'),
-      import('../features/staff/queue/ServerPane.tsx'),
+      import('../features/staff/queue/ServerActions.tsx'),
     ])
     return {
       default: (props: AdminPanelProps) => (

@@ -8,7 +8,7 @@ import { SignOutButtons } from '../features/people/account/SignOutButtons.tsx'
 import { OwnSessions } from '../features/people/account/OwnSessions.tsx'
 import { OwnData } from '../features/people/account/OwnData.tsx'
 import { Guarded } from '../features/people/account/Guarded.tsx'
-import { sessionQuery } from '../features/people/account/queries.ts'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { ApplicationNews } from '../features/community/applications/ApplicationNews.tsx'
 import { myApplicationsQuery } from '../features/community/applications/queries.ts'
 import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
@@ -37,7 +37,6 @@ import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
-import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
@@ -57,25 +56,21 @@ export const Route = createFileRoute('/dashboard/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps, cause }) => {
     const { page = 1, status = null, reports = 1 } = forgiveDashboardSearch({ ...deps })
-    const work = queryClient
-      .ensureQueryData(sessionQuery)
-      .then(
-        (person) =>
-          person &&
-          Promise.all([
-            queryClient.prefetchQuery(ownSummaryQuery),
-            queryClient.prefetchQuery(ownTeamsQuery),
-            queryClient.prefetchQuery(ownListingsQuery(page)),
-            queryClient.prefetchQuery(withdrawnListingsQuery),
-            queryClient.prefetchQuery(staffChangesQuery()),
-            queryClient.prefetchQuery(myApplicationsQuery),
-            queryClient.prefetchQuery(ownReportsQuery(status, reports)),
-            queryClient.prefetchQuery(ownIdeasQuery),
-            queryClient.prefetchQuery(ownStatementsQuery(1)),
-          ]),
-      )
+    const work = loadForPerson(queryClient, () =>
+      Promise.all([
+        queryClient.prefetchQuery(ownSummaryQuery),
+        queryClient.prefetchQuery(ownTeamsQuery),
+        queryClient.prefetchQuery(ownListingsQuery(page)),
+        queryClient.prefetchQuery(withdrawnListingsQuery),
+        queryClient.prefetchQuery(staffChangesQuery()),
+        queryClient.prefetchQuery(myApplicationsQuery),
+        queryClient.prefetchQuery(ownReportsQuery(status, reports)),
+        queryClient.prefetchQuery(ownIdeasQuery),
+        queryClient.prefetchQuery(ownStatementsQuery(1)),
+      ]),
+    )
     // The controls respond at once; the list is faded while it loads.
-    return cause === 'stay' ? undefined : settleSoon(work)
+    return cause === 'stay' ? undefined : work
   },
   component: Dashboard,
 })

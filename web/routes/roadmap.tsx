@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { roadmapQuery } from '../features/community/roadmap/queries.ts'
@@ -10,11 +10,10 @@ import { takePendingIdea } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEvent } from '../lib/use-event.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
-import { useLaterDialog } from '../ui/use-later-dialog.tsx'
+import { laterDialog } from '../ui/later-dialog.tsx'
 
 /** Forms load when they are opened. */
-const loadForm = () => import('../features/community/roadmap/SuggestDialog.tsx')
-const SuggestDialog = lazy(loadForm)
+const useSuggestDialog = laterDialog(() => import('../features/community/roadmap/SuggestDialog.tsx'))
 
 export const Route = createFileRoute('/roadmap')({
   // Every first load contains this line, so what the address says is checked with the screen.
@@ -36,7 +35,7 @@ function withoutBlanks({ q, tag }: RoadmapSearch): Partial<RoadmapSearch> {
 function Roadmap() {
   const search = forgiveRoadmapSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
-  const { show, draw } = useLaterDialog(loadForm)
+  const { show, draw } = useSuggestDialog()
   function change(part: Partial<RoadmapSearch>) {
     // Continuous typing adds one history entry, not one per letter.
     const replace = part.q !== undefined && part.q !== '' && search.q !== ''
@@ -67,9 +66,7 @@ function Roadmap() {
         />
       </div>
       <SuggestAgain onOpen={show} />
-      {draw((opened) => (
-        <SuggestDialog {...opened} />
-      ))}
+      {draw({})}
     </>
   )
 }

@@ -4,9 +4,7 @@ import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnDecision } from '../features/decisions/statements/OwnDecision.tsx'
-import { PublicAppeal } from '../features/decisions/statements/PublicAppeal.tsx'
 import { ownStatementQuery, statementQuery } from '../features/decisions/statements/queries.ts'
-import { Reasons } from '../features/decisions/statements/Reasons.tsx'
 import { StatementHead } from '../features/decisions/statements/StatementHead.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
@@ -17,6 +15,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useFailed } from '../lib/use-failed.tsx'
+import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { REASON_NAMES } from '#contract/decisions/statement-words.ts'
 
 export const Route = createFileRoute('/statements/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -71,5 +71,47 @@ function StatementScreen() {
         </Link>
       </div>
     </>
+  )
+}
+
+/** What everybody reads about the appeal against a decision. */
+function PublicAppeal({ appeal }: Pick<Statement, 'appeal'>) {
+  if (appeal === null) return null
+  const { outcome, sameAdmin } = appeal
+  return (
+    <p className="max-w-prose">
+      {outcome === null
+        ? 'The person concerned appealed. The appeal waits for another admin.'
+        : outcome !== 'upheld' && outcome !== 'overturned'
+          ? 'The person concerned appealed. The decision ended before the appeal was decided.'
+          : `The person concerned appealed, and the decision was ${outcome}, ${
+              sameAdmin ? 'by the same admin, because the site has no other' : 'by another admin'
+            }.`}
+    </p>
+  )
+}
+
+/** The six parts of a statement of reasons. */
+function Reasons({ statement }: { statement: Pick<Statement, 'reasons' | 'rule'> }) {
+  const { reasons, rule } = statement
+  return (
+    <dl className="grid max-w-prose gap-4">
+      {REASON_NAMES.map(([part, heading]) => (
+        <div key={part} className="grid gap-0.5">
+          <dt className="font-semibold">{heading}</dt>
+          <dd>
+            {reasons[part]}
+            {part === 'rule' && (
+              <>
+                {' '}
+                <Link to="/rules" hash={rule} className="link">
+                  All rules
+                </Link>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
-import { IncidentHead, IncidentStory } from '../features/status/incidents/IncidentPage.tsx'
+import { type Incident, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import { incidentQuery } from '../features/status/incidents/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
@@ -13,6 +12,9 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
 import { useFailed } from '../lib/use-failed.tsx'
+import { IncidentBadges, IncidentTimes, UpdateLog } from '../features/status/incidents/incident-parts.tsx'
+import { words } from '../ui/words.ts'
+import { Section } from '../ui/Section.tsx'
 
 export const Route = createFileRoute('/status_/incidents/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -54,5 +56,31 @@ function IncidentScreen() {
         {incident && <IncidentStory incident={incident} />}
       </div>
     </>
+  )
+}
+
+/** Title and labels of one incident, for the header of its page. */
+function IncidentHead({ incident }: { incident: Incident }) {
+  return (
+    <div className="grid gap-3">
+      <IncidentBadges incident={incident} />
+      <h1 {...words('text-3xl sm:text-4xl')}>{incident.title}</h1>
+      <p>
+        <IncidentTimes incident={incident} exact />
+      </p>
+    </div>
+  )
+}
+
+/** All updates of one incident, newest first. */
+function IncidentStory({ incident }: { incident: Incident }) {
+  return (
+    <Section id="updates" title="Updates" isCard className="grid max-w-3xl gap-5 p-5 sm:p-6">
+      {incident.updates.length > 0 ? (
+        <UpdateLog updates={incident.updates.toReversed()} exact />
+      ) : (
+        <p className="text-ink-muted">No further updates yet. We’ll post them here.</p>
+      )}
+    </Section>
   )
 }

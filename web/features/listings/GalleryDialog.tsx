@@ -7,11 +7,12 @@ import { words } from '../../ui/words.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 interface GalleryDialogProps {
+  open: boolean
   /** The server's name. */
   name: string
   pictures: readonly ListingPicture[]
-  /** The place of the shown picture; `undefined` closes the dialog. */
-  place: number | undefined
+  /** The place of the shown picture. */
+  place: number
   onPlace: (place: number) => void
   onClose: () => void
 }
@@ -20,13 +21,12 @@ interface GalleryDialogProps {
 const SWIPE_PX = 40
 
 /** One picture at a time, as large as the screen allows. Arrow keys and swipes lead to the others. */
-export default function GalleryDialog({ name, pictures, place, onPlace, onClose }: GalleryDialogProps) {
+export default function GalleryDialog({ open, name, pictures, place, onPlace, onClose }: GalleryDialogProps) {
   const touchedAt = useRef(0)
-  const shown = place ?? 0
-  const picture = pictures[shown]
+  const picture = pictures[place]
   if (!picture) return null
   const { length } = pictures
-  const step = (by: number) => onPlace((shown + by + length) % length)
+  const step = (by: number) => onPlace((place + by + length) % length)
 
   function lift({ changedTouches }: TouchEvent) {
     const moved = (changedTouches[0]?.clientX ?? touchedAt.current) - touchedAt.current
@@ -35,7 +35,7 @@ export default function GalleryDialog({ name, pictures, place, onPlace, onClose 
 
   return (
     <Dialog
-      open={place !== undefined}
+      open={open}
       onClose={onClose}
       title={`Pictures of ${name}`}
       className="sm:max-w-6xl"
@@ -60,7 +60,7 @@ export default function GalleryDialog({ name, pictures, place, onPlace, onClose 
       <output {...words('text-center')}>
         {length > 1 && (
           <span className="tabular text-ink-muted">
-            {shown + 1} of {length}:{' '}
+            {place + 1} of {length}:{' '}
           </span>
         )}
         {picture.alt}

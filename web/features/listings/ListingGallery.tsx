@@ -1,31 +1,30 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import { useEver } from '../../ui/use-ever.ts'
-import { openLater } from '../../ui/open-later.ts'
+import { laterDialog } from '../../ui/later-dialog.tsx'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { Section } from '../../ui/Section.tsx'
 
-const loadDialog = () => import('./GalleryDialog.tsx')
-const GalleryDialog = lazy(loadDialog)
+const useGalleryDialog = laterDialog(() => import('./GalleryDialog.tsx'))
 
 /** The owner's pictures as a row that scrolls sideways. Each leads to its file; with scripts, it opens large on the page. */
 export function ListingGallery({ listing: { name, pictures = [] } }: { listing: Listing }) {
-  const [open, setOpen] = useState<number>()
-  const wanted = useEver(open !== undefined)
+  const [place, setPlace] = useState(0)
+  const { show, draw } = useGalleryDialog()
   if (pictures.length === 0) return null
 
-  function press(event: MouseEvent, place: number) {
+  function press(event: MouseEvent, pressed: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    openLater(loadDialog, () => setOpen(place))
+    setPlace(pressed)
+    show()
   }
 
   return (
     <Section id="pictures" title="Pictures" heading="sr-only" className="grid grid-cols-1 gap-3">
       <ul className="-m-1 flex snap-x snap-proximity gap-3 overflow-x-auto p-1">
-        {pictures.map(({ url, alt, width, height }, place) => (
+        {pictures.map(({ url, alt, width, height }, index) => (
           <li key={url} className="shrink-0 snap-start">
-            <a href={url} onClick={(event) => press(event, place)} className="block">
+            <a href={url} onClick={(event) => press(event, index)} className="block">
               <img
                 {...bannerSources(url)}
                 sizes="(min-width: 40rem) 26rem, 20rem"
@@ -40,17 +39,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
           </li>
         ))}
       </ul>
-      {wanted && (
-        <Suspense>
-          <GalleryDialog
-            name={name}
-            pictures={pictures}
-            place={open}
-            onPlace={setOpen}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
-      )}
+      {draw({ name, pictures, place, onPlace: setPlace })}
     </Section>
   )
 }

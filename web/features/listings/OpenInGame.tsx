@@ -1,18 +1,16 @@
-import { lazy } from 'react'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import { tell } from '../../lib/beacons.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/clock.ts'
 import { cx } from '../../ui/cx.ts'
-import { useLaterDialog } from '../../ui/use-later-dialog.tsx'
+import { laterDialog } from '../../ui/later-dialog.tsx'
 import { PlayIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { gameLink, opensGameLinks } from './game-links.ts'
 import type { Joinable } from './JoinPanel.tsx'
 
-const load = () => import('./QrDialog.tsx')
-const QrDialog = lazy(load)
+const useQrDialog = laterDialog(() => import('./QrDialog.tsx'))
 
 /** How long the game may take to come to the front, in ms. */
 const OPENING_MS = 2500
@@ -83,16 +81,14 @@ function watchOpening(): void {
 }
 
 function QrButton({ listing: { slug, name } }: { listing: Joinable }) {
-  const { show, draw } = useLaterDialog(load)
+  const { show, draw } = useQrDialog()
   return (
     <>
       <Button className="justify-self-start" onClick={show}>
         <QrIcon />
         QR code for a phone
       </Button>
-      {draw((opened) => (
-        <QrDialog {...opened} name={name} path={`/servers/${slug}`} />
-      ))}
+      {draw({ name, path: `/servers/${slug}` })}
     </>
   )
 }

@@ -1,9 +1,7 @@
-import { lazy } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useLaterDialog } from '../../ui/use-later-dialog.tsx'
+import { laterDialog } from '../../ui/later-dialog.tsx'
 
-const load = () => import('./RemoveReviewDialog.tsx')
-const RemoveReviewDialog = lazy(load)
+const useRemoveReviewDialog = laterDialog(() => import('./RemoveReviewDialog.tsx'))
 
 interface RemoveReviewProps {
   id: string
@@ -17,15 +15,13 @@ interface RemoveReviewProps {
 
 /** For admins: opens the form that removes a review, a reply or news. Its code is loaded on the first press. */
 export function RemoveReview({ id, kind = 'review', about, server }: RemoveReviewProps) {
-  const { show, draw } = useLaterDialog(load)
+  const { show, draw } = useRemoveReviewDialog()
   return (
     <>
       <Button variant="ghost" size="sm" onClick={show} className="text-ink-muted">
         Remove<span className="sr-only">{about}</span>
       </Button>
-      {draw((opened) => (
-        <RemoveReviewDialog {...opened} {...{ id, kind, server }} />
-      ))}
+      {draw({ id, kind, server })}
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode } from 'react'
-import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
+import type { ReactNode } from 'react'
+import { laterDialog } from '../../../ui/later-dialog.tsx'
 import type { WhyDialogProps } from './WhyDialog.tsx'
 
-const load = () => import('./WhyDialog.tsx')
-const WhyDialog = lazy(load)
+const useWhyDialog = laterDialog(() => import('./WhyDialog.tsx'))
 
 interface WhyButtonProps extends Omit<WhyDialogProps, 'open' | 'onClose'> {
   className: string
@@ -12,15 +11,13 @@ interface WhyButtonProps extends Omit<WhyDialogProps, 'open' | 'onClose'> {
 
 /** Opens the answer to 'Why this place?'. Nothing is loaded or asked for before it is pressed. */
 export function WhyButton({ className, children, ...rest }: WhyButtonProps) {
-  const { show, draw } = useLaterDialog(load)
+  const { show, draw } = useWhyDialog()
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={show} className={className}>
         {children}
       </button>
-      {draw((opened) => (
-        <WhyDialog {...opened} {...rest} />
-      ))}
+      {draw(rest)}
     </>
   )
 }

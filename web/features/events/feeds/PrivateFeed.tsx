@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { copyText } from '../../../ui/copy-text.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** The addresses of the viewer's private feeds. */
 export const feedQuery = queryOptions({
@@ -22,15 +22,17 @@ interface PrivateFeedProps {
 export function PrivateFeed({ feed, title, about }: PrivateFeedProps) {
   const client = useQueryClient()
   const { data } = useQuery(feedQuery)
-  const change = useMutation({
-    mutationFn: (to: 'new' | 'end'): Promise<{ url: string | null; notices: string | null }> =>
+  const change = useWrite(
+    (to: 'new' | 'end'): Promise<{ url: string | null; notices: string | null }> =>
       read(to === 'new' ? api.me.feed.$post() : api.me.feed.$delete(), 'url'),
-    onSuccess: (addresses, to) => {
-      client.setQueryData(feedQuery.queryKey, addresses)
-      toast.success(to === 'new' ? 'Your feeds have new addresses.' : 'Your feeds are off.')
+    {
+      done: (addresses, to) => {
+        client.setQueryData(feedQuery.queryKey, addresses)
+        return to === 'new' ? 'Your feeds have new addresses.' : 'Your feeds are off.'
+      },
+      failed: 'That did not work. Please try again.',
     },
-    onError: () => toast.error('That did not work. Please try again.'),
-  })
+  )
   if (!data) return null
   const url = data[feed]
   const press = (to: 'new' | 'end') => () => change.isPending || change.mutate(to)

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
+import { sessionKey } from '../../../lib/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -41,15 +42,10 @@ type Marked = { ids: string[] } | { upTo: string }
 /** Marks notices as read: by their ids, or all up to one. The bell follows. */
 export function useMarkRead() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: Marked) => read(api.notices.read.$post({ json }), 'unread'),
-    onSuccess: ({ unread }) =>
-      client.setQueryData(
-        ['session'],
-        (person: object | null | undefined) => person && { ...person, unread },
-      ),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+  return useWrite((json: Marked) => read(api.notices.read.$post({ json }), 'unread'), {
+    done: ({ unread }) =>
+      client.setQueryData(sessionKey, (person: object | null | undefined) => person && { ...person, unread }),
+    changes: [ALL],
   })
 }
 

@@ -1,23 +1,19 @@
-import { lazy } from 'react'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
-import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
+import { laterDialog } from '../../../ui/later-dialog.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
 
-const load = () => import('./SubscribeDialog.tsx')
-const SubscribeDialog = lazy(load)
+const useSubscribeDialog = laterDialog(() => import('./SubscribeDialog.tsx'))
 
 /** Opens the dialog that subscribes a Discord channel. Its code loads with the first press. */
 export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
-  const { show, draw } = useLaterDialog(load)
+  const { show, draw } = useSubscribeDialog()
   return (
     <>
       <Button {...props} onClick={show}>
         <ChatIcon />
         Subscribe (Discord)
       </Button>
-      {draw((opened) => (
-        <SubscribeDialog {...opened} />
-      ))}
+      {draw({})}
     </>
   )
 }

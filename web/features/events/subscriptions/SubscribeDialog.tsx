@@ -5,12 +5,12 @@ import {
   SUBSCRIBED_MESSAGE,
   WEBHOOK_INVALID_MESSAGE,
 } from '#contract/events/subscription.ts'
-import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useSubscribe } from './queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 interface SubscribeDialogProps {
   open: boolean
@@ -34,7 +34,12 @@ interface SubscribeFormProps extends Pick<SubscribeDialogProps, 'onClose'> {
 }
 
 function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
-  const subscribe = useSubscribe()
+  const subscribe = useWrite(
+    (webhook: string) => read(api.status.subscribe.discord.$post({ json: { url: webhook } })),
+    {
+      failed: null,
+    },
+  )
   const [fieldError, setFieldError] = useState<string>()
 
   function send() {

@@ -1,8 +1,8 @@
-import { explain, hasStatus } from '../../../lib/api.ts'
+import { api, explain, hasStatus, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { useUnsubscribe } from './queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { Link } from '../../../lib/Link.tsx'
 
 /** How to get the right link, which only the channel's first message contains. */
@@ -14,7 +14,10 @@ const FIND_LINK =
  * previews.
  */
 export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionKey: string }) {
-  const unsubscribe = useUnsubscribe()
+  const unsubscribe = useWrite(
+    () => read(api.status.unsubscribe.$post({ json: { id, key: subscriptionKey } })),
+    { failed: null },
+  )
   if (id === '' || subscriptionKey === '') {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
@@ -50,11 +53,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
         <ErrorState message={explain('That did not work. Please try again.', unsubscribe.error)} />
       )}
       <div>
-        <Button
-          variant="danger"
-          busy={unsubscribe.isPending}
-          onClick={() => unsubscribe.mutate({ id, key: subscriptionKey })}
-        >
+        <Button variant="danger" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
           Unsubscribe
         </Button>
       </div>

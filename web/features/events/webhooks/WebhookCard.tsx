@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { VERDICT_WORDS } from './webhook-words.ts'
 import { MessageLog } from './MessageLog.tsx'
 import { useChangeSecret, useEditWebhook, useRemoveWebhook, useTestWebhook } from './queries.ts'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -146,6 +145,16 @@ function State({ webhook }: { webhook: Webhook }) {
       )}
     </div>
   )
+}
+
+/** What a test found. */
+const VERDICT_WORDS: Readonly<Record<WebhookTest['verdict'], string>> = {
+  good: 'All good: your program took the message with the right signature and refused the other one.',
+  'accepts-wrong':
+    'Your program also took the message with the wrong signature. Anybody who knows its address could send it false messages. Check the signature with your secret before you use a message.',
+  'refuses-right':
+    'Your program did not take the message with the right signature. If it answered 401, its secret is not the newest one; otherwise look into its own log.',
+  unreachable: 'Your program did not answer. Is it running, and is the address right?',
 }
 
 /** What a test found, first in a sentence, then the two answers. */

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WEBHOOKS_MAX } from '#contract/events/webhook.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent, WEBHOOKS_MAX } from '#contract/events/webhook.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { USUAL_EVENTS } from './webhook-words.ts'
 import { useAddWebhook, webhooksQuery } from './queries.ts'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
@@ -56,6 +55,11 @@ interface NewWebhookProps {
   known: number
   onSecret: (secret: string) => void
 }
+
+/** What most owners want to know. */
+const USUAL_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
+  (event) => event !== 'vote.held' && event !== 'vote.voided' && event !== 'incident.published',
+)
 
 function NewWebhook({ id, known, onSecret }: NewWebhookProps) {
   const add = useAddWebhook(id)

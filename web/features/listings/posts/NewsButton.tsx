@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import type { News } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
+import { laterDialog } from '../../../ui/later-dialog.tsx'
 
-const load = { news: () => import('./NewsDialog.tsx'), evening: () => import('./EveningDialog.tsx') }
-const Dialogs = { news: lazy(load.news), evening: lazy(load.evening) }
+const useNewsDialog = laterDialog(() => import('./NewsDialog.tsx'))
+const useEveningDialog = laterDialog(() => import('./EveningDialog.tsx'))
 const LABELS = { news: 'Post news', evening: 'Announce an evening' }
 
 interface NewsButtonProps {
@@ -17,8 +16,8 @@ interface NewsButtonProps {
 
 /** For the server's side: opens the form of news or of an evening. Its code is loaded on the first press. */
 export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps) {
-  const { show, draw } = useLaterDialog(load[kind])
-  const FormDialog = Dialogs[kind]
+  const dialogs = { news: useNewsDialog(), evening: useEveningDialog() }
+  const { show, draw } = dialogs[kind]
   return (
     <>
       <Button variant={news ? 'ghost' : 'secondary'} size={news ? 'sm' : 'md'} onClick={show}>
@@ -30,9 +29,7 @@ export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps)
           </span>
         )}
       </Button>
-      {draw((opened) => (
-        <FormDialog {...opened} {...{ listingId, onSignIn }} news={news ?? null} />
-      ))}
+      {draw({ listingId, onSignIn, news: news ?? null })}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
-import { lengthOf } from '#contract/text/text.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -155,7 +155,5 @@ function PostForm(props: PostFormProps) {
 }
 
 function errorIn(label: string, value: string, max: number, missing: string | undefined): string | undefined {
-  const length = lengthOf(value.trim())
-  if (length === 0) return missing
-  return length > max ? `${label} can have at most ${max} characters.` : undefined
+  return value.trim() === '' ? missing : lengthError(label, value, max)
 }

@@ -1,10 +1,8 @@
-import { lazy } from 'react'
 import type { Reply } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
+import { laterDialog } from '../../../ui/later-dialog.tsx'
 
-const load = () => import('./ReplyDialog.tsx')
-const ReplyDialog = lazy(load)
+const useReplyDialog = laterDialog(() => import('./ReplyDialog.tsx'))
 
 interface ReplyButtonProps {
   listingId: string
@@ -17,16 +15,14 @@ interface ReplyButtonProps {
 
 /** For the server's side: opens the form of a reply. Its code is loaded on the first press. */
 export function ReplyButton({ reply, author, ...rest }: ReplyButtonProps) {
-  const { show, draw } = useLaterDialog(load)
+  const { show, draw } = useReplyDialog()
   return (
     <>
       <Button variant="ghost" size="sm" onClick={show}>
         {reply ? 'Edit' : 'Reply'}
         <span className="sr-only">{reply ? ` your reply to ${author}` : ` to ${author}`}</span>
       </Button>
-      {draw((opened) => (
-        <ReplyDialog {...opened} {...{ author, reply, ...rest }} />
-      ))}
+      {draw({ author, reply, ...rest })}
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { NEWS_PAGE_SIZE } from '#contract/listings/post.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { listingKey, reviewsKey, viewerKey } from '../../../lib/listing-cache.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** News of a listing, page by page, newest first. */
@@ -57,25 +56,27 @@ export function useRemoveNews(id: string, postId: string) {
 /** Says that the viewer comes to an evening, or does not. */
 export function useSetComing(id: string, onSignIn: () => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ postId, coming }: { postId: string; coming: boolean }) =>
+  return useWrite(
+    ({ postId, coming }: { postId: string; coming: boolean }) =>
       read(
         api.servers[':id'].evenings[':postId'].coming.$put({ param: { id, postId }, json: { coming } }),
         'coming',
         'count',
       ),
-    onSuccess: ({ coming, count }, { postId }) => {
-      client.setQueryData<ListingViewer>(viewerKey(id), (viewer) => {
-        const others = viewer?.comingTo.filter((one) => one !== postId) ?? []
-        return viewer && { ...viewer, comingTo: coming ? [...others, postId] : others }
-      })
-      client.setQueryData<Listing>(listingKey(id), (listing) => listing && withGuests(listing, postId, count))
+    {
+      done: ({ coming, count }, { postId }) => {
+        client.setQueryData<ListingViewer>(viewerKey(id), (viewer) => {
+          const others = viewer?.comingTo.filter((one) => one !== postId) ?? []
+          return viewer && { ...viewer, comingTo: coming ? [...others, postId] : others }
+        })
+        client.setQueryData<Listing>(
+          listingKey(id),
+          (listing) => listing && withGuests(listing, postId, count),
+        )
+      },
+      failed: (error) => (hasStatus(error, 401) ? onSignIn() : error.message),
     },
-    onError: (error) => {
-      if (hasStatus(error, 401)) onSignIn()
-      else toast.error(error.message)
-    },
-  })
+  )
 }
 
 const withGuests = (listing: Listing, postId: string, coming: number): Listing => ({

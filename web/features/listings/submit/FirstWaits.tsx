@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/Link.tsx'
+import { SeeOrEdit } from '../../../lib/AlreadyListed.tsx'
 
 /** In the place of the form, while staff have not decided about a new owner's first server. */
 export function FirstWaits({ id }: { id: string }) {
@@ -9,14 +9,7 @@ export function FirstWaits({ id }: { id: string }) {
         You can submit another when staff have decided about it, usually within 24 to 72 hours.
       </p>
       <p>
-        <Link to="/servers/$id" params={{ id }} className="link">
-          See its page
-        </Link>{' '}
-        or{' '}
-        <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className="link">
-          edit it
-        </Link>
-        .
+        <SeeOrEdit id={id} />
       </p>
     </div>
   )

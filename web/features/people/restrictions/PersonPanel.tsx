@@ -142,16 +142,25 @@ function CurrentRestriction({
         Cannot {actsText(acts)} {until === null ? 'for good' : `until ${untilText(Date.parse(until))}`}
       </p>
       <p className="text-sm text-ink-muted">
-        {findRule(rule).title} ·{' '}
-        {by && (
-          <>
-            <bdi {...words()}>{by.username}</bdi>,{' '}
-          </>
-        )}
-        <RelativeTime iso={at} />
+        <DecidedBy {...{ rule, by, at }} />
       </p>
       {note !== null && <p {...words('whitespace-pre-line')}>{note}</p>}
     </div>
+  )
+}
+
+/** By which rule a decision was made, by whom and when. */
+function DecidedBy({ rule, by, at }: Pick<PersonPage['decisions']['items'][number], 'rule' | 'by' | 'at'>) {
+  return (
+    <>
+      {findRule(rule).title} ·{' '}
+      {by && (
+        <>
+          <bdi {...words()}>{by.username}</bdi>,{' '}
+        </>
+      )}
+      <RelativeTime iso={at} />
+    </>
   )
 }
 
@@ -196,13 +205,7 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
             {until !== null && `, until ${untilText(Date.parse(until))}`}{' '}
             {ended !== null && <Badge>{END_NAMES[ended]}</Badge>}{' '}
             <Muted>
-              {findRule(rule).title} ·{' '}
-              {by && (
-                <>
-                  <bdi {...words()}>{by.username}</bdi>,{' '}
-                </>
-              )}
-              <RelativeTime iso={at} />
+              <DecidedBy {...{ rule, by, at }} />
             </Muted>
             {note !== null && <p {...words('text-sm whitespace-pre-line')}>{note}</p>}
           </>

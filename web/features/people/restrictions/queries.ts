@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { PersonPage, restrictBody, StaffRestriction } from '#contract/people/person.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
 /** A person as admins see them. */
@@ -23,37 +23,38 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
   const { queryKey } = personQuery(_id)
   const show = ({ restriction }: { restriction: StaffRestriction | null }) =>
     client.setQueryData(queryKey, (page) => page && { ...page, restriction })
-  const onError = (error: Error) => toast.error(error.message)
   // The audit log and the person's page changed, too.
-  const onSettled = () => void client.invalidateQueries()
-  const lift = useMutation({
-    mutationFn: (json: Unrestrict & { was: StaffRestriction | null }) =>
+  const later = EVERYTHING
+  const lift = useWrite(
+    (json: Unrestrict & { was: StaffRestriction | null }) =>
       read(api.admin.users[':id'].unrestrict.$post({ param, json: withoutState(json) }), 'restriction'),
-    onSuccess: (answer, { was, undo }) => {
-      show(answer)
-      if (undo || was === null) return toast.success('Decision taken back')
-      const { acts, until, rule, note } = was
-      return undoToast(`${username} can do everything again`, () =>
-        restrict.mutate({ acts, until, rule, note, replaces: null }),
-      )
-    },
-    onError,
-    onSettled,
-  })
-  const restrict = useMutation({
-    mutationFn: (json: Restrict) =>
-      read(api.admin.users[':id'].restrict.$post({ param, json }), 'restriction'),
-    onSuccess: (answer) => {
-      show(answer)
-      const { restriction } = answer
-      if (restriction)
-        undoToast(`Restricted ${username}`, () =>
-          lift.mutate({ statementId: restriction.statementId, undo: true, was: null }),
+    {
+      done: (answer, { was, undo }) => {
+        show(answer)
+        if (undo || was === null) return 'Decision taken back'
+        const { acts, until, rule, note } = was
+        undoToast(`${username} can do everything again`, () =>
+          restrict.mutate({ acts, until, rule, note, replaces: null }),
         )
+        return undefined
+      },
+      later,
     },
-    onError,
-    onSettled,
-  })
+  )
+  const restrict = useWrite(
+    (json: Restrict) => read(api.admin.users[':id'].restrict.$post({ param, json }), 'restriction'),
+    {
+      done: (answer) => {
+        show(answer)
+        const { restriction } = answer
+        if (restriction)
+          undoToast(`Restricted ${username}`, () =>
+            lift.mutate({ statementId: restriction.statementId, undo: true, was: null }),
+          )
+      },
+      later,
+    },
+  )
   return { restrict, lift }
 }
 

@@ -3,8 +3,8 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { toast } from '../../../ui/toast.ts'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
+import { useSaved } from './queries.ts'
 import { KEPT, noteRecent, readRecent } from './recent.ts'
-import { useSaved } from './use-saved.ts'
 
 interface SaveHeartProps {
   listing: Listing

@@ -1,5 +1,7 @@
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { keepStored, readStored } from '../../../ui/stored.ts'
+import { useEffect } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
 
 /** A server whose page was opened in this browser. */
 export interface RecentServer {
@@ -45,4 +47,12 @@ function isRecent(value: unknown): value is RecentServer {
     Array.isArray(tags) &&
     tags.every((tag) => typeof tag === 'string')
   )
+}
+
+/** Remembers in this browser that the page of a public server was opened. */
+export function useRecent({ _id: id, slug, name, tags, approved }: Listing): void {
+  const kept = tags.join()
+  useEffect(() => {
+    if (approved) noteRecent({ id, slug, name, tags: kept === '' ? [] : kept.split(',') })
+  }, [id, slug, name, kept, approved])
 }

@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState, useEffect } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import {
+  BADGE_ELEMENT,
   BADGE_RADIUS_MAX,
+  BADGE_SCRIPT_PATH,
   BADGE_SIZES,
   BADGE_THEMES,
   BADGE_VARIANTS,
   type BadgeLook,
   clampRadius,
   readBadgeLook,
-  BADGE_ELEMENT,
-  BADGE_SCRIPT_PATH,
   shownParts,
 } from '#contract/site/badge.ts'
-import { hasStatus } from '../../../lib/api.ts'
+import { api, ask, hasStatus } from '../../../lib/api.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { badgeQuery } from './queries.ts'
 import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
-import { useDebounced } from './use-debounced.ts'
 import { words } from '../../../ui/words.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
@@ -196,4 +194,23 @@ function loadScript(): void {
   const script = document.createElement('script')
   script.src = BADGE_SCRIPT_PATH
   document.head.append(script)
+}
+
+/** The data that a badge of this server shows. */
+export function badgeQuery(id: string) {
+  return queryOptions({
+    queryKey: ['badge', id],
+    queryFn: ask(api.embed.servers[':id'].badge.$get, { param: { id } }, 'name'),
+    staleTime: 60_000,
+  })
+}
+
+/** The value after it has not changed for a while. Compared by identity. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

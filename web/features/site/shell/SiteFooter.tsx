@@ -44,7 +44,7 @@ function FooterGroup({ title, links }: { title: string; links: readonly SiteLink
           <li key={label}>
             <Link
               to={to}
-              {...(hash === undefined ? {} : { hash })}
+              hash={hash}
               className="inline-flex min-h-7 items-center text-ink-muted no-underline hover:text-ink hover:underline"
             >
               {label}

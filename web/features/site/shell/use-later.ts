@@ -15,20 +15,16 @@ export function useLater(wanted = false): Later | null {
   const [later, setLater] = useState(arrived)
   useEffect(() => {
     if (later) return undefined
-    let shown = true
     const load = async () => {
       try {
         arrived = await import('./later.ts')
-        if (shown) setLater(arrived)
+        setLater(arrived)
       } catch {
         // Offline: the next request tries again.
       }
     }
     const timer = setTimeout(() => void load(), wanted ? 0 : AFTER_PAINT_MS)
-    return () => {
-      shown = false
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [later, wanted])
   return later
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { areKeysOn, switchKeys } from '../../../lib/row-keys.ts'
-import { isShortcut } from '../../../lib/shortcut.ts'
+import { type ReactNode, useState } from 'react'
+import { areKeysOn, switchKeys, useStaffKeys } from '../../../lib/row-keys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { undoLatest } from '../../../ui/undo-toast.tsx'
@@ -27,16 +26,11 @@ const KEYS = [
 export function KeysHelp() {
   const [open, setOpen] = useState(false)
   const [on, setOn] = useState(areKeysOn)
-  useEffect(() => {
-    function hear(event: KeyboardEvent) {
-      if (event.repeat || !isShortcut(event) || !areKeysOn()) return
-      if (event.key === '?') setOpen(true)
-      else if (event.key !== 'z' || !undoLatest()) return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [])
+  useStaffKeys(({ key, repeat }) => {
+    if (repeat) return false
+    if (key === '?') setOpen(true)
+    return key === '?' || (key === 'z' && undoLatest())
+  })
   return (
     <>
       <button

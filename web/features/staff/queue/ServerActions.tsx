@@ -3,6 +3,7 @@ import { NoteDialog } from './NoteDialog.tsx'
 import type { AdminListing } from './queries.ts'
 import { RowActions } from './server-parts.tsx'
 import { useServerWork } from './use-server-work.tsx'
+import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 
 interface ServerActionsProps {
   listing: Pick<AdminListing, '_id' | 'name' | 'moderation'> & Partial<Pick<AdminListing, 'change'>>
@@ -23,4 +24,15 @@ export function ServerActions({ listing }: ServerActionsProps) {
       <NoteDialog {...work.noteDialog} />
     </fieldset>
   )
+}
+
+interface ServerPaneProps {
+  id: string
+  isSheet: boolean
+  onClose: () => void
+}
+
+/** The details of a server beside other lists than its own, with what can be decided about it. */
+export function ServerPane(pane: ServerPaneProps) {
+  return <ReviewPane {...pane} renderActions={(listing) => <ServerActions listing={listing} />} />
 }

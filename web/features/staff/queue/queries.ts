@@ -15,16 +15,17 @@ import {
 } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type {
+  adminEdit,
   adminListing,
   adminListingPage,
-  adminEdit,
   editableListing,
 } from '#contract/staff/moderation.wire.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { FILTER_LABELS, FILTERS, type Filter, isUnder } from './server-actions.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
+import { type Filter, FILTER_LABELS, FILTERS, isUnder } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>
 type AdminPage = z.output<typeof adminListingPage>
@@ -88,9 +89,8 @@ export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
  */
 export function useSetState({ _id, name, moderation, staffNote }: EditableListing) {
   const client = useQueryClient()
-  const save = useMutation({
-    mutationFn: saveAsAdmin(_id),
-    onSuccess: (listing, { moderationWas, websiteHeld }) => {
+  const save = useWrite(saveAsAdmin(_id), {
+    done: (listing, { moderationWas, websiteHeld }) => {
       client.setQueryData(editableListingQuery(_id).queryKey, listing)
       const state = listing.moderation
       if (websiteHeld === false) undoToast('Link allowed', () => save.mutate({ websiteHeld: true }))
@@ -100,8 +100,8 @@ export function useSetState({ _id, name, moderation, staffNote }: EditableListin
           save.mutate({ note: staffNote ?? '', moderation, moderationWas: state }),
         )
     },
-    onError: (error) => toast.error(failureText(error, name)),
-    onSettled: () => void client.invalidateQueries(),
+    failed: (error) => failureText(error, name),
+    later: EVERYTHING,
   })
   return save
 }
@@ -214,4 +214,18 @@ export function failureText(error: unknown, name: string): string {
   if (error.status === 404) return `Action failed. ${name} no longer exists.`
   if ([400, 401, 403, 409, 429].includes(error.status)) return `Action failed. ${error.message}`
   return 'Action failed'
+}
+
+interface Decision extends Reasons {
+  id: string
+  action: 'approve' | 'refuse'
+  revision: string
+}
+
+export function useDecideChange() {
+  return useWrite(
+    ({ id, action, ...json }: Decision) =>
+      read(api.admin.changes[':id'][':action'].$post({ param: { id, action }, json })),
+    { failed: null, changes: EVERYTHING },
+  )
 }

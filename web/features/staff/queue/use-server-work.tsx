@@ -12,13 +12,13 @@ import {
   failureText,
   type Reasons,
   type Subject,
+  useDecideChange,
   useDelete,
   useModerate,
   useModerateMany,
   useRestore,
   useUndo,
 } from './queries.ts'
-import { useDecideChange } from './change-queries.ts'
 import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { countText } from '#contract/text/count-text.ts'

@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
+import { laterDialog } from '../../../ui/later-dialog.tsx'
 import { FlagIcon } from '../../../ui/more-icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-const load = () => import('./ReportDialog.tsx')
-const ReportDialog = lazy(load)
+const useReportDialog = laterDialog(() => import('./ReportDialog.tsx'))
 
 interface ReportButtonProps {
   listingId: string
@@ -32,7 +30,7 @@ export function ReportButton({
   signedOut,
   onSignIn,
 }: ReportButtonProps) {
-  const { show, draw } = useLaterDialog(load)
+  const { show, draw } = useReportDialog()
   const isServer = reviewId === null && postId === undefined
   function press() {
     if (reported)
@@ -57,9 +55,7 @@ export function ReportButton({
         {reported ? 'Reported' : isServer ? 'Report server' : 'Report'}
         {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
-      {draw((opened) => (
-        <ReportDialog {...opened} {...{ listingId, reviewId, postId, onSignIn }} />
-      ))}
+      {draw({ listingId, reviewId, postId, onSignIn })}
     </>
   )
 }

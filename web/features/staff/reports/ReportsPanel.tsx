@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { WithPane } from '../../../ui/WithPane.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
-import { ServerPane } from '../queue/ServerPane.tsx'
+import { ServerPane } from '../queue/ServerActions.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import {
   type ReportEntry,

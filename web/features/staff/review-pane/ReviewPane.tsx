@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LISTING_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import type { StaffLock, ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
@@ -10,8 +10,7 @@ import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
-import { areKeysOn } from '../../../lib/row-keys.ts'
-import { isShortcut } from '../../../lib/shortcut.ts'
+import { useStaffKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -51,7 +50,10 @@ export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPanePr
   const query = useQuery(reviewQuery(id))
   const failure = useFailed(query, 'Failed to load', id)
   const { takeOver } = useLock(id)
-  useEscape(onClose)
+  useStaffKeys(({ key }) => {
+    if (key === 'Escape') onClose()
+    return false
+  })
   const { data: review } = query
   const name = review?.listing.name ?? 'Details'
   const content =
@@ -93,16 +95,6 @@ export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPanePr
 
 const changeOf = ({ change }: ListingReview) =>
   change && { revision: change.revision, fields: HELD_FIELDS.filter((field) => field in change.after) }
-
-function useEscape(onClose: () => void) {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isShortcut(event) && areKeysOn()) onClose()
-    }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [onClose])
-}
 
 interface ContentProps {
   review: ListingReview

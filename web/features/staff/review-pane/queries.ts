@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LOCK_EXTENDED_EVERY_MS, type NoteSubject } from '#contract/staff/staff-review.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { StaffLock, Talk } from '#contract/staff/staff-review.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** Somebody who only passes by takes no lock. */
 const LOCK_AFTER_MS = 1500
@@ -31,11 +32,10 @@ export const unreadTalksQuery = queryOptions({
 
 export function useWriteMessage(id: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) =>
-      read(api.affiliates[':id'].messages.$post({ param: { id }, json: { text } }), 'items'),
-    onSuccess: (talk) => client.setQueryData(talkQuery(id).queryKey, talk),
-  })
+  return useWrite(
+    (text: string) => read(api.affiliates[':id'].messages.$post({ param: { id }, json: { text } }), 'items'),
+    { done: (talk) => client.setQueryData(talkQuery(id).queryKey, talk), failed: null },
+  )
 }
 
 /** Tells the server what was seen, once for each newest message. What is new stays marked until the next visit. */
@@ -68,12 +68,15 @@ export function noteVersionsQuery(kind: NoteSubject, id: string) {
 
 export function useSaveNote(kind: NoteSubject, id: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: { text: string; version: number }) =>
+  return useWrite(
+    (json: { text: string; version: number }) =>
       read(api.admin.notes[':kind'][':id'].$put({ param: { kind, id }, json }), 'items'),
-    onSuccess: (versions) => client.setQueryData(noteVersionsQuery(kind, id).queryKey, versions),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['staff-review', 'review'] }),
-  })
+    {
+      done: (versions) => client.setQueryData(noteVersionsQuery(kind, id).queryKey, versions),
+      failed: null,
+      later: [['staff-review', 'review']],
+    },
+  )
 }
 
 /**

@@ -14,7 +14,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { IMPACT_NAMES } from './incident-labels.ts'
+import { IMPACT_NAMES } from './incident-parts.tsx'
 import { type IncidentDraft, useCreateIncident } from './queries.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 

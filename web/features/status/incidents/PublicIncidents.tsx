@@ -1,5 +1,13 @@
 import { type ComponentProps, type RefObject, useId, useState } from 'react'
-import { type Incident, inOrder, isOpen, UPDATES_SHOWN } from '#contract/status/incident.ts'
+import {
+  type Incident,
+  inOrder,
+  isOpen,
+  isRunning,
+  RUNNING_SHOWN,
+  runningWord,
+  UPDATES_SHOWN,
+} from '#contract/status/incident.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
@@ -99,5 +107,23 @@ function IncidentCard({ incident }: { incident: Incident }) {
         </div>
       )}
     </article>
+  )
+}
+
+/** Names of the active incidents, for the banner of the status page; nothing when there are none. */
+export function RunningNow({ incidents }: { incidents: readonly Incident[] }) {
+  const running = inOrder(incidents.filter(isRunning))
+  if (running.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {running.slice(0, RUNNING_SHOWN).map(({ _id, title, ...incident }) => (
+        <li key={_id} className="wrap-anywhere">
+          <span className="text-ink-muted">{runningWord(incident)}: </span>
+          <Link to="/status/incidents/$id" params={{ id: _id }} {...words('link font-semibold')}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  type Impact,
   type Incident,
   isOpen,
   type IncidentUpdate,
@@ -11,9 +12,24 @@ import { COMPONENT_NAMES } from '#contract/status/status.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { useReader } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { shortMoment } from './incident-labels.ts'
+import { momentWriter } from '../../../ui/moment-writer.ts'
 import { words } from '../../../ui/words.ts'
 import type { Tone } from '../../../ui/badge-class.ts'
+
+export const IMPACT_NAMES: Record<Impact, string> = {
+  none: 'None',
+  minor: 'Minor',
+  major: 'Major',
+  critical: 'Critical',
+}
+
+/** '20 Nov, 14:05' in the reader's own language and time zone. */
+export const shortMoment = momentWriter({
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 /** The labels beside an incident's title: status, kind, severity and components. */
 export function IncidentBadges({ incident }: { incident: Incident }) {

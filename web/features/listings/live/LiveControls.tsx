@@ -1,0 +1,91 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { api, read } from '../../../lib/api.ts'
+import { listingKey } from '../../../lib/listing-cache.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+
+/** For admins: hides the player counts of a server that they do not believe. */
+export function HideStatus({ listingId }: { listingId: string }) {
+  const show = useShowHeartbeats(listingId)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-start text-ink-muted"
+      busy={show.isPending}
+      onClick={() => show.mutate(false)}
+    >
+      Hide player counts
+    </Button>
+  )
+}
+
+/** For the server's side and admins: says that staff hid the player counts. Admins can show them again. */
+export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaff: boolean }) {
+  const show = useShowHeartbeats(listingId)
+  return (
+    <Section id="hidden-players" title="Players" heading="text-xl" isCard className="grid gap-3 p-5">
+      <p className="text-ink-muted">
+        Staff hid the player counts that this server reports, because they do not look real. Visitors do not
+        see this box.
+      </p>
+      {isStaff && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={show.isPending}
+          onClick={() => show.mutate(true)}
+        >
+          Show player counts
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** For admins: hides what a server reports about itself, or shows it again. */
+function useShowHeartbeats(id: string) {
+  return useWrite(
+    (shown: boolean) =>
+      read(api.admin.affiliates[':id'].heartbeats.$put({ param: { id }, json: { shown } }), 'shown'),
+    {
+      done: ({ shown }) => (shown ? 'Player counts shown' : 'Player counts hidden'),
+      changes: [listingKey(id)],
+    },
+  )
+}
+
+/** Switches looks at a server off or on. */
+function useSetLooks(id: string) {
+  return useWrite(
+    (on: boolean) => read(api.affiliates[':id'].looks.$put({ param: { id }, json: { on } }), 'on'),
+    {
+      done: ({ on }) => (on ? 'We look at your server again' : 'We do not ask your server any more'),
+      changes: [listingKey(id)],
+    },
+  )
+}
+
+function useCheckNow(id: string) {
+  return useWrite(() => read(api.affiliates[':id'].looks.$post({ param: { id } }), 'nextAt'), {
+    done: 'We look soon. Reload this page in two minutes.',
+  })
+}
+
+/** For the owner's side: looks now, and switches looks off or on. */
+export function LookControls({ listingId, off }: { listingId: string; off: boolean }) {
+  const set = useSetLooks(listingId)
+  const check = useCheckNow(listingId)
+  return (
+    <div className="grid gap-2">
+      {!off && (
+        <Button size="sm" busy={check.isPending} onClick={() => check.mutate()}>
+          Look now whether it answers
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" busy={set.isPending} onClick={() => set.mutate(off)}>
+        {off ? 'Let us look whether it answers' : 'Do not ask my server'}
+      </Button>
+    </div>
+  )
+}
