@@ -65,18 +65,21 @@ describe('the spread of stars and the orders', () => {
     expect((await request(`/api/servers/${id}/reviews?sort=best`)).status).toBe(400)
   })
 
-  it('needs no sorting in any order', async () => {
+  it('needs no sorting in any order, of all reviews or of those by members', async () => {
     for (const order of [
-      'rating DESC, created_at DESC, id DESC',
-      'rating, created_at DESC, id DESC',
-      'created_at DESC, id DESC',
-    ]) {
-      const results = await rowsOf(
-        `EXPLAIN QUERY PLAN SELECT text FROM reviews WHERE listing_id = ?1 ORDER BY ${order} LIMIT 5`,
-        'x',
-      )
-      expect(JSON.stringify(results)).not.toContain('TEMP B-TREE')
-    }
+      'r.rating DESC, r.created_at DESC',
+      'r.rating, r.created_at DESC',
+      'r.created_at DESC',
+    ])
+      for (const only of ['', 'AND r.member_since IS NOT NULL']) {
+        const plan = await rowsOf(
+          `EXPLAIN QUERY PLAN SELECT r.text FROM reviews r JOIN users u ON u.id = r.author_id
+            WHERE r.listing_id = ?1 ${only} ORDER BY ${order}, r.id DESC LIMIT 5`,
+          'x',
+        )
+        expect(JSON.stringify(plan)).toContain(only ? 'reviews_members_' : 'reviews_')
+        expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
+      }
   })
 })
 

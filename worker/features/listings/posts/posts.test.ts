@@ -203,8 +203,9 @@ describe('news', () => {
     })
   })
 
-  it('need a public server', async () => {
+  it('need a text, and a public server', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
+    expect(await bodyOf(post(id, owner, 'New', ''))).toMatchObject({ code: 'invalid_input', field: 'text' })
     expect((await post(id, owner)).status).toBe(409)
     expect((await request(`/servers/${id}/news.xml`)).status).toBe(404)
   })

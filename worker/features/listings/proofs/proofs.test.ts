@@ -266,22 +266,6 @@ describe('the mark on reviews', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('needs no sorting in any order', async () => {
-    for (const order of [
-      'r.rating DESC, r.created_at DESC, r.id DESC',
-      'r.rating, r.created_at DESC, r.id DESC',
-      'r.created_at DESC, r.id DESC',
-    ]) {
-      const results = await rowsOf(
-        `EXPLAIN QUERY PLAN SELECT r.text FROM reviews r JOIN users u ON u.id = r.author_id
-          WHERE r.listing_id = ?1 AND r.member_since IS NOT NULL ORDER BY ${order} LIMIT 5`,
-        'x',
-      )
-      expect(JSON.stringify(results)).toContain('reviews_members_')
-      expect(JSON.stringify(results)).not.toContain('TEMP B-TREE')
-    }
-  })
-
   it('is lost when the review is saved more than 30 days after the proof, until it is confirmed again', async () => {
     const [person, { id }] = [await makeUser(), await makeKnown()]
     await prove(person, 'member', id)
