@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { anyPlan, openPlayer } from './worlds/play.ts'
 
 /**
- * Plays lives of the site with the Worker's own verbs and jobs, where almost everything goes wrong that can, and checks after each that nothing acknowledged is
- * lost, nothing happened twice, and all counters and read models are right. A life that breaks a promise is made as small as it gets, and printed with its steps.
+ * Plays runs of the site with the Worker's own verbs and jobs, where almost everything goes wrong that can, and checks after each that nothing acknowledged is
+ * lost, nothing happened twice, and all counters and read models are right. A run that breaks an invariant is made as small as it gets, and printed with its steps.
  */
 export async function benchWorlds(runs: number, seed = Date.now()) {
   const play = openPlayer()
   const began = performance.now()
-  const promise = fc.asyncProperty(anyPlan, async (plan) => (await play(plan)).failures.length === 0)
-  const { failed, counterexample, numShrinks } = await fc.check(promise, {
+  const property = fc.asyncProperty(anyPlan, async (plan) => (await play(plan)).failures.length === 0)
+  const { failed, counterexample, numShrinks } = await fc.check(property, {
     seed,
     numRuns: runs,
     endOnFailure: false,
@@ -20,7 +20,7 @@ export async function benchWorlds(runs: number, seed = Date.now()) {
     console.log([JSON.stringify(plan, null, 1), ...trace, '', ...new Set(failures)].join('\n'))
   }
   console.log(
-    `${runs} lives from seed ${seed} in ${Math.round((performance.now() - began) / 1000)} s, ${numShrinks} times made smaller`,
+    `${runs} runs from seed ${seed} in ${Math.round((performance.now() - began) / 1000)} s, ${numShrinks} times made smaller`,
   )
   return { runs, seed, ok: !failed }
 }

@@ -29,7 +29,7 @@ import { judgeVotes } from '../../worker/features/votes/judge.ts'
 import { withdrawVote } from '../../worker/features/votes/withdraw-vote.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import { HttpError } from '../../worker/http/http-error.ts'
-import { ADMINS, CROWD, PEOPLE, type Person, type Place, PLACES, SECRET_HASH } from './town.ts'
+import { ADMINS, CROWD, PEOPLE, type Person, type Place, PLACES, SECRET_HASH } from './fixtures.ts'
 import type { Saving, World } from './world.ts'
 
 /** Who does something, where, when, how often at once, and a number for every other choice. */
@@ -46,7 +46,7 @@ const some = <Item>(items: readonly Item[], number: number): Item => {
   if (item === undefined) throw new Error('There is nothing to pick from.')
   return item
 }
-/** What the honest people of the town use. */
+/** What the honest people use. */
 const BROWSERS = { software: new Set(CROWD.map((_, n) => `software ${n}`)), rest: 0 }
 
 const INCIDENT = {

@@ -1,21 +1,12 @@
 import { createRandom, type Random } from '../../dev/seed/random.ts'
+import { type CallOutcome, Faults, type FaultRates } from './faults.ts'
 
 /** One isolate of the Worker: it runs requests and jobs until it dies. */
 export interface Isolate {
   dead: boolean
 }
 
-/** How a call of another service goes. */
-export interface Fate {
-  /** Milliseconds until it arrives, and from there until its answer is back. */
-  there: number
-  back: number
-  /** Its error instead of its answer, and whether the call was carried out all the same. */
-  error?: unknown
-  isCarriedOut?: boolean
-}
-
-interface Happening {
+interface Step {
   at: number
   order: number
   isolate: Isolate | null
@@ -31,36 +22,37 @@ const nextTurn = setImmediate
 export class Loop {
   now: number
   readonly random: Random
+  readonly faults: Faults
   readonly trace: string[] = []
   /** What no plan may cause. */
   readonly failures: string[] = []
   current: Isolate | null = null
-  /** Whether the isolate of the next step dies before it. */
-  mayDie: () => boolean = () => false
-  afterStep: () => void = () => undefined
-  #waiting: Happening[] = []
+  /** Whether isolates may die already. */
+  mayDie = false
+  #waiting: Step[] = []
   #order = 0
   /** Work of the platform's own threads, such as hashing. It is waited for in the order of its calls. */
   readonly #threads: Promise<() => void>[] = []
 
-  constructor(seed: string, start: number) {
-    this.random = createRandom(seed)
+  constructor(seed: number, rates: FaultRates, start: number) {
+    this.random = createRandom(String(seed))
+    this.faults = new Faults(this.random, rates)
     this.now = start
   }
 
   /** Runs something at a moment. Answers how to call it off. */
   at(moment: number, label: string | null, run: () => void, isolate: Isolate | null = null): () => void {
-    const happening = { at: Math.max(moment, this.now), order: (this.#order += 1), isolate, label, run }
-    this.#waiting.push(happening)
+    const step = { at: Math.max(moment, this.now), order: (this.#order += 1), isolate, label, run }
+    this.#waiting.push(step)
     return () => {
-      this.#waiting = this.#waiting.filter((one) => one !== happening)
+      this.#waiting = this.#waiting.filter((one) => one !== step)
     }
   }
 
   /** A call of another service. It reaches that service even if its isolate dies meanwhile; then nobody hears the answer. */
   call<Answer>(
     label: string,
-    { there, back, error, isCarriedOut }: Fate,
+    { there, back, error, isCarriedOut }: CallOutcome,
     perform: () => Answer,
   ): Promise<Answer> {
     const isolate = this.current
@@ -105,7 +97,7 @@ export class Loop {
     for (let next = this.#take(); next; next = this.#take()) {
       this.now = next.at
       if (next.isolate?.dead) continue
-      if (next.isolate && this.mayDie()) {
+      if (next.isolate && this.mayDie && this.random.chance(this.faults.rates.death)) {
         next.isolate.dead = true
         this.note('an isolate dies')
         continue
@@ -115,11 +107,10 @@ export class Loop {
       next.run()
       await this.#settle()
       this.current = null
-      this.afterStep()
     }
   }
 
-  #take(): Happening | undefined {
+  #take(): Step | undefined {
     let first = 0
     for (const [place, one] of this.#waiting.entries()) {
       const best = this.#waiting[first]

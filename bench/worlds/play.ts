@@ -5,19 +5,16 @@ import { SCHEDULES } from '../../worker/jobs/run-jobs.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { ACTS } from './acts.ts'
-import { Database } from './database.ts'
+import { anyFaultRates, NO_FAULTS } from './faults.ts'
+import { openFixtures, PEOPLE, PLACES, START } from './fixtures.ts'
 import { inWorld } from './globals.ts'
+import { INVARIANTS } from './invariants.ts'
 import { Loop } from './loop.ts'
-import { Outside } from './outside.ts'
-import { countersAgree, PROMISES } from './promises.ts'
-import { Stores } from './stores.ts'
-import { openTown, PEOPLE, PLACES, START } from './town.ts'
-import { anyWeather, Sky } from './weather.ts'
 import { World } from './world.ts'
 
 const [MINUTELY = '', TEN_MINUTES = '', HOURLY = '', NIGHTLY = '', SUNDAY = ''] = Object.keys(SCHEDULES)
 
-/** How far time moves between two storms. Exactly a day, so that the 24 hours between two votes are met. */
+/** How far time moves between two bursts. Exactly a day, so that the 24 hours between two votes are met. */
 const PAUSES = [SECOND, 10 * MINUTE, 6 * HOUR, DAY - 1, DAY, DAY + 1, 3 * DAY]
 /** Attempts until everything that waits was sent, when nothing goes wrong any more. */
 const TURNS_MAX = 60
@@ -38,12 +35,12 @@ const anyKinds = fc.oneof(
   fc.subarray(Object.keys(ACTS), { minLength: 1, maxLength: 5 }),
   fc.constantFrom(...TOGETHER),
 )
-/** A plan of a life: its weather, and a few storms of acts and jobs with pauses between them. Few kinds of acts get in each other's way. */
+/** A plan of a run: what goes wrong, and a few bursts of acts and jobs with pauses between them. Few kinds of acts get in each other's way. */
 export const anyPlan = anyKinds.chain((kinds) =>
   fc.record({
     seed: fc.noShrink(fc.nat()),
-    weather: anyWeather,
-    storms: fc.array(
+    rates: anyFaultRates,
+    bursts: fc.array(
       fc.record({
         lasts: fc.constantFrom(0, 100, 5 * SECOND, 20 * SECOND),
         acts: fc.array(
@@ -74,31 +71,25 @@ export const anyPlan = anyKinds.chain((kinds) =>
 )
 export type Plan = typeof anyPlan extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A player of lives. They share one database, which is as before after each of them. */
+/** Plays plans. They share one database, which is as before after each of them. */
 export function openPlayer() {
-  const file = openTown()
-  let loop = new Loop('none', START)
-  const database = new Database(file, () => loop)
+  const file = openFixtures()
   const readModels = openSqlite(file)
   return async (plan: Plan): Promise<Loop> => {
-    loop = new Loop(String(plan.seed), START)
-    database.begin()
+    const loop = new Loop(plan.seed, plan.rates, START)
+    file.exec('BEGIN')
     try {
-      await play(loop, database, plan, () => errorsInReadModels(readModels))
+      await play(new World(loop, file), plan, () => errorsInReadModels(readModels))
     } finally {
-      database.end()
+      file.exec('ROLLBACK')
     }
     return loop
   }
 }
 
-async function play(loop: Loop, database: Database, plan: Plan, checkReadModels: () => Promise<string[]>) {
-  const sky = new Sky(loop.random, plan.weather)
-  const world = new World({ loop, sky, database, stores: new Stores(), outside: new Outside(loop, sky) })
-  loop.afterStep = () => {
-    if (database.takeWritten()) for (const wrong of countersAgree(world)) loop.fail(wrong)
-  }
-  // The code derives this key once, and keeps it: no life may be the first.
+async function play(world: World, plan: Plan, checkReadModels: () => Promise<string[]>) {
+  const { loop } = world
+  // The code derives this key once, and keeps it: no run may be the first.
   await seal(world.env, '', '')
   const runJobs = async (moment: number, ...schedules: string[]) => {
     loop.now = nextMinute(moment)
@@ -110,10 +101,10 @@ async function play(loop: Loop, database: Database, plan: Plan, checkReadModels:
   await inWorld(loop, world.outside.fetch, async () => {
     world.start(START, 'people subscribe', async () => world.subscribe())
     await loop.run()
-    loop.mayDie = () => loop.random.chance(sky.weather.death)
-    planStorms(world, plan)
+    loop.mayDie = true
+    planBursts(world, plan)
     await loop.run()
-    sky.clear()
+    loop.faults.rates = NO_FAULTS
     // Twice: a read model may need what another job of the first round left.
     for (const pause of [MINUTE, 20 * MINUTE])
       await runJobs(loop.now + pause, MINUTELY, TEN_MINUTES, HOURLY, SUNDAY)
@@ -124,8 +115,8 @@ async function play(loop: Loop, database: Database, plan: Plan, checkReadModels:
     }
     world.start(loop.now, 'the checks', async () => {
       for (const wrong of await checkReadModels()) loop.fail(`read models: ${wrong}`)
-      for (const [promise, check] of Object.entries(PROMISES))
-        for (const wrong of await check(world)) loop.fail(`${promise}: ${wrong}`)
+      for (const [invariant, check] of Object.entries(INVARIANTS))
+        for (const wrong of await check(world)) loop.fail(`${invariant}: ${wrong}`)
     })
     await loop.run()
     await runJobs(loop.now, NIGHTLY)
@@ -134,9 +125,9 @@ async function play(loop: Loop, database: Database, plan: Plan, checkReadModels:
 
 const nextMinute = (moment: number) => Math.ceil(moment / MINUTE) * MINUTE
 
-function planStorms(world: World, { storms }: Plan): void {
+function planBursts(world: World, { bursts }: Plan): void {
   let moment = START
-  for (const { lasts, acts, jobs, pause } of storms) {
+  for (const { lasts, acts, jobs, pause } of bursts) {
     for (const { what, person, place, at, times, pick } of acts) {
       const [who, where] = [PEOPLE[person], PLACES[place]]
       const when = moment + Math.floor(at * lasts)

@@ -1,82 +1,59 @@
-import { createHash } from 'node:crypto'
 import { MINUTE, SECOND } from '../../contract/base/time.ts'
+import { memoryBucket } from '../../dev/lib/memory-bucket.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import type { Loop } from './loop.ts'
-import type { Sky } from './weather.ts'
 
 /** How long another location may read the value before. */
 const STALE_MS = MINUTE
 
-interface Kept {
+interface Entry {
   value: string
   until: number
   /** What others still read, up to a moment. */
   before: { value: string | null; until: number }
 }
-interface File {
-  bytes: Uint8Array<ArrayBuffer>
-  etag: string
-}
-type Condition = { etagMatches?: string; etagDoesNotMatch?: string }
 
 /** KV, whose readers may be a minute behind, and R2. */
 export class Stores {
-  readonly files = new Map<string, File>()
+  readonly bindings: Pick<Env, 'MARKS' | 'BANNERS'>
+  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   /** Every version of every file, as somebody has it who keeps all. */
-  readonly versions: { key: string; bytes: Uint8Array<ArrayBuffer> }[] = []
-  readonly #marks = new Map<string, Kept>()
+  readonly versions: { key: string; bytes: Uint8Array }[] = []
+  readonly #entries = new Map<string, Entry>()
+  readonly #loop: Loop
 
-  bindings(loop: Loop, sky: Sky): Pick<Env, 'MARKS' | 'BANNERS'> {
-    const call =
-      (store: string) =>
-      <Answer>(label: string, perform: () => Answer) =>
-        loop.call(`${store} ${label}`, sky.store(store), perform)
-    const [kv, r2] = [call('KV'), call('R2')]
-    const marks = {
-      get: (key: string) => kv(`get ${key}`, () => this.#read(key, loop)),
-      put: (key: string, value: string, { expirationTtl = Infinity }: { expirationTtl?: number } = {}) =>
-        kv(`put ${key}`, () => {
-          const before = { value: this.#read(key, loop), until: loop.now + loop.random.next() * STALE_MS }
-          this.#marks.set(key, { value, until: loop.now + expirationTtl * SECOND, before })
-        }),
-      delete: (key: string) => kv(`delete ${key}`, () => void this.#marks.delete(key)),
+  constructor(loop: Loop) {
+    this.#loop = loop
+    const { files, get, put } = memoryBucket()
+    this.files = files
+    const call = <Answer>(store: string, label: string, perform: () => Answer) =>
+      loop.call(`${store} ${label}`, loop.faults.store(store), perform)
+    this.bindings = {
+      MARKS: {
+        get: (key: string) => call('KV', `get ${key}`, () => this.#read(key)),
+        put: (key: string, value: string, { expirationTtl }: { expirationTtl: number }) =>
+          call('KV', `put ${key}`, () => {
+            const before = { value: this.#read(key), until: loop.now + loop.random.next() * STALE_MS }
+            this.#entries.set(key, { value, until: loop.now + expirationTtl * SECOND, before })
+          }),
+      },
+      BANNERS: {
+        get: (key: string) => call('R2', `get ${key}`, () => get(key)),
+        put: (key: string, ...rest: [string | Uint8Array<ArrayBuffer>]) =>
+          call('R2', `put ${key}`, () => {
+            const written = put(key, ...rest)
+            const bytes = files.get(key)
+            if (written && bytes) this.versions.push({ key, bytes })
+            return written
+          }),
+      },
     }
-    const found = (file: File | undefined) =>
-      file
-        ? {
-            etag: file.etag,
-            body: file.bytes.slice(),
-            text: () => Promise.resolve(new TextDecoder().decode(file.bytes)),
-            arrayBuffer: () => Promise.resolve(file.bytes.slice().buffer),
-          }
-        : null
-    const bucket = {
-      get: (key: string) => r2(`get ${key}`, () => found(this.files.get(key))),
-      head: (key: string) => r2(`head ${key}`, () => found(this.files.get(key))),
-      put: (key: string, value: string | Uint8Array, { onlyIf }: { onlyIf?: Condition } = {}) =>
-        r2(`put ${key}`, () => {
-          const present = this.files.get(key)
-          if (onlyIf?.etagMatches !== undefined && present?.etag !== onlyIf.etagMatches) return null
-          if (onlyIf?.etagDoesNotMatch === '*' && present) return null
-          const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value)
-          this.files.set(key, { bytes, etag: createHash('md5').update(bytes).digest('hex') })
-          this.versions.push({ key, bytes })
-          return found(this.files.get(key))
-        }),
-      delete: (keys: string | string[]) =>
-        r2(`delete ${String(keys)}`, () => [keys].flat().forEach((key) => this.files.delete(key))),
-      list: ({ prefix = '' }: { prefix?: string } = {}) =>
-        r2(`list ${prefix}`, () => ({
-          objects: [...this.files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
-          truncated: false,
-        })),
-    }
-    return { MARKS: marks, BANNERS: bucket }
   }
 
-  #read(key: string, { now, random }: Loop): string | null {
-    const kept = this.#marks.get(key)
-    if (!kept || kept.until <= now) return null
-    return now < kept.before.until && random.chance(0.5) ? kept.before.value : kept.value
+  #read(key: string): string | null {
+    const { now, random } = this.#loop
+    const entry = this.#entries.get(key)
+    if (!entry || entry.until <= now) return null
+    return now < entry.before.until && random.chance(0.5) ? entry.before.value : entry.value
   }
 }

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { newId } from '../../worker/platform/ids.ts'
 import type { Actor } from '../../contract/people/permissions.ts'
 import { openDb } from '../../worker/db/client.ts'
@@ -8,12 +9,13 @@ import type { Env } from '../../worker/platform/env.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { runJobs, SCHEDULES } from '../../worker/jobs/run-jobs.ts'
 import { BENCH_SIGNING_KEY } from '../lib/signing-key.ts'
-import type { Database } from './database.ts'
+import { Database } from './database.ts'
+import { Injected, NO_FAULTS } from './faults.ts'
+import { SECRET_HASH, START } from './fixtures.ts'
+import { countersAgree } from './invariants.ts'
 import { describe, type Isolate, type Loop } from './loop.ts'
-import type { Outside } from './outside.ts'
-import type { Stores } from './stores.ts'
-import { SECRET_HASH, START } from './town.ts'
-import { Injected, type Sky } from './weather.ts'
+import { Outside } from './outside.ts'
+import { Stores } from './stores.ts'
 
 /** Isolates that run at the same time. One that died is replaced. */
 const ISOLATES = 3
@@ -29,9 +31,7 @@ export interface Saving {
   ended: number | null
 }
 
-type Parts = Pick<World, 'loop' | 'sky' | 'database' | 'stores' | 'outside'>
-
-/** One simulated life of the site, and what people were told in it. */
+/** One simulated run of the site, and what people were told in it. */
 export class World {
   readonly votes: { person: string; listing: string; at: number }[] = []
   readonly votesTakenBack = new Set<string>()
@@ -45,20 +45,34 @@ export class World {
   readonly gone = new Set<string>()
   readonly left = new Set<string>()
   readonly loop: Loop
-  readonly sky: Sky
   readonly database: Database
   readonly stores: Stores
   readonly outside: Outside
   readonly env: Env
   readonly #isolates: Isolate[] = Array.from({ length: ISOLATES }, () => ({ dead: false }))
 
-  constructor(parts: Parts) {
-    this.loop = parts.loop
-    this.sky = parts.sky
-    this.database = parts.database
-    this.stores = parts.stores
-    this.outside = parts.outside
-    this.env = this.#environment()
+  constructor(loop: Loop, file: DatabaseSync) {
+    this.loop = loop
+    this.database = new Database(file, loop, () => countersAgree(this).forEach((wrong) => loop.fail(wrong)))
+    this.stores = new Stores(loop)
+    this.outside = new Outside(loop)
+    const limit = { limit: () => Promise.resolve({ success: true }) }
+    this.env = {
+      DB: this.database.binding,
+      ...this.stores.bindings,
+      NETWORK_BURSTS: limit,
+      WRITE_BURSTS: limit,
+      READ_BURSTS: limit,
+      ASSETS: { fetch: () => Promise.resolve(new Response('')) },
+      ORIGIN: 'https://realmport.example',
+      DISCORD_ORIGIN: 'https://discord.example',
+      DISCORD_CDN_ORIGIN: 'https://cdn.discord.example',
+      DISCORD_CLIENT_ID: '1',
+      DISCORD_CLIENT_SECRET: 'secret',
+      ADMIN_IDS: '',
+      SIGNING_KEY: BENCH_SIGNING_KEY,
+      LEDGER_KEY: BENCH_SIGNING_KEY,
+    }
   }
 
   /** Does something in one of the isolates. An error that it does not handle itself must have a reason. */
@@ -145,32 +159,12 @@ export class World {
   }
 
   #isExcused(error: unknown): boolean {
-    if (error instanceof Injected) return !this.sky.isCalm
     if (error instanceof HttpError) return true
-    if (error instanceof Error && error.message.startsWith('fetch failed')) return !this.sky.isCalm
+    if (error instanceof Injected || String(error).startsWith('TypeError: fetch failed'))
+      return this.loop.faults.rates !== NO_FAULTS
     // A request that races with the deletion of its own account.
     if (this.gone.size > 0 && String(error).includes('FOREIGN KEY')) return true
     if (error instanceof AggregateError) return error.errors.every((one: unknown) => this.#isExcused(one))
     return error instanceof Error && error.cause !== undefined && this.#isExcused(error.cause)
-  }
-
-  #environment(): Env {
-    const limit = { limit: () => Promise.resolve({ success: true }) }
-    return {
-      DB: this.database.binding(this.loop, this.sky),
-      ...this.stores.bindings(this.loop, this.sky),
-      NETWORK_BURSTS: limit,
-      WRITE_BURSTS: limit,
-      READ_BURSTS: limit,
-      ASSETS: { fetch: () => Promise.resolve(new Response('')) },
-      ORIGIN: 'https://realmport.example',
-      DISCORD_ORIGIN: 'https://discord.example',
-      DISCORD_CDN_ORIGIN: 'https://cdn.discord.example',
-      DISCORD_CLIENT_ID: '1',
-      DISCORD_CLIENT_SECRET: 'secret',
-      ADMIN_IDS: '',
-      SIGNING_KEY: BENCH_SIGNING_KEY,
-      LEDGER_KEY: BENCH_SIGNING_KEY,
-    }
   }
 }

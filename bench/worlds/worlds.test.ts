@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyPlan, openPlayer } from './play.ts'
 
-it('keeps every promise in lives in which almost everything goes wrong', async () => {
+it('keeps every invariant in runs in which almost everything goes wrong', async () => {
   const play = openPlayer()
-  const promise = fc.asyncProperty(anyPlan, async (plan) => {
+  const property = fc.asyncProperty(anyPlan, async (plan) => {
     expect((await play(plan)).failures).toEqual([])
   })
-  await fc.assert(promise, { seed: 1, numRuns: 80 })
+  await fc.assert(property, { seed: 1, numRuns: 80 })
 }, 600_000)

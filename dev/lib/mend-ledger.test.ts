@@ -11,30 +11,14 @@ import { growLedger } from '../../worker/features/ledger/grow-ledger.ts'
 import type { Ctx } from '../../worker/http/context.ts'
 import { openSqlite } from '../seed/sqlite-db.ts'
 import { sha256 } from './ledger-site.ts'
+import { memoryBucket } from './memory-bucket.ts'
 import { lostDecisions, mendLedger } from './mend-ledger.ts'
 import { ROOT } from './paths.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
 const SERVER = 'server000001'
 
-/** The files of the ledger. */
-const files = new Map<string, Uint8Array<ArrayBuffer>>()
-const store = {
-  get: async (key: string) => {
-    const bytes = files.get(key)
-    return Promise.resolve(
-      bytes && {
-        etag: String(bytes.length) + new TextDecoder().decode(bytes.slice(0, 80)),
-        text: async () => Promise.resolve(new TextDecoder().decode(bytes)),
-        arrayBuffer: async () => Promise.resolve(bytes.buffer),
-      },
-    )
-  },
-  put: async (key: string, value: string | Uint8Array<ArrayBuffer>) => {
-    files.set(key, typeof value === 'string' ? new TextEncoder().encode(value) : value)
-    return Promise.resolve({})
-  },
-}
+const store = memoryBucket()
 
 const grow = async (file: DatabaseSync, now: number) => {
   const env = {
@@ -46,7 +30,7 @@ const grow = async (file: DatabaseSync, now: number) => {
   await growLedger({ db: openSqlite(file), env, now, actor: { kind: 'system' } } as unknown as Ctx)
 }
 const checkpoint = () => {
-  const found = parseCheckpoint(new TextDecoder().decode(files.get('ledger/checkpoint')))
+  const found = parseCheckpoint(new TextDecoder().decode(store.files.get('ledger/checkpoint')))
   if (!found) throw new Error('There is no checkpoint')
   return found
 }
@@ -54,7 +38,7 @@ const checkpoint = () => {
 async function read(earlier?: ReturnType<typeof checkpoint>) {
   const entries: LedgerEntry[] = []
   const audit = await checkLedger({
-    read: async (path) => Promise.resolve(files.get(path.slice(1)) ?? null),
+    read: async (path) => Promise.resolve(store.files.get(path.slice(1)) ?? null),
     sha256,
     checkpoint: checkpoint(),
     earlier,

@@ -4,7 +4,7 @@ import { type Checkpoint, openCheckpoint } from '../../contract/ledger/note.ts'
 import { CHECKPOINT_PATH } from '../../contract/ledger/tiles.ts'
 import { VOTE_COOLDOWN_MS } from '../../contract/listings/listing.ts'
 import { findSigner, sha256, verifyEd25519 } from '../../worker/features/ledger/signer.ts'
-import { PLACES } from './town.ts'
+import { PLACES } from './fixtures.ts'
 import { CHANNELS, type World } from './world.ts'
 
 /** Rows that must not be, by what they would be, as sentences. */
@@ -13,17 +13,17 @@ const none = ({ database }: World, wrong: Record<string, string>): string[] =>
     database.ask(sql).map((row) => `${what}: ${JSON.stringify(row)}`),
   )
 
-const rowsOf = ({ database }: World, sql: string, ...values: (string | number)[]): boolean =>
+const hasRows = ({ database }: World, sql: string, ...values: (string | number)[]): boolean =>
   database.ask(sql, ...values).length > 0
 
-/** What must hold after every step that wrote. */
+/** What must hold after every write. */
 export const countersAgree = (world: World): string[] =>
   none(world, {
     'a counter differs from its votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
   })
 
-/** What must hold in the end, when all errors are over and the jobs have run. With the counters and the read models these are ten promises. */
-export const PROMISES: Record<string, (world: World) => string[] | Promise<string[]>> = {
+/** What must hold in the end, when all errors are over and the jobs have run. With the counters and the read models these are ten. */
+export const INVARIANTS: Record<string, (world: World) => string[] | Promise<string[]>> = {
   'a vote that was acknowledged is kept': (world) =>
     world.votes
       .filter(
@@ -31,7 +31,7 @@ export const PROMISES: Record<string, (world: World) => string[] | Promise<strin
           !world.votesTakenBack.has(`${person} ${listing}`) &&
           !world.isGone(person) &&
           !world.isGone(listing) &&
-          !rowsOf(
+          !hasRows(
             world,
             'SELECT 1 FROM votes WHERE listing_id = ? AND user_id = ? AND cast_at = ?',
             listing,
@@ -187,7 +187,7 @@ async function ledgerAgrees({ env, stores, database, loop }: World): Promise<str
   const rows = database.ask('SELECT listing_id, effect, count(*) AS votes FROM votes GROUP BY 1, 2')
   const last = checkpoints.at(-1)
   if (!last) return rows.length > 0 ? ['there are votes and no ledger'] : []
-  const read = async (path: string) => stores.files.get(path.slice(1))?.bytes ?? null
+  const read = async (path: string) => stores.files.get(path.slice(1)) ?? null
   const audit = await checkLedger({ read, sha256, checkpoint: last, earlier: loop.random.pick(checkpoints) })
   const stored = new Map(
     rows.map((row) => [`${String(row['listing_id'])} ${String(row['effect'])}`, Number(row['votes'])]),
@@ -220,7 +220,7 @@ function tracesOfPeople(world: World): string[] {
     .flatMap(([table, column]) =>
       [...world.left]
         .filter((person) =>
-          rowsOf(world, `SELECT 1 FROM "${table}" WHERE instr("${column}", ?) > 0 LIMIT 1`, person),
+          hasRows(world, `SELECT 1 FROM "${table}" WHERE instr("${column}", ?) > 0 LIMIT 1`, person),
         )
         .map((person) => `${person} is still in ${table}.${column}`),
     )

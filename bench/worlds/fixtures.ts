@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../contract/base/time.ts'
 import { migratedDatabase } from '../../dev/lib/schema-statements.ts'
 import { addListing, addPerson } from '../lib/people.ts'
 
-/** Where every life begins: a Wednesday, a few minutes before the hour. */
+/** Where every run begins: a Wednesday, a few minutes before the hour. */
 export const START = Date.UTC(2026, 0, 7, 11, 52)
 
 export interface Person {
@@ -42,14 +42,14 @@ export const PLACES: readonly Place[] = Array.from({ length: 5 }, (_, number) =>
   return { id: name('server', number), owner }
 })
 
-/** How a session of the town is proved: each person has one, of their id. */
+/** What proves a session: each person has one, of their id. */
 export const SECRET_HASH = createHash('sha256').update('s'.repeat(43)).digest('base64url')
 
 /**
- * A database with a few people and servers that every life begins with. It also keeps its own record of votes and claimed rewards, because the
+ * A database with a few people and servers that every run begins with. It also keeps its own record of votes and claimed rewards, because the
  * product deletes some.
  */
-export function openTown(): DatabaseSync {
+export function openFixtures(): DatabaseSync {
   const file = migratedDatabase()
   for (const [number, person] of [...PEOPLE, ...CROWD].entries()) {
     // Every other account is old.
