@@ -18,7 +18,6 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/listings/submit/SubmitSteps.tsx': ['title', 'text'],
   'web/features/status/ComponentCard.tsx': ['label', 'text'],
   'web/features/status/OverallBanner.tsx': ['note'],
-  'web/features/listings/submit/CaptchaForm.tsx': ['label'],
   'web/features/listings/team': ['about', 'label'],
   'web/features/site/shell': ['title', 'text', 'name', 'label'],
   'web/features/site/legal': ['title'],
