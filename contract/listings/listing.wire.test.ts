@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, TAGS } from '../directory/directory.ts'
+import { textRules } from './fields.wire.ts'
 import { directoryQuery, inviteField, searchText, serverName, submission } from './listing.wire.ts'
 
 describe('a directory query', () => {
@@ -36,6 +37,14 @@ describe('a search text', () => {
     },
   )
 })
+
+it.each(['x'.repeat(500), '🏝'.repeat(500)])(
+  'takes a description of 500 characters, not one of more',
+  (text) => {
+    expect(textRules.description.safeParse(text).success).toBe(true)
+    expect(textRules.description.safeParse(`${text}x`).success).toBe(false)
+  },
+)
 
 describe('an invite', () => {
   it.each([[undefined], [null], [''], ['  ']])('may be left out (%j)', (input) => {

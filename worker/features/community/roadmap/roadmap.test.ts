@@ -301,6 +301,12 @@ describe('a suggestion', () => {
 
   it.each([
     [{ title: '   ' }, 'title', 'Give your idea a title.'],
+    [{ title: 'x'.repeat(101) }, 'title', 'Title can have at most 100 characters.'],
+    [
+      { title: 'ok', description: 'x'.repeat(1001) },
+      'description',
+      'Description can have at most 1000 characters.',
+    ],
     [{ title: 'ok', tags: ['x'.repeat(121)] }, 'tags', 'Tags can have at most 120 characters together.'],
     [{ title: 'ok', tags: 'a,b' }, 'tags', 'Send the tags as a list.'],
   ])('is refused for %j', async (body, field, error) => {

@@ -178,6 +178,7 @@ describe('a name or an address of another server of the owner', () => {
 
 describe('an invalid edit', () => {
   it.each([
+    [{ name: 'ab' }, 'name'],
     [{ name: '  a  ' }, 'name'],
     [{ tags: ['PvP', ' '] }, 'tags.1'],
     [{ discord: 'https://discord.gg.evil.example/abcdef' }, 'discord'],
