@@ -86,14 +86,11 @@ describe('a form of a page', () => {
     expect((await press(`/servers/${id}/delete`, { as })).status).toBe(405)
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/api/auth/logout', '/..//evil.example'])(
-    'leads to no other place than a page of ours: not to %s',
-    async (from) => {
-      const { id } = await makeListing()
-      const answer = await press(`/servers/${id}/vote`, { as: await makeUser(), from })
-      expect(landed(answer)).toEqual([303, '/dashboard?done=voted'])
-    },
-  )
+  it('leads to no other place than a page of ours', async () => {
+    const { id } = await makeListing()
+    const answer = await press(`/servers/${id}/vote`, { as: await makeUser(), from: '/..//evil.example' })
+    expect(landed(answer)).toEqual([303, '/dashboard?done=voted'])
+  })
 
   it('leads a stranger to Discord, and votes for nobody', async () => {
     const { id } = await makeListing()
