@@ -11,7 +11,7 @@ import { BLOCK_SIZE } from '../worker/db/schema.ts'
 import { liveOf } from '../worker/features/listings/live/look.ts'
 import { readTargets } from '../worker/features/listings/live/read-targets.ts'
 import { storeRound } from '../worker/features/listings/live/store-round.ts'
-import type { Ctx } from '../worker/http/context.ts'
+import type { Ctx } from '../worker/http/verb.ts'
 import { addListing, addPerson } from './lib/people.ts'
 import { printTable } from './lib/table.ts'
 

@@ -38,7 +38,7 @@ import { auditRoutes } from './features/decisions/audit/routes.ts'
 import { transparencyRoutes } from './features/decisions/transparency/routes.ts'
 import { tokenRoutes } from './features/people/api-keys/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
-import { newRoutes } from './http/validation.ts'
+import { newRoutes } from './http/routes.ts'
 
 /** The JSON API: every feature's routes. */
 export const api = newRoutes()

@@ -3,7 +3,7 @@ import { TAGS } from '#contract/directory/directory.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
 import { DAY } from '#contract/base/time.ts'
 import { RATING_RANK } from '../../worker/db/rating-rank.ts'
-import { textOf } from '../../worker/db/statement.ts'
+import { textOf } from '../../worker/db/sql.ts'
 
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000

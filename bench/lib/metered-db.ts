@@ -1,7 +1,7 @@
 import type { D1Database, D1Result } from '@cloudflare/workers-types'
 import { newId } from '../../worker/platform/ids.ts'
 import { openDb } from '../../worker/db/client.ts'
-import type { Ctx } from '../../worker/http/context.ts'
+import type { Ctx } from '../../worker/http/verb.ts'
 import { median } from './table.ts'
 
 export type Asked = readonly [sql: string, values: readonly unknown[]]

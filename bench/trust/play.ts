@@ -7,7 +7,7 @@ import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
 import { judgeVotes, readUsual } from '../../worker/features/votes/judge.ts'
-import type { Ctx } from '../../worker/http/context.ts'
+import type { Ctx } from '../../worker/http/verb.ts'
 import { addListing, addPerson } from '../lib/people.ts'
 import { type Crowd, START, type Voter } from './crowds.ts'
 

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#contract/base/time.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import type { Db } from '../../worker/db/client.ts'
 import { liveDays } from '../../worker/db/schema.ts'
-import { names, statement } from '../../worker/db/statement.ts'
+import { names, statement } from '../../worker/db/sql.ts'
 import { isSilent, samplePlayers } from '../lib/sample-players.ts'
 
 const DAYS = 30

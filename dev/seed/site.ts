@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { HUB_REFRESH_MS } from '#contract/community/hub.ts'
 import { roadmapVotes } from '../../worker/db/schema.ts'
-import { into, statement } from '../../worker/db/statement.ts'
+import { into, statement } from '../../worker/db/sql.ts'
 import { newId } from '../../worker/platform/ids.ts'
 import { bucketOf } from '#contract/status/latency.ts'
 import { dayOf } from '#contract/site/metrics.ts'

@@ -1,7 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { sendRepeatable } from './repeat.ts'
-import { statement } from './statement.ts'
+import { statement } from './sql.ts'
 
 /** A query of the builder or of its `sql` template, or a text that was prepared by hand. */
 type Statement = SQLWrapper | D1PreparedStatement

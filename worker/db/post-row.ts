@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
 import { eveningGuests, listings, posts } from './schema.ts'
-import { columnsOf, type MaybeRow, type RowOf } from './sql-row.ts'
+import { columnsOf, type MaybeRow, type RowOf } from './sql.ts'
 
 const REPLY = columnsOf(
   posts,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Env } from '../platform/env.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from './verb.ts'
 
 export interface AppEnv {
   Bindings: Env

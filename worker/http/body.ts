@@ -1,7 +1,7 @@
 import { PROBE_ROUNDS_PATH, ROUND_BYTES_MAX } from '#contract/listings/live.ts'
 import { readLimited } from '../platform/read-limited.ts'
 import type { AppContext } from './app-env.ts'
-import { HttpError, unsupportedType } from './http-error.ts'
+import { HttpError, unsupportedType } from './verb.ts'
 import { OPEN_PATHS } from './origin.ts'
 
 /** JSON requests are small. A route that needs a larger limit defines it itself. */

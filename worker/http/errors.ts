@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { AppContext } from './app-env.ts'
-import { HttpError, unsupportedType } from './http-error.ts'
+import { HttpError, unsupportedType } from './verb.ts'
 
 /** Maps every error to the one envelope. An unexpected error is logged and answers 500 without internal details. */
 export function answerError(error: unknown, c: AppContext): Response {

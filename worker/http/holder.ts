@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { hmac } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
 import { signingKeys } from '../platform/seal.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from './verb.ts'
 import { statements, users } from '../db/schema.ts'
-import { set } from '../db/statement.ts'
+import { set } from '../db/sql.ts'
 
 const u = alias(users, 'u')
 

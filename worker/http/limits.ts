@@ -4,7 +4,7 @@ import { sha256 } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { requireUser } from './auth.ts'
-import { tooManyRequests } from './http-error.ts'
+import { tooManyRequests } from './verb.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 import { issuedSessionId } from './session.ts'
 

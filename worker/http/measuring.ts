@@ -15,7 +15,7 @@ import { prefixOf } from '../platform/network.ts'
 import { ClientBody } from './client-body.ts'
 import { clientAddress } from './limits.ts'
 import { statusSamples } from '../db/schema.ts'
-import { statement, names, into, set } from '../db/statement.ts'
+import { statement, names, into, set } from '../db/sql.ts'
 
 /**
  * This many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. When an isolate is lost, it

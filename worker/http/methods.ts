@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { answerHttpError } from './errors.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from './verb.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

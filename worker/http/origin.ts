@@ -7,7 +7,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { allowCopies } from './cache/cached.ts'
 import { type CacheRule, cacheRuleAt } from './cache/rules.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from './verb.ts'
 import { sentKey } from './sent-key.ts'
 
 /** Methods that change something. */

@@ -7,9 +7,9 @@ import {
   type RestrictedAct,
 } from '#contract/people/restriction.ts'
 import { statements } from '../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../db/sql-row.ts'
+import type { MaybeRow, SqlRow } from '../db/sql.ts'
 import { storedJson } from '../db/stored-json.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from './verb.ts'
 
 /** The statement of a restriction that runs; all columns are null without one. */
 export type RestrictionRow = MaybeRow<

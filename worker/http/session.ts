@@ -19,9 +19,8 @@ import {
   restrictionWire,
 } from './restriction.ts'
 import { sessions, users } from '../db/schema.ts'
-import type { SqlRow } from '../db/sql-row.ts'
 import { storedJson } from '../db/stored-json.ts'
-import { set } from '../db/statement.ts'
+import { set, type SqlRow } from '../db/sql.ts'
 
 const s = alias(sessions, 's')
 const u = alias(users, 'u')

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from './context.ts'
-import { tooManyRequests } from './http-error.ts'
+import { type Ctx, tooManyRequests } from './verb.ts'
 import { newId } from '../platform/ids.ts'
 import { visitorName } from './visitor-name.ts'
 import { quotas } from '../db/schema.ts'
-import { names, into, set } from '../db/statement.ts'
+import { names, into, set } from '../db/sql.ts'
 
 /** KV does not accept a shorter lifetime. */
 const SHORTEST_TTL_S = 60

@@ -1,4 +1,4 @@
-import type { Ctx } from './context.ts'
+import type { Ctx } from './verb.ts'
 import { hmac } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
 import { prepareRotatingKey, rotatingKey } from '../platform/rotating-key.ts'

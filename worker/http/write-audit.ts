@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import type { BatchResults } from '../db/client.ts'
 import { auditLog } from '../db/schema.ts'
-import { into, set } from '../db/statement.ts'
-import type { Ctx, UserCtx } from './context.ts'
+import { into, set } from '../db/sql.ts'
+import type { Ctx, UserCtx } from './verb.ts'
 
 interface AuditEntry<Kind extends AuditKind> {
   action: AuditAction<Kind>

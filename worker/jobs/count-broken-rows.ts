@@ -1,5 +1,5 @@
 import { getTableName, ne, sql } from 'drizzle-orm'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/verb.ts'
 import {
   applications,
   auditLog,

@@ -3,7 +3,7 @@ import { SCHEDULED_MS, startRun } from '../features/events/outbox/run.ts'
 import { DISCORD } from '../features/events/subscriptions/discord.ts'
 import { deliverPush } from '../features/events/push/deliver-push.ts'
 import { PROGRAMS } from '../features/events/webhooks/programs.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/verb.ts'
 
 /**
  * Sends what is due to Discord and, at the same time, to owners' programs and to devices. A late run uses the current time, not its scheduled time: leases are measured in

@@ -1,5 +1,5 @@
 import { foldIsDue, foldVisits, forgetVisitors } from '../features/site/metrics/fold-visits.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/verb.ts'
 
 /** Chunks of one run; the rest waits for the next. */
 const CHUNKS_MAX = 50

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { appeals, auditLog, listings, reports, staffLocks, staffNotes, statements } from '../db/schema.ts'
-import { into } from '../db/statement.ts'
-import type { Ctx } from '../http/context.ts'
+import { into } from '../db/sql.ts'
+import type { Ctx } from '../http/verb.ts'
 
 /**
  * Listings purged in one run, five statements each: D1 allows 1,000 statements an invocation, and other jobs share it. The rest waits for the next

@@ -1,6 +1,6 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/verb.ts'
 import { listings, reviews, siteCounters, votes } from '../db/schema.ts'
 
 /** Listings recounted in one query. The work is limited: a million listings need far fewer queries than one run may make. */

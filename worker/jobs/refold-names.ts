@@ -5,8 +5,8 @@ import { foldName, searchKey } from '#contract/text/fold.ts'
 import { NAME_MIN } from '#contract/listings/listing.ts'
 import { collapseSpaces, lengthOf } from '#contract/text/text.ts'
 import { applications, listings, roadmapItems, users } from '../db/schema.ts'
-import { names } from '../db/statement.ts'
-import type { Ctx } from '../http/context.ts'
+import { names } from '../db/sql.ts'
+import type { Ctx } from '../http/verb.ts'
 
 /** Names read by one query, and changed by one statement: each change moves a listing in its read models. */
 const CHUNK = 5_000

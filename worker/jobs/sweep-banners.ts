@@ -1,11 +1,10 @@
 import { and, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { DELETION_TIMEOUT_MS } from '../features/listings/pictures/store-picture.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/verb.ts'
 import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
 import { banners, picturesInUse } from '../db/schema.ts'
-import type { SqlRow } from '../db/sql-row.ts'
-import { set } from '../db/statement.ts'
+import { type SqlRow, set } from '../db/sql.ts'
 
 /** A picture without any listing for this long is deleted. Until then, old pages still show it, and people can change their minds. */
 const GRACE_MS = DAY

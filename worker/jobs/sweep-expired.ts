@@ -4,8 +4,8 @@ import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import { inArray, lt, lte, sql } from 'drizzle-orm'
 import { appeals, quotas, sessions, signals, statements, voteClaims, withdrawnVotes } from '../db/schema.ts'
-import type { Ctx } from '../http/context.ts'
-import { set } from '../db/statement.ts'
+import type { Ctx } from '../http/verb.ts'
+import { set } from '../db/sql.ts'
 
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000

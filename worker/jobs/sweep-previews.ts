@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
 import { orphanedPictures } from '../db/schema.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/verb.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 
 /** Long enough that no picture is still being drawn: neither for a request just before the removal, nor from a replica that still shows its subject. */

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts'
 import { FAMILY_FACTS } from '#contract/listings/facts.ts'
 import { tagFilter } from '#contract/directory/filters.ts'
 import { type listingFacts, listings } from '../db/schema.ts'
-import { columnsOf, type RowOf, type SqlRow } from '../db/sql-row.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../db/sql.ts'
 import { checkedAt } from '../features/listings/fact-dates.ts'
 import { kindOf, storedPictures, tagsOf } from '../features/listings/listing-row.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { openDb } from '../db/client.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/verb.ts'
 import { meteredDatabase } from './metered-database.ts'
 import { systemContext } from './system-context.ts'
 

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Restriction, StatementSubject } from '#contract/decisions/statement.ts'
 import { appeals, statements } from '../../db/schema.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError } from '../../http/verb.ts'
 
 const former = alias(statements, 'former')
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { appeals, ledgerDue, statements } from '../../db/schema.ts'
-import { names, set } from '../../db/statement.ts'
+import { names, set } from '../../db/sql.ts'
 
 /** What changed is a new entry of the public ledger. */
 export const noteInLedger = (which: SQL): SQL =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { auditLog, statements } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /** The audit entry of a decision, and its statement of reasons. */
 export const entry = alias(auditLog, 'entry')

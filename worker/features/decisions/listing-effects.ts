@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { banners, heldChanges, listings, queueWaits } from '../../db/schema.ts'
-import { into, names, set } from '../../db/statement.ts'
+import { into, names, set } from '../../db/sql.ts'
 import { returnSql, stateSql } from './return-state.ts'
 import { entry, reasons } from './entries.ts'
 

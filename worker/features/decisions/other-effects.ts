@@ -10,7 +10,7 @@ import {
   users,
   votes,
 } from '../../db/schema.ts'
-import { into, names, set } from '../../db/statement.ts'
+import { into, names, set } from '../../db/sql.ts'
 import { ratingRank } from '../../db/rating-rank.ts'
 import { emit, forgetReviews } from '../events/registry.ts'
 import { entry, reasons } from './entries.ts'

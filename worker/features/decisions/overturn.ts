@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../http/context.ts'
+import type { UserCtx } from '../../http/verb.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { appeals, statements } from '../../db/schema.ts'

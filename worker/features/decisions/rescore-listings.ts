@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { PRIOR_MEAN_START } from '#contract/reviews/rating.ts'
 import { listings, siteCounters } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { RATING_RANK } from '../../db/rating-rank.ts'
-import { names, set } from '../../db/statement.ts'
+import { names, set } from '../../db/sql.ts'
 
 /** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is computed again. */
 const DRIFT = 10_000

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import type { ENTRY_EVENTS } from '../events/entry-events.ts'
 import { emit } from '../events/registry.ts'
 import { entriesOf } from './entries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchWords } from '#contract/text/fold.ts'
 import { listingFacts } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /** Shorter words have too many neighbours; longer ones are not typed. */
 const LENGTHS = { min: 3, max: 20 }

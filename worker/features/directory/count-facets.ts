@@ -1,7 +1,7 @@
 import { and, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { FILTERS, needsAll, readFilters } from '#contract/directory/filters.ts'
 import { listingFacts } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
 import { l, publicIn } from './directory-query.ts'
 import {

@@ -7,10 +7,9 @@ import { PRIOR_WEIGHT } from '#contract/reviews/rating.ts'
 import { type PeoplePoints, pointsOf as pointsOfPeople } from '#contract/directory/trending.ts'
 import { storedPeople } from '#contract/directory/place.wire.ts'
 import { listingFacts, listings, siteCounters, votes as ledger } from '../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
-import type { Ctx } from '../../http/context.ts'
-import { HttpError, serverNotFound } from '../../http/http-error.ts'
+import { type Ctx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { isBeforeIn, isBehindIn, l, ORDER, publicIn, RANKED } from './directory-query.ts'
 
 interface PlaceInput {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { listings, liveServers } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { VOICE_COLUMNS, type VoiceRow, voicesOf } from '../listings/listing-row.ts'
 import { nowList } from '../listings/live/live-sql.ts'
 import { l } from './directory-query.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listings, siteCounters } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { SqlRow } from '../../db/sql.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { l } from './directory-query.ts'
 import { lookedSql, playingOf, toldSql, type ToldRow } from './read-playing.ts'
 

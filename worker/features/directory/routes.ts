@@ -7,10 +7,8 @@ import {
   similarListings,
 } from '#contract/listings/listing.wire.ts'
 import { listingPlace, placeQuery } from '#contract/directory/place.wire.ts'
-import { createRoute } from '../../http/cache/create-route.ts'
-import { failures, idParams, json } from '../../http/openapi.ts'
+import { createRoute, failures, idParams, json, newRoutes } from '../../http/routes.ts'
 import { searchBursts } from '../../http/limits.ts'
-import { newRoutes } from '../../http/validation.ts'
 import { readFilters } from '#contract/directory/filters.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'

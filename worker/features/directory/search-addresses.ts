@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Listing } from '#contract/listings/listing.ts'
 import { listingFacts, listings, users } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { l, ORDER } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'

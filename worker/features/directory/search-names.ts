@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#contract/text/fold.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { l, readChoice } from './directory-query.ts'
 import { listingOf } from '../listings/listing-row.ts'
 

@@ -14,9 +14,9 @@ import {
   statements,
   users,
 } from '../../db/schema.ts'
-import { set } from '../../db/statement.ts'
+import { set } from '../../db/sql.ts'
 import { validJson } from '../../db/stored-json.ts'
-import type { Ctx, UserCtx } from '../../http/context.ts'
+import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
 import { noticesSql, SERVER, SHOWN_SERVER, type Told, type ToldPeople, tellSql, type Value } from './tell.ts'
 

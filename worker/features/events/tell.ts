@@ -11,7 +11,7 @@ import {
   subscriptions,
   webhooks,
 } from '../../db/schema.ts'
-import { into, names, set } from '../../db/statement.ts'
+import { into, names, set } from '../../db/sql.ts'
 import { afresh } from './outbox/channel.ts'
 import { hasPush } from './push/push-sql.ts'
 

@@ -9,15 +9,14 @@ import {
   type RankingEntry,
 } from '#contract/ledger/entries.ts'
 import { appeals, ledgerDue, rankingEntries, statements } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import {
   publicStatementOf,
   STATEMENT_COLUMNS,
   type StatementRow,
 } from '../decisions/transparency/list-statements.ts'
 import { NOTHING, type Pending } from './pending.ts'
-import { set } from '../../db/statement.ts'
+import { set, type SqlRow } from '../../db/sql.ts'
 
 const s = alias(statements, 's')
 const a = alias(appeals, 'a')

@@ -10,12 +10,11 @@ import {
 } from '#contract/ledger/entries.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { auditLog, ledgerFigures, listings, voteChanges, votes } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Pending } from './pending.ts'
 import { makeSecrets, saltOf } from './secrets.ts'
-import { names, into, set } from '../../db/statement.ts'
+import { names, into, set, type SqlRow } from '../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const v = alias(votes, 'v')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { encodeEntry } from '#contract/ledger/entries.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
 import { collectDecisions } from './collect-decisions.ts'
 import { collectVotes } from './collect-votes.ts'
@@ -8,7 +8,7 @@ import { readSize } from './ledger-state.ts'
 import { publishStaged } from './publish-staged.ts'
 import { findSigner, openStored, type Signer } from './signer.ts'
 import { ledgerCheckpoints, ledgerStaged, siteCounters } from '../../db/schema.ts'
-import { into, set } from '../../db/statement.ts'
+import { into, set } from '../../db/sql.ts'
 
 /** One run numbers at most so many steps of entries, and the next run goes on. */
 const STEPS_MAX = 25

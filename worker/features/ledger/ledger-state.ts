@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { siteCounters } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /** How many entries of the ledger have a number. */
 export async function readSize({ db }: Ctx): Promise<number> {

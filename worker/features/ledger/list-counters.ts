@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { listings, siteCounters, voteChanges, votes } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const c = alias(voteChanges, 'c')

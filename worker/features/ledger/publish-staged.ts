@@ -4,8 +4,7 @@ import { type Checkpoint, checkpointText, signNote } from '#contract/ledger/note
 import { decodeEntries, encodeEntries, hashesOf, tilePath } from '#contract/ledger/tiles.ts'
 import { Edge, leafHash, type ReadTile, TILE_WIDTH } from '#contract/ledger/tree.ts'
 import { ledgerCheckpoints, ledgerStaged } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import type { Env } from '../../platform/env.ts'
 import {
   findCheckpoint,
@@ -15,7 +14,7 @@ import {
   type StoredCheckpoint,
 } from '../../platform/ledger-store.ts'
 import { openStored, sha256, type Signer } from './signer.ts'
-import { into } from '../../db/statement.ts'
+import { into, type SqlRow } from '../../db/sql.ts'
 
 type StagedRow = SqlRow<typeof ledgerStaged, 'first' | 'count' | 'entries'>
 

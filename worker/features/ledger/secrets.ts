@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { users } from '../../db/schema.ts'
-import { set } from '../../db/statement.ts'
+import { set } from '../../db/sql.ts'
 
 /** The salt of one vote. Who has it can tell whose vote that is, and nothing about the other votes of the person. */
 export function saltOf(secret: string, listing: string, castAt: number): Promise<string> {

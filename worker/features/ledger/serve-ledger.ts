@@ -2,7 +2,7 @@ import { CHECKPOINT_PATH, LEDGER_PATH, narrowed, parseTilePath, tilePath } from 
 import { TILE_WIDTH } from '#contract/ledger/tree.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError } from '../../http/verb.ts'
 import { findCheckpoint, findLedgerFile } from '../../platform/ledger-store.ts'
 
 /** Programs of other sites check the ledger, too. */

@@ -10,8 +10,7 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, mayEdit } from '#contract/people/permissions.ts'
 import { listingPicture } from '#contract/listings/listing.wire.ts'
 import type { TeamRole } from '#contract/listings/server-team.ts'
-import type { Ctx, UserCtx } from '../../http/context.ts'
-import { serverNotFound } from '../../http/http-error.ts'
+import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
 import { readHistory } from './live/read-history.ts'
@@ -42,7 +41,7 @@ import {
   users,
   votes,
 } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const b = alias(banners, 'b')

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { listings } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /** The values that decide who may do what with a listing. */
 export interface Subject {

@@ -1,7 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { UserCtx } from '../../http/context.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../http/verb.ts'
 import { listings } from '../../db/schema.ts'
 
 const w = alias(listings, 'w')

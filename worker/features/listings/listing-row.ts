@@ -12,7 +12,7 @@ import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts
 import { playersNow, type Voice, type Voices } from '#contract/listings/players-now.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { BLOCK_SIZE, listings, users } from '../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
 import { liveOf } from './live/look.ts'
 

@@ -5,9 +5,8 @@ import { DEFAULT_PORT, type ServerAddress } from '#contract/listings/server-addr
 import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../db/side-sql.ts'
 import { listings } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
-import type { UserCtx } from '../../http/context.ts'
-import { HttpError } from '../../http/http-error.ts'
+import type { SqlRow } from '../../db/sql.ts'
+import { type UserCtx, HttpError } from '../../http/verb.ts'
 
 const l = alias(listings, 'l')
 const d = alias(listings, 'd')

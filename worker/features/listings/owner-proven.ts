@@ -1,5 +1,5 @@
 import type { listings } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql.ts'
 
 type Row = SqlRow<
   typeof listings,

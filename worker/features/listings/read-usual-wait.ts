@@ -1,7 +1,7 @@
 import { desc, gt } from 'drizzle-orm'
 import { WAITS_MAX, WAITS_MIN, WAITS_WITHIN_MS } from '#contract/staff/moderation.ts'
 import { queueWaits } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /** The median wait of the latest decisions in milliseconds, or `null` while there are too few. It reads a limited number of rows. */
 export async function readUsualWait({ db, now }: Ctx): Promise<number | null> {

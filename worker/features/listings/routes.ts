@@ -8,13 +8,19 @@ import {
   submissionAnswer,
 } from '#contract/listings/listing.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
-import { createRoute } from '../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
+import {
+  createRoute,
+  failures,
+  idParams,
+  json,
+  jsonBody,
+  SESSION_HELPS,
+  newRoutes,
+} from '../../http/routes.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { serverNotFound } from '../../http/http-error.ts'
+import { serverNotFound } from '../../http/verb.ts'
 import { hasSessionCookie } from '../../http/session.ts'
-import { newRoutes } from '../../http/validation.ts'
 import { takeQuota } from '../../http/take-quota.ts'
 import { checkCaptcha } from '../../http/captcha/challenge.ts'
 import { findListing, findListingWithReviews, listingFor, readListingViewer } from './find-listing.ts'

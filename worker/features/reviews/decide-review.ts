@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ReviewEffect } from '#contract/reviews/review-effects.ts'
 import { reviews } from '../../db/schema.ts'
 import { requireAdmin } from '../../http/auth.ts'
-import type { UserCtx } from '../../http/context.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../http/verb.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { auditEntry, writeOnce } from '../../http/write-audit.ts'
-import { set } from '../../db/statement.ts'
+import { set } from '../../db/sql.ts'
 
 /**
  * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told, and a trigger moves the sums. Repeating it changes nothing. Answers the server whose rating changed.

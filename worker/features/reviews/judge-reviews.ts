@@ -11,12 +11,11 @@ import {
 import { DAY } from '#contract/base/time.ts'
 import { NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
 import { listings, reviewCohorts, reviews, signals, users } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import type { Usual } from '../votes/judge.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
-import { into, set } from '../../db/statement.ts'
+import { into, set, type SqlRow } from '../../db/sql.ts'
 
 const s = alias(signals, 's')
 const c = alias(reviewCohorts, 'c')

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { averageRating, RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
-import type { Ctx, UserCtx } from '../../http/context.ts'
-import { serverNotFound } from '../../http/http-error.ts'
+import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
 import { listings, reviews } from '../../db/schema.ts'
 import type { BatchResults } from '../../db/client.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql.ts'
 
 interface Page {
   page: number

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Review } from '#contract/reviews/review.ts'
 import { posts, reviews, users } from '../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../db/sql.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 
 export const r = alias(reviews, 'r')

@@ -9,11 +9,17 @@ import {
   reviewsQuery,
 } from '#contract/reviews/review.wire.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
-import { createRoute } from '../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
+import {
+  createRoute,
+  failures,
+  idParams,
+  json,
+  jsonBody,
+  SESSION_HELPS,
+  newRoutes,
+} from '../../http/routes.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
-import { newRoutes } from '../../http/validation.ts'
 import { readSignals } from '../votes/vote-signals.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { removeReview } from './remove-review.ts'

@@ -3,11 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { StaffLock } from '#contract/staff/staff-review.wire.ts'
 import { type LockSubject, LOCK_MS } from '#contract/staff/staff-review.ts'
 import { staffLocks, users, listings, reviews } from '../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../db/sql-row.ts'
-import type { UserCtx } from '../../http/context.ts'
+import { type UserCtx, HttpError } from '../../http/verb.ts'
 import { requireAdmin } from '../../http/auth.ts'
-import { HttpError } from '../../http/http-error.ts'
-import { names, into, set } from '../../db/statement.ts'
+import { names, into, set, columnsOf, type RowOf } from '../../db/sql.ts'
 
 const k = alias(staffLocks, 'k')
 const h = alias(users, 'h')

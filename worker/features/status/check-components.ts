@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { COMPONENTS, type Component } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { changeMinutes } from './count-days.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes } from '../../db/schema.ts'
-import { names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/sql.ts'
 
 /** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */
 const CHECKS: Readonly<Record<Component, string>> = {

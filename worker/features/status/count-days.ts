@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
-import { into, names, set } from '../../db/statement.ts'
+import { into, names, set } from '../../db/sql.ts'
 
 const MINUTES_A_DAY = sql.raw('1440')
 

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/site/metrics.ts'
 import { KEEP_DAYS, KEEP_MINUTES_MS } from '#contract/status/status.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /**
  * Deletes minutes after two days and days after ninety. The days still contain the sums of deleted minutes. The very first day stays: it tells since when

@@ -2,9 +2,9 @@ import { type AnyColumn, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { changeMinutes } from './count-days.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples } from '../../db/schema.ts'
-import { names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/sql.ts'
 
 const s = alias(statusSamples, 's')
 

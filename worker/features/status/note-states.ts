@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { COMPONENTS, stateOf } from '#contract/status/status.ts'
 import { statusStates } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { readSummary } from './read-summary.ts'
 
 /** Notes since when each component has its present state, so that programs learn when it changed. Writes only changes. */

@@ -1,6 +1,6 @@
 import { metricsOf, perComponent, type StatusHistory } from '#contract/status/status.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { readMinutes } from './read-minutes.ts'
 
 /** The last minutes, one by one, if they have measurements. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { addCounts, bucketOf } from '#contract/status/latency.ts'
 import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status/status.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
 
 type MinuteRow = SqlRow<typeof statusMinutes>

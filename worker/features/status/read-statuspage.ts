@@ -26,7 +26,7 @@ import type {
 } from '#contract/status/statuspage.wire.ts'
 import { min } from 'drizzle-orm'
 import { statusDays, statusStates } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { listIncidents } from './incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'
 

@@ -12,10 +12,10 @@ import {
   uptimeOf,
 } from '#contract/status/status.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql.ts'
 
 type DayRow = SqlRow<typeof statusDays, 'day' | 'component' | 'up' | 'down'>
 

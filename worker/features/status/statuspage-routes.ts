@@ -7,9 +7,7 @@ import {
   statuspageSummary,
   type StatuspageSummary,
 } from '#contract/status/statuspage.wire.ts'
-import { createRoute } from '../../http/cache/create-route.ts'
-import { json } from '../../http/openapi.ts'
-import { newRoutes } from '../../http/validation.ts'
+import { createRoute, json, newRoutes } from '../../http/routes.ts'
 import { isUnresolved, readStatuspage } from './read-statuspage.ts'
 
 interface Answer<Schema extends z.ZodType> {

@@ -2,8 +2,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { type SQL, sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { DAY } from '#contract/base/time.ts'
-import type { Ctx } from '../../http/context.ts'
-import { HttpError, serverNotFound, signInFirst } from '../../http/http-error.ts'
+import { type Ctx, HttpError, serverNotFound, signInFirst } from '../../http/verb.ts'
 import { lastVote } from './last-vote.ts'
 import {
   restricted,
@@ -15,11 +14,10 @@ import {
 } from '../../http/restriction.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { listings, sessions, signals, users, votes } from '../../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import { emit } from '../events/registry.ts'
 import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
-import { into, names, set } from '../../db/statement.ts'
+import { into, names, set, type MaybeRow, type SqlRow } from '../../db/sql.ts'
 
 const v = alias(votes, 'v')
 const s = alias(sessions, 's')

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { listings, reviews, signals, users, votes } from '../../db/schema.ts'
-import type { UserCtx } from '../../http/context.ts'
+import type { UserCtx } from '../../http/verb.ts'
 import { emit } from '../events/registry.ts'
 import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
-import { names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/sql.ts'
 
 /** How many votes and reviews of a person are held. */
 interface Waiting {

@@ -1,6 +1,6 @@
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { SECOND } from '#contract/base/time.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { sha256 } from '../../platform/crypto.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { KEPT_DAYS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { listings } from '../../db/schema.ts'
 
 /** A run looks at a stretch of so many listings, so that its work is limited in a directory of any size. The next run looks at the next stretch. */

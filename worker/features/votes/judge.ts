@@ -12,8 +12,8 @@ import {
   SIGNAL_DAYS,
 } from '#contract/votes/vote-trust.ts'
 import { listings, signals, voteCohorts, votes } from '../../db/schema.ts'
-import { names } from '../../db/statement.ts'
-import type { Ctx } from '../../http/context.ts'
+import { names } from '../../db/sql.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { emit } from '../events/registry.ts'
 import { evidenceSql, notOverturned } from './evidence.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { users, voteClaims, votes, withdrawnVotes } from '../../db/schema.ts'
-import { names } from '../../db/statement.ts'
-import type { Ctx } from '../../http/context.ts'
+import { names } from '../../db/sql.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { holderName, holderNames } from '../../http/holder.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { confirmFrom } from '#contract/votes/vote-effects.ts'
 import { listings, reviews, votes } from '../../db/schema.ts'
-import type { UserCtx } from '../../http/context.ts'
+import type { UserCtx } from '../../http/verb.ts'
 
 const server = { serverId: listings.id, name: listings.name, key: listings.nameKey }
 const shown = eq(listings.moderation, 'approved')

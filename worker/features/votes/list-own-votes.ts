@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/listings/listing.wire.ts'
-import type { UserCtx } from '../../http/context.ts'
+import type { UserCtx } from '../../http/verb.ts'
 import type { votes } from '../../db/schema.ts'
 import { lastVote } from './last-vote.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql.ts'
 
 type VoteRow = SqlRow<typeof votes, 'listing_id'> & { last_vote: number }
 

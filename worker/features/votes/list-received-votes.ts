@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { listings, users, votes } from '../../db/schema.ts'
 import { may } from '../../db/side-sql.ts'
-import type { UserCtx } from '../../http/context.ts'
-import { notYours } from '../../http/http-error.ts'
+import { type UserCtx, notYours } from '../../http/verb.ts'
 
 interface Query {
   listingId: string

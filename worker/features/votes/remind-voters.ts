@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { listings, voteCohorts, votes } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { emit } from '../events/registry.ts'
 
 /** A run that failed is made up for by the next one. */

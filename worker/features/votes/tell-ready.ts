@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { listings, sessions, votes } from '../../db/schema.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { hasPush } from '../events/push/push-sql.ts'
 import { emit } from '../events/registry.ts'
 

@@ -1,6 +1,6 @@
 import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { clientAddress } from '../../http/limits.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { prefixOf } from '../../platform/network.ts'

@@ -1,13 +1,11 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import type { UserCtx } from '../../http/context.ts'
-import { HttpError, serverNotFound } from '../../http/http-error.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { listings, votes, withdrawnVotes } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
 import { emit } from '../events/registry.ts'
 import { lastVote } from './last-vote.ts'
-import { names, into, set } from '../../db/statement.ts'
+import { names, into, set, type SqlRow } from '../../db/sql.ts'
 
 const v = alias(votes, 'v')
 const l = alias(listings, 'l')

@@ -3,12 +3,11 @@ import { KEY_PREFIX, type KeyScope, type TokenScope } from '#contract/people/api
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { apiTokens, users } from '../../db/schema.ts'
-import type { Ctx } from '../context.ts'
-import { HttpError } from '../http-error.ts'
+import { type Ctx, HttpError } from '../verb.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { scopesOf } from './key-scopes.ts'
 import { parseKey } from './key-text.ts'
-import { set } from '../../db/statement.ts'
+import { set } from '../../db/sql.ts'
 
 /** The holder of an API key: a program that acts for a person. */
 export interface TokenHolder {

@@ -8,8 +8,8 @@ import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
 import { quotas } from '../../db/schema.ts'
-import { names, into, set } from '../../db/statement.ts'
-import { HttpError } from '../http-error.ts'
+import { names, into, set } from '../../db/sql.ts'
+import { HttpError } from '../verb.ts'
 import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { applicationNotFound } from './decide-application.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'

@@ -4,7 +4,7 @@ import { foldName } from '#contract/text/fold.ts'
 import type { adminApplicationsQuery } from '#contract/community/application.wire.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { applications } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { adminApplicationOf, selectApplications } from './application-row.ts'
 

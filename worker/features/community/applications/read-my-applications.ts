@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { APPLICATION_COLUMNS, applicationOf } from './application-row.ts'
 import { applications, users } from '../../../db/schema.ts'
 

@@ -10,11 +10,9 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '#contract/community/application.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { decideApplication } from './decide-application.ts'
 import { deleteApplication } from './delete-application.ts'

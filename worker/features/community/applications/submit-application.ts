@@ -12,13 +12,11 @@ import {
 import { foldName } from '#contract/text/fold.ts'
 import type { Application, applicationBody } from '#contract/community/application.wire.ts'
 import { applications, users } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, signInFirst } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import { into, set } from '../../../db/statement.ts'
+import { type SqlRow, into, set } from '../../../db/sql.ts'
 
 const u = alias(users, 'u')
 const a = alias(applications, 'a')

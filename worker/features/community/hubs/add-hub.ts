@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { HUBS_MAX } from '#contract/community/hub.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 import { hubs } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 /** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {

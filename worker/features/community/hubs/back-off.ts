@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { hubs, siteCounters } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 /** After this many errors in a row, a run treats the platform as unavailable. */
 export const FAILURES_A_RUN = 2

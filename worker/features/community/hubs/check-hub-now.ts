@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import { SECOND } from '#contract/base/time.ts'
-import type { Ctx, UserCtx } from '../../../http/context.ts'
-import { tooManyRequests } from '../../../http/http-error.ts'
+import { type Ctx, type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 import { checkHub, type ClaimedHub } from './check-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 import { hubs } from '../../../db/schema.ts'
-import { names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/sql.ts'
 
 /** Two clicks cause one check. */
 const PRESS_MS = SECOND

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/community/hub.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
 import { hubs } from '../../../db/schema.ts'
-import { names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/sql.ts'
 
 const o = alias(hubs, 'o')
 

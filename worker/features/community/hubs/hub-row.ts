@@ -3,7 +3,7 @@ import { hubIconPath } from '#contract/people/chat-pictures.ts'
 import type { Hub } from '#contract/community/hub.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
 import type { hubs } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Hub, HUBS_MAX } from '#contract/community/hub.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
 import { hubs } from '../../../db/schema.ts'

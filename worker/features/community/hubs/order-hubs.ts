@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { hubs } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 /** Puts all hubs in the order sent. When another admin has added or removed one since, nothing changes and the answer is 409. */
 export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {

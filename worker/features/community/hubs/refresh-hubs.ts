@@ -1,5 +1,5 @@
 import { HUB_CHECKS_A_RUN } from '#contract/community/hub.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { checkHub, claimDueHub } from './check-hub.ts'
 import { FAILURES_A_RUN, backOff } from './back-off.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { hubs, orphanedPictures } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 /** Removes a hub from the list for good. The audit log keeps its data. */
 export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {

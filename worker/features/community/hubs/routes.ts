@@ -8,11 +8,9 @@ import {
   hubsQuery,
   newHub,
 } from '#contract/community/hub.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, requireUser, adminOnly } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { addHub } from './add-hub.ts'
 import { checkAside, checkHubNow } from './check-hub-now.ts'
 import { editHub } from './edit-hub.ts'

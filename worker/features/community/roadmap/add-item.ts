@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { foldName } from '#contract/text/fold.ts'
 import type { newRoadmapItem } from '#contract/community/roadmap.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { beginHistory } from './read-history.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { roadmapItems } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 /** Adds an idea from admins to the roadmap. */
 export async function addItem(

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import { roadmapStatesFor } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { roadmapEdit } from '#contract/community/roadmap.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { entriesOf, entry } from '../../decisions/entries.ts'
@@ -12,7 +11,7 @@ import { takeBack } from '../../decisions/take-back.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 import { roadmapHistory, roadmapItems } from '../../../db/schema.ts'
-import { into, set } from '../../../db/statement.ts'
+import { into, set } from '../../../db/sql.ts'
 
 /**
  * Changes the sent fields of an item: its texts, its expected date, and its column. A column accepts a suggested item and reopens a declined one. The

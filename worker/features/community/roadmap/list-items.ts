@@ -4,7 +4,7 @@ import { foldName } from '#contract/text/fold.ts'
 import type { adminRoadmapPage, adminRoadmapQuery } from '#contract/community/roadmap.wire.ts'
 import { readPage } from '../../../db/page.ts'
 import { roadmapItems } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { adminItemOf, selectItems } from './item-row.ts'
 

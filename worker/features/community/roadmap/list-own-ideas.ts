@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { ownIdeas } from '#contract/community/roadmap.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { iso, PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
 import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 

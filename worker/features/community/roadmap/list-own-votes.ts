@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { roadmapVotes } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 
 /** More items than were ever public at the same time. */
 const LIMIT = 1000

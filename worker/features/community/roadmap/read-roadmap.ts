@@ -7,7 +7,7 @@ import {
 } from '#contract/community/roadmap.ts'
 import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { foldName } from '#contract/text/fold.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
 import { roadmapItems } from '../../../db/schema.ts'
 

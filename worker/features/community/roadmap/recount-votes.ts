@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** The votes of an idea by its rows. */
 export const countedVotes = (itemId: string | AnyColumn): SQL =>

@@ -16,11 +16,17 @@ import {
   suggestion,
   suggestionAnswer,
 } from '#contract/community/roadmap.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../../http/openapi.ts'
+import {
+  createRoute,
+  failures,
+  idParams,
+  json,
+  jsonBody,
+  SESSION_HELPS,
+  newRoutes,
+} from '../../../http/routes.ts'
 import { clientAddress, writeBursts } from '../../../http/limits.ts'
 import { findActor, mayDo, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'

@@ -4,13 +4,12 @@ import type { z } from 'zod'
 import { SUGGESTION_WINDOW_MS, SUGGESTIONS_A_DAY } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { suggestion, suggestionAnswer } from '#contract/community/roadmap.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { tooManyRequests } from '../../../http/http-error.ts'
+import { type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { beginHistory } from './read-history.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { roadmapItems } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 const r = alias(roadmapItems, 'r')
 

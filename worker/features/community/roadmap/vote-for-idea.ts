@@ -3,13 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { dayOf } from '#contract/site/metrics.ts'
 import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES, ROADMAP_STATUSES } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { HttpError, tooManyRequests } from '../../../http/http-error.ts'
+import { type Ctx, HttpError, tooManyRequests } from '../../../http/verb.ts'
 import { prefixOf } from '../../../platform/network.ts'
 import { visitorName } from '../../../http/visitor-name.ts'
 import { quotas, roadmapItems, roadmapVotes } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { type SqlRow, names, into, set } from '../../../db/sql.ts'
 
 const i = alias(roadmapItems, 'i')
 const v = alias(roadmapVotes, 'v')

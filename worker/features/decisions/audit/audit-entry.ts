@@ -16,7 +16,7 @@ import {
   statements,
   users,
 } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
 const e = alias(auditLog, 'e')

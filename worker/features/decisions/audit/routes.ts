@@ -1,8 +1,6 @@
 import { auditPage, auditQuery } from '#contract/decisions/audit.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, json } from '../../../http/openapi.ts'
+import { createRoute, failures, json, newRoutes } from '../../../http/routes.ts'
 import { findActor, adminOnly } from '../../../http/auth.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { readAuditLog } from './read-audit.ts'
 
 export const auditRoutes = newRoutes().openapi(

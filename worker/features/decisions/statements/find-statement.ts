@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { s, STATEMENT_COLUMNS, statementOf, type StatementRow, WITH_APPEAL } from './statement-row.ts'
 
 /** A decision as everybody may read it. */

@@ -9,11 +9,9 @@ import {
   ownStatementsQuery,
   statement,
 } from '#contract/decisions/statement.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { findStatement } from './find-statement.ts'

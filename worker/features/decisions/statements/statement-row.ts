@@ -7,7 +7,7 @@ import type { VoidReason } from '#contract/votes/vote-effects.ts'
 import type { OwnStatement, Statement } from '#contract/decisions/statement.wire.ts'
 import { appeals, auditLog, statements } from '../../../db/schema.ts'
 import { actsIn } from '../../../http/restriction.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 
 const STATEMENT = columnsOf(
   statements,

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { STATEMENTS_PER_PAGE, spanOfHalf } from '#contract/decisions/transparency.ts'
 import type { PublicStatement, statementsQuery } from '#contract/decisions/transparency.wire.ts'
 import { appeals, statements } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 export type StatementsFilter = z.output<typeof statementsQuery>
 

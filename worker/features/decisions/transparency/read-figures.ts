@@ -5,8 +5,8 @@ import { RESTRICTIONS } from '#contract/decisions/statement.ts'
 import { halfOf, spanOfHalf } from '#contract/decisions/transparency.ts'
 import type { TransparencyFigures } from '#contract/decisions/transparency.wire.ts'
 import { appeals, queueWaits, reports, statements } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 type DecisionRow = SqlRow<typeof statements, 'rule' | 'restriction'> & {
   decisions: number

@@ -6,9 +6,7 @@ import {
   transparencyFigures,
   transparencyQuery,
 } from '#contract/decisions/transparency.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, json } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { createRoute, failures, json, newRoutes } from '../../../http/routes.ts'
 import { listStatements } from './list-statements.ts'
 import { readFigures } from './read-figures.ts'
 import { makeStatementsFile } from './statements-file.ts'

@@ -2,7 +2,7 @@ import { RESTRICTION_WORDS, type StatementSubject } from '#contract/decisions/st
 import { findRule } from '#contract/staff/rules.ts'
 import { STATEMENTS_PER_FILE } from '#contract/decisions/transparency.ts'
 import { SITE } from '#contract/site/site.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { readStatements, type StatementRow, type StatementsFilter } from './list-statements.ts'
 
 /**

@@ -2,12 +2,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { listings, realmPenalties } from '../../../db/schema.ts'
 import { tellOwner } from '../../events/registry.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { into, set } from '../../../db/statement.ts'
+import { into, set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { tellOwner } from '../../events/registry.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { realmSnapshots } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { set } from '../../../db/statement.ts'
+import { set, type SqlRow } from '../../../db/sql.ts'
 
 /** Decides once whether doubted counts are ranked. */
 export async function decideSnapshot(

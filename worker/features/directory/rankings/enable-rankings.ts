@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { siteCounters } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import { set } from '../../../db/statement.ts'
+import { type SqlRow, set } from '../../../db/sql.ts'
 
 /** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {

@@ -10,8 +10,8 @@ import {
   realmSnapshots,
   siteCounters,
 } from '../../../db/schema.ts'
-import { names, into } from '../../../db/statement.ts'
-import type { Ctx } from '../../../http/context.ts'
+import { names, into } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /**
  * Creates the ranking of the latest due Sunday from the data of that moment, so that a late, repeated or second run changes nothing.

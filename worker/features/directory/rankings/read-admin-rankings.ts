@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/client.ts'
 import { listings, realmPenalties, realmSnapshots, siteCounters } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 
 /** The length of each list. A decided entry makes room for the next. */

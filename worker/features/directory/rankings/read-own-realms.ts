@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isRankedName } from '#contract/directory/ranking.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { listings, rankingEntries, rankingWeeks, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
 
 const s = alias(realmSnapshots, 's')
 const n = alias(realmSnapshots, 'n')

@@ -4,10 +4,9 @@ import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
 import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
-import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql.ts'
 
 const p = alias(rankingEntries, 'p')
 const e = alias(rankingEntries, 'e')

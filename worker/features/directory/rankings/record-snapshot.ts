@@ -12,12 +12,10 @@ import {
 import { DAY } from '#contract/base/time.ts'
 import { canView, mayEdit } from '#contract/people/permissions.ts'
 import { realmPenalties, realmSnapshots } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findSubject } from '../../listings/find-subject.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import { names, into } from '../../../db/statement.ts'
+import { type SqlRow, names, into } from '../../../db/sql.ts'
 
 const d = alias(realmSnapshots, 'd')
 

@@ -13,11 +13,9 @@ import {
   snapshotBody,
   snapshotDecision,
 } from '#contract/directory/ranking.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'

@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { realmSnapshots } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** Rankings store the values of their calculation. The snapshots themselves are deleted after this time. */
 const SNAPSHOTS_KEPT_MS = 90 * DAY

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { incidents, listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
 const PAGE_SIZE = 1_000

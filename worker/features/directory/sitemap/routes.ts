@@ -8,7 +8,7 @@ import { SITE } from '#contract/site/site.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { storedPictures } from '../../listings/listing-row.ts'
 import { listAddresses, listIncidentAddresses, listPages } from './list-addresses.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { noticePage, noticesQuery, Notice } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
-import type { UserCtx, Ctx } from '../../../http/context.ts'
+import type { UserCtx, Ctx } from '../../../http/verb.ts'
 import { type NoticeRow, noticeOf, selectNotices, unread } from './notice-row.ts'
 
 /** The caller's notices, newest first. Each combination of filters has an index in this order, so a page reads its own rows only. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { readAnswer, readBody } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
-import { names, set } from '../../../db/statement.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { names, set } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { unread } from './notice-row.ts'
 
 /** Rows that one statement marks, and statements of one call. A person with more unread notices calls again. */

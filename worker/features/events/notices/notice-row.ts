@@ -3,7 +3,7 @@ import type { NoticeData } from '#contract/events/notice.ts'
 import { noticeText } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { notices, noticeSettings } from '../../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
 

@@ -6,11 +6,9 @@ import {
   readAnswer,
   readBody,
 } from '#contract/events/notice.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listNotices } from './list-notices.ts'
 import { markRead } from './mark-read.ts'
 import { readSettings, setSetting } from './settings.ts'

@@ -4,9 +4,8 @@ import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { NoticeSettings, NoticeSetting } from '#contract/events/notice.wire.ts'
 import { noticeSettings, subscriptions } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { into, names } from '../../../db/statement.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { into, names } from '../../../db/sql.ts'
 
 /** What the caller wants of each kind, and where it is sent. */
 export async function readSettings({ db: { orm }, actor }: UserCtx): Promise<NoticeSettings> {

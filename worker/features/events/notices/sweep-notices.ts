@@ -1,7 +1,7 @@
 import { inArray, lte } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { notices } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** How long a notice is kept after it was read. */
 const READ_KEPT_MS = 365 * DAY

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SendAttempt } from '#contract/events/webhook.wire.ts'
 import { outbox, type sessions, type subscriptions, type webhooks } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import type { Run } from './run.ts'
 
 /** A way to send what waits in the outbox to targets of one kind. `Fields` is what it reads of a target. */

@@ -1,6 +1,6 @@
 import { retryDelay } from '#contract/events/retry.ts'
 import { SECOND } from '#contract/base/time.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import type { Channel, Message, Sent, Target } from './channel.ts'
 import { leaseTargets, mayCall, pauseAll, recordProblem, recordSent, release } from './leases.ts'
 import { BEHIND_ANSWER_MS, canContinue, type Run, startRun, write } from './run.ts'

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { SECOND } from '#contract/base/time.ts'
 import type { BatchResults } from '../../../db/client.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** Statements of one run; D1 allows 1,000 an invocation, and a job has two runs. The rest follows a minute later. */
 const STATEMENTS_MAX = 400

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { MESSAGES_KEPT_MS } from '#contract/events/webhook.ts'
 import { incidents, outbox, webhooks } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
-import type { Ctx } from '../../../http/context.ts'
+import { set } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** Rows deleted in one statement, and statements in one run. The rest waits for the next night. */
 const CHUNK = 1_000

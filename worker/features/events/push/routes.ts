@@ -1,12 +1,10 @@
 import { devicePush, pushBody } from '#contract/events/push.wire.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { signInFirst } from '../../../http/http-error.ts'
+import { signInFirst } from '../../../http/verb.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, json, jsonBody } from '../../../http/openapi.ts'
+import { failures, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { readClaim } from '../../../http/session.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { endDevice, readDevice, setDevice } from './set-device.ts'
 
 const tags = ['Notices']

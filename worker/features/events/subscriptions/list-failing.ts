@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { deliveryOverview } from '#contract/events/subscription.wire.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { incidents, outbox, subscriptions } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 
 /** The number that admins can look through. When more fail at the same time, subscribers are not the cause. */
 const SHOWN = 50

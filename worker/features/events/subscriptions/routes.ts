@@ -6,11 +6,17 @@ import {
   unsubscribeAnswer,
   unsubscribeBody,
 } from '#contract/events/subscription.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../../http/openapi.ts'
+import {
+  createRoute,
+  failures,
+  idParams,
+  json,
+  jsonBody,
+  SESSION_HELPS,
+  newRoutes,
+} from '../../../http/routes.ts'
 import { clientAddress, writeBursts } from '../../../http/limits.ts'
 import { findActor, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
 import { DISCORD } from './discord.ts'
 import { listFailing } from './list-failing.ts'

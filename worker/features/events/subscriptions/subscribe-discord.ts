@@ -9,8 +9,7 @@ import {
 } from '#contract/events/subscription.ts'
 import { WEBHOOK_TAKEN_MESSAGE } from '#contract/events/notice.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
-import type { Ctx, UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type Ctx, type UserCtx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { seal } from '../../../platform/seal.ts'
@@ -18,8 +17,7 @@ import { postMessage, readWebhook, type WebhookOutcome } from '../../../platform
 import { NOTICE_SENDER, noticeWelcome, SENDER, welcome } from './render-message.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { subscriptions } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import { into, names, set } from '../../../db/statement.ts'
+import { type SqlRow, into, names, set } from '../../../db/sql.ts'
 import { afresh } from '../outbox/channel.ts'
 
 /** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */

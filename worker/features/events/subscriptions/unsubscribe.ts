@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { subscriptions } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { UNSUBSCRIBE_PATH } from '#contract/events/subscription.ts'
 import { hmac, sameText } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'

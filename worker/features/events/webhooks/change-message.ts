@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { set } from '../../../db/sql.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { afresh } from '../outbox/channel.ts'
 import { isOwnWebhook, webhookNotFound, type WebhookRef } from './own-webhook.ts'
 

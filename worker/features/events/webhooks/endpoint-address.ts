@@ -5,7 +5,7 @@ import {
   ENDPOINT_OWN_MESSAGE,
   ENDPOINT_PRIVATE_MESSAGE,
 } from '#contract/events/webhook.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import type { Env } from '../../../platform/env.ts'
 import { readPublicAddress } from '../../../platform/public-address.ts'
 

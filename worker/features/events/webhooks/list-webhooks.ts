@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WebhookList } from '#contract/events/webhook.wire.ts'
 import { listings, webhooks } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { notYours } from '../../../http/http-error.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { isOwnListing, selectOwnListing, WEBHOOK_COLUMNS, webhookOf, type WebhookRow } from './own-webhook.ts'
 
 const w = webhooks

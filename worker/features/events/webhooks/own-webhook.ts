@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
-import type { Ctx, UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { columnsOf, type RowOf } from '../../../db/sql.ts'
+import { type Ctx, type UserCtx, HttpError } from '../../../http/verb.ts'
 import { openEndpoint } from './endpoint-keys.ts'
 
 const w = webhooks

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 import { type Channel, isHeld } from '../outbox/channel.ts'
 import { emit } from '../registry.ts'
 import { openEndpoint } from './endpoint-keys.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listings, webhooks } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
-import { notYours } from '../../../http/http-error.ts'
 import { isOwnWebhook, selectOwnListing, type WebhookRef } from './own-webhook.ts'
 
 /** Deletes a webhook of one's own listing with its log. Repeating it changes nothing. */

@@ -11,11 +11,9 @@ import {
   webhookList,
   webhookTest,
 } from '#contract/events/webhook.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, idInPath, idParams, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
 import { addWebhook } from './add-webhook.ts'
 import { changeMessage } from './change-message.ts'

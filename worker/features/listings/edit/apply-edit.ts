@@ -11,7 +11,7 @@ import { HOUR } from '#contract/base/time.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { may } from '../../../db/side-sql.ts'
-import type { Ctx, UserCtx } from '../../../http/context.ts'
+import type { Ctx, UserCtx } from '../../../http/verb.ts'
 import { tellOwner } from '../../events/registry.ts'
 import type { EditInput } from './edit-listing.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
@@ -27,7 +27,7 @@ import { isLookAlike } from '../submit/look-alike.ts'
 import { editedIntoDuplicate } from '../own-duplicate.ts'
 import { OWN_LISTINGS, type OwnListingRow } from '../own/own-listing.ts'
 import { appeals, listings, statements } from '../../../db/schema.ts'
-import { set, type Values } from '../../../db/statement.ts'
+import { set, type Values } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const w = alias(statements, 'w')

@@ -6,10 +6,10 @@ import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { editedIntoDuplicate } from '../own-duplicate.ts'
 import { auditLog, heldChanges, listings } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const h = alias(heldChanges, 'h')

@@ -7,8 +7,8 @@ import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 
 const e = alias(auditLog, 'e')
 const l = alias(listings, 'l')

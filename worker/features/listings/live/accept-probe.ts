@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { PROBE_CLOCK_MS } from '#contract/listings/live.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import type { Env } from '../../../platform/env.ts'
 
 const KEY = /^whpk_([A-Za-z0-9+/]{43}=)$/

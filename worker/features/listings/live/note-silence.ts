@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { BLOCK_SIZE, listings, liveBlocks, liveServers } from '../../../db/schema.ts'
-import { names } from '../../../db/statement.ts'
-import type { Ctx } from '../../../http/context.ts'
+import { names } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { emit } from '../../events/registry.ts'
 
 const said = (what: string) =>

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { BLOCK_SIZE, listings, liveBlocks } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { serverNotFound } from '../../../http/http-error.ts'
+import { type Ctx, serverNotFound } from '../../../http/verb.ts'
 import { liveOf } from './look.ts'
 
 /** What is known of the public server with a public address. Nobody is asked: an address that is not listed answers 404. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** What probes ask: public servers with an address, whose owners did not switch it off. */
 export async function readTargets({ db }: Ctx) {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { into, names, set } from '../../../db/statement.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { notYours, tooManyRequests } from '../../../http/http-error.ts'
+import { into, names, set } from '../../../db/sql.ts'
+import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 import { may } from '../../../db/side-sql.ts'
 
 interface Report {

@@ -5,12 +5,10 @@ import {
   heartbeatShown,
   heartbeatShownBody,
 } from '#contract/listings/heartbeat.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { keyBursts, writeBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import {
   liveStatus,

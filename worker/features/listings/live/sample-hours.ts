@@ -4,8 +4,8 @@ import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { liveBlocks, liveHours, liveServers } from '../../../db/schema.ts'
-import { into, set } from '../../../db/statement.ts'
-import type { Ctx } from '../../../http/context.ts'
+import { into, set } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { blockOf, serversOf, type StoredLive } from './look.ts'
 
 /** Peak, sum, answered looks, all looks. */

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { CHECK_EVERY_MS } from '#contract/listings/live.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import { names } from '../../../db/statement.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { notYours, tooManyRequests } from '../../../http/http-error.ts'
+import { names } from '../../../db/sql.ts'
+import { type UserCtx, notYours, tooManyRequests } from '../../../http/verb.ts'
 
 const s = liveServers
 

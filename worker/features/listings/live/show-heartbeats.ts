@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
 const s = liveServers

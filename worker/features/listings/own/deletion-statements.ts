@@ -3,10 +3,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { firstWaits } from '../first-submission.ts'
 import { listings } from '../../../db/schema.ts'
-import { names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

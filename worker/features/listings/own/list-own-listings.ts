@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 const l = alias(listings, 'l')

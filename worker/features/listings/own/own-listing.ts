@@ -11,11 +11,10 @@ import { QUEUE_POSITION } from '../queue-position.ts'
 import { listings, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion-statements.ts'
-import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../../db/sql.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')

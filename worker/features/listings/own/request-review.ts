@@ -8,12 +8,11 @@ import {
 } from '#contract/listings/owner.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, notYours } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { listings } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

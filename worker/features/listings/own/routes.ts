@@ -11,11 +11,9 @@ import {
   staffChangesQuery,
 } from '#contract/listings/owner.wire.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
 import { bringBackListing } from './bring-back-listing.ts'
 import { editListing } from '../edit/edit-listing.ts'

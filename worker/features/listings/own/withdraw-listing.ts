@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
 

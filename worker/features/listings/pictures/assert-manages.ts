@@ -1,8 +1,7 @@
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import { canManage, canView } from '#contract/people/permissions.ts'
 import { HOUR } from '#contract/base/time.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { findSubject } from '../find-subject.ts'
 

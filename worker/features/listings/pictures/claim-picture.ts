@@ -1,9 +1,8 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { banners } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { set } from '../../../db/sql.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { isShown } from './is-shown.ts'
 
 /**

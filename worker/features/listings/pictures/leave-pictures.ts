@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { auditLog, banners, listings, picturesInUse } from '../../../db/schema.ts'
 import { wasOnSide } from '../../../db/side-sql.ts'
-import { set } from '../../../db/statement.ts'
-import type { Ctx } from '../../../http/context.ts'
+import { set } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 const a = alias(auditLog, 'a')
 const l = alias(listings, 'l')

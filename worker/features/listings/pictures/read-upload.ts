@@ -1,5 +1,5 @@
 import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/listings/banner.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { readBody } from '../../../http/body.ts'
 
 /** What a form adds to its file: boundaries, headers, a name. */

@@ -5,7 +5,7 @@ import { banners, listings, picturesInUse } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { findActor } from '../../../http/auth.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { findBannerFile, statBannerFile } from '../../../platform/banner-store.ts'
 import { isShown } from './is-shown.ts'
 

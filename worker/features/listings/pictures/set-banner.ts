@@ -5,8 +5,7 @@ import { isAdmin } from '#contract/people/permissions.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { heldVersionStatement, holdStatements } from '../edit/hold-statements.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
@@ -14,7 +13,7 @@ import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { leavePictures } from './leave-pictures.ts'
 import { listings } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { assertManages, spendUpload } from './assert-manages.ts'
 import { storePicture } from './store-picture.ts'
 import { readUpload } from './read-upload.ts'

@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm'
 import { EVENING_TIME_MESSAGE, type News } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
 import { auditLog, listings, posts } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { emit } from '../../events/registry.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { isAhead, timesOf } from './post-news.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')

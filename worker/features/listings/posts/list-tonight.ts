@@ -5,8 +5,8 @@ import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { EVENING_MINUTES, TONIGHT_MS, type Tonight } from '#contract/listings/post.ts'
 import { COMING } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')

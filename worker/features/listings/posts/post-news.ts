@@ -8,13 +8,12 @@ import {
   EVENING_AHEAD_MS,
 } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, notYours, tooManyRequests } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, notYours, tooManyRequests } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
-import { into, set } from '../../../db/statement.ts'
+import { into, set } from '../../../db/sql.ts'
 import { MINUTE } from '#contract/base/time.ts'
 
 const l = alias(listings, 'l')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { EVENING_REMINDER_MS } from '#contract/listings/post.ts'
 import { eveningGuests, listings, posts } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { emit } from '../../events/registry.ts'
 
 /** Reminds who comes an hour before an evening, once for each time that it has. Who said so later knows. */

@@ -1,6 +1,6 @@
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { NEWS_FEED_MAX, type News } from '#contract/listings/post.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { newsOfPublic } from './list-news.ts'
 
 /** The evenings of a public server as a calendar (RFC 5545). A program that reads it again drops what was called off. */

@@ -2,14 +2,13 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import type { Reply } from '#contract/listings/post.ts'
 import { auditLog, listings, posts, reviews } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, notYours } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { emit } from '../../events/registry.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { may } from '../../../db/side-sql.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../../db/post-row.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/sql.ts'
 
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { eveningGuests, listings, posts } from '../../../db/schema.ts'
-import { names } from '../../../db/statement.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { names } from '../../../db/sql.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 
 /** Says that a person comes to an evening of a public server that is not over, or does not. Repeating the call changes nothing. */
 export async function setComing(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listings, posts, savedListings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { emit } from '../../events/registry.ts'
 
 /** Followers who are told in one transaction, and transactions in one run: other writes wait for a transaction, and other jobs for a run. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ProofKind } from '#contract/listings/proof.ts'
 import { listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { serverNotFound } from '../../../http/http-error.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { keepGuildStatement } from '../edit/hold-statements.ts'
 import { askInvite, isShutOut } from '../../community/hubs/ask-invite.ts'
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { OwnMembership } from '#contract/listings/proof.wire.ts'
 import { listings, memberships } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { MEMBERSHIP, membershipOf, type MembershipRow } from './membership-row.ts'
 
 const m = alias(memberships, 'm')

@@ -1,7 +1,7 @@
 import { PROOF_LIFETIME_MS } from '#contract/listings/proof.ts'
 import type { ProofState } from '#contract/listings/proof.wire.ts'
 import { memberships } from '../../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../../db/sql.ts'
 
 export const MEMBERSHIP = columnsOf(memberships, 'm', 'since_month', 'confirmed_at', 'counts_from')
 export type MembershipRow = RowOf<typeof MEMBERSHIP>

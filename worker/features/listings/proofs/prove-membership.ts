@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { PROVEN_AFTER_MS } from '#contract/listings/proof.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { type ProofCode, readMembership } from '../../../platform/chat-platform.ts'
 import { memberships, users } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/sql.ts'
 
 type Outcome = 'member' | 'not-member' | 'other-account'
 

@@ -1,9 +1,8 @@
 import { sql, and, eq, isNull } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { type ProofCode, readOwnership } from '../../../platform/chat-platform.ts'
 import { listings, users } from '../../../db/schema.ts'
-import { names, set } from '../../../db/statement.ts'
-import { notYours } from '../../../http/http-error.ts'
+import { names, set } from '../../../db/sql.ts'
 
 /**
  * Keeps when an owner proved to manage the Discord server of a listing; who does not any more loses the mark. The

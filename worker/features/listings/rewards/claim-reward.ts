@@ -2,10 +2,10 @@ import { and, type AnyColumn, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { gamertagKey } from '#contract/listings/reward.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { type KeyClaim, markOf } from './reward-key.ts'
 import { listings, rewardKeys, users, voteClaims, votes } from '../../../db/schema.ts'
-import { into, names, set } from '../../../db/statement.ts'
+import { into, names, set } from '../../../db/sql.ts'
 
 const c = alias(voteClaims, 'c')
 const k = alias(rewardKeys, 'k')

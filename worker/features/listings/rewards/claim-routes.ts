@@ -3,7 +3,7 @@ import { CLAIM_JSON_PATH, CLAIM_NAME_MAX, CLAIM_PATH, gamertagKey } from '#contr
 import { MINUTE } from '#contract/base/time.ts'
 import { openDb } from '../../../db/client.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { readBody, SMALL_BODY_BYTES } from '../../../http/body.ts'
 import { isClaimBurst, noteWorkingKey } from '../../../http/limits.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { notYours } from '../../../http/http-error.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 import { listings } from '../../../db/schema.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { gamertagKey } from '#contract/listings/reward.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { users } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 import type { Gamertag } from '#contract/listings/reward.wire.ts'
 
 /**

@@ -1,12 +1,11 @@
 import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
-import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { claimOfKey, newRewardKey } from './reward-key.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/sql.ts'
 
 /** Characters at the end of a key by which owners recognise it. */
 const TAIL = 4

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type AskOutcome, gamertagKey } from '#contract/listings/reward.ts'
 import { SECOND } from '#contract/base/time.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import type { KeyClaim } from './reward-key.ts'
 import { rewardKeys, users } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 /** Noting every question would write a row for each. A claim is always noted. */
 const NOTED_EVERY_MS = 20 * SECOND

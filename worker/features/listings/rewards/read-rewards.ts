@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
-import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
 
 type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
   MaybeRow<

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { listings, rewardKeys, savedListings, users, voteClaims, votes } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import type { KeyClaim } from './reward-key.ts'
 
 /** What a plugin asks about its own server. */

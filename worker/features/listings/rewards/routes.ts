@@ -8,11 +8,9 @@ import {
   newRewardKey,
   rewardState,
 } from '#contract/listings/reward.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { checkWithKey, claimWithKey } from './claim-with-key.ts'
 import { makeRewardKey, removeRewardKey } from './make-reward-key.ts'

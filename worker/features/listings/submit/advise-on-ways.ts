@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Advice } from '#contract/listings/listing-advice.ts'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema.ts'

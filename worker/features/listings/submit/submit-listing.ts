@@ -6,14 +6,13 @@ import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { submission } from '#contract/listings/listing.wire.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { tooManyRequests } from '../../../http/http-error.ts'
+import { type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { firstWaits, refuseWhileFirstWaits } from '../first-submission.ts'
 import { isLookAlike } from './look-alike.ts'
 import { duplicateKeys, isOwnDuplicate, refuseDuplicate } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */
 export const SUBMISSIONS_A_DAY = 20

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { listingInvitations, listings } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { set } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { gone } from './accept-invitation.ts'
 

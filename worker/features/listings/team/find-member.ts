@@ -2,8 +2,7 @@ import type { TeamRole } from '#contract/listings/server-team.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { listingMembers, listings } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, notYours } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 
 export interface MemberKey {
   listingId: string

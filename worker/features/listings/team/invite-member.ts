@@ -8,13 +8,12 @@ import {
 } from '#contract/listings/server-team.ts'
 import { DAY } from '#contract/base/time.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, notYours } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

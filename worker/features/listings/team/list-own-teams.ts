@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 
 interface InvitationRow {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
-import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 
 interface MemberRow {

@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm'
 import { LAST_OWNER_MESSAGE } from '#contract/listings/server-team.ts'
 import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { emit, tellPerson } from '../../events/registry.ts'
 import { findMember, type MemberKey } from './find-member.ts'
 import { NEXT_OWNER_SQL } from './next-owner.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { listingInvitations, listings } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
 /** Takes back an invitation that waits, for owners. */

@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/decisions/audit.ts'
 import { validJson } from '../../../db/stored-json.ts'
 import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 import { RATING_RANK } from '../../../db/rating-rank.ts'
-import { textOf } from '../../../db/statement.ts'
+import { textOf } from '../../../db/sql.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
 const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`

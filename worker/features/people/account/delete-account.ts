@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, signInFirst } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { ACCOUNT_DELETION } from './account-data.ts'
@@ -9,8 +8,7 @@ import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
 import { listDepartures } from './list-departures.ts'
 import { departures, listings, users, votes } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import { into } from '../../../db/statement.ts'
+import { type SqlRow, into } from '../../../db/sql.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { sessions } from '../../../db/schema.ts'
-import { names } from '../../../db/statement.ts'
+import { names } from '../../../db/sql.ts'
 
 /** Ends one of the caller's sessions. Those of others do not exist here. 404 also for a session that has ended. */
 export async function endSession({ db, actor }: UserCtx, sessionId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { personalData } from './personal-data.ts'

@@ -1,7 +1,7 @@
 import type { ProofResult } from '#contract/listings/proof.ts'
 import { findActor, requireUser } from '../../../http/auth.ts'
 import type { AppContext } from '../../../http/app-env.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
 import { sameText } from '../../../platform/crypto.ts'
 import { findGuild } from '../../listings/proofs/find-guild.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { DEPARTURE_PREFIX } from '#contract/people/account.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
 import { departures } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** Longer than anybody should keep an export of the database. */
 const LISTED_MS = 400 * DAY

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sessionList } from '#contract/people/account.wire.ts'
 import { sessions } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 
 /** More than anybody has; a page shows them all. */

@@ -8,7 +8,7 @@ import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { requireUser } from '../../../http/auth.ts'
 import { smallBody } from '../../../http/body.ts'
 import { logError } from '../../../http/errors.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { isWriteBurst } from '../../../http/limits.ts'
 import { sameOriginOnly } from '../../../http/origin.ts'
 import {

@@ -5,9 +5,17 @@ import { ACCOUNT_FILE } from '#contract/people/account.ts'
 import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
 import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/base/return-path.ts'
 import { deleteAccountBody, sessionList, sessionUser } from '#contract/people/account.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
-import { failures, idInPath, idParams, json, jsonBody, SESSION_HELPS } from '../../../http/openapi.ts'
+import {
+  failures,
+  idInPath,
+  idParams,
+  json,
+  jsonBody,
+  SESSION_HELPS,
+  newRoutes,
+  createRoute,
+} from '../../../http/routes.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../../http/limits.ts'
 import {
@@ -17,7 +25,6 @@ import {
   sessionUserOf,
   setSessionCookie,
 } from '../../../http/session.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { authorizationUrl, CALLBACK_PATH } from '../../../platform/chat-platform.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
 import { sameText } from '../../../platform/crypto.ts'

@@ -5,13 +5,13 @@ import { searchKey } from '#contract/text/fold.ts'
 import { type ChatProfile, readProfile } from '../../../platform/chat-platform.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { newId, newSecret } from '../../../platform/ids.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../../../http/session.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { returnRestriction } from '../../../http/holder.ts'
 import { returnVotes } from '../../votes/left-votes.ts'
 import { auditLog, orphanedPictures, sessions, users } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/sql.ts'
 
 const u = alias(users, 'u')
 

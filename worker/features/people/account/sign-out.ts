@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 import { auditLog, sessions } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 const s = alias(sessions, 's')
 const h = alias(sessions, 'h')

@@ -4,13 +4,12 @@ import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/people/api
 import { isAdmin } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, notYours } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { apiTokens, listings } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 interface NewToken {
   label: string

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statements } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { endStatements } from '../../decisions/end-statements.ts'
 import { emit } from '../../events/registry.ts'
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StaffRestriction } from '#contract/people/person.wire.ts'
 import { statements, users } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
+import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/sql.ts'
 import { restrictionOf, restrictionWire, restricts } from '../../../http/restriction.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { FEEDS_PATH } from '#contract/people/player.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { feedOfKey } from './feed-address.ts'
 import { renderFeed } from './render-feed.ts'
 

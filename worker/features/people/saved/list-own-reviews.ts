@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { listings, reviews } from '../../../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 
 const r = alias(reviews, 'r')
 const l = alias(listings, 'l')

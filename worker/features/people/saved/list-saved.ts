@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listings, savedListings, users } from '../../../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
 
 const s = alias(savedListings, 's')

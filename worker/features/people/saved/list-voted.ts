@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
 import { lastVote } from '../../votes/last-vote.ts'
 import { listings, users, votes } from '../../../db/schema.ts'

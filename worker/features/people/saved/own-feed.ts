@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '../../../db/schema.ts'
-import { set, type Values } from '../../../db/statement.ts'
+import { set, type Values } from '../../../db/sql.ts'
 import type { Env } from '../../../platform/env.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { feedAddress } from './feed-address.ts'
 

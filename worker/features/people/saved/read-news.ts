@@ -4,9 +4,9 @@ import { plainText } from '#contract/text/formatted-text.ts'
 import { newsText } from '#contract/listings/post.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { auditLog, listings, posts, savedListings, users } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 const NEWS_MAX = 50
 

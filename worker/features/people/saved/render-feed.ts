@@ -1,5 +1,5 @@
 import { SITE } from '#contract/site/site.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { recentNotices } from '../../events/notices/list-notices.ts'
 import { type Feed, feedAddress } from './feed-address.ts'

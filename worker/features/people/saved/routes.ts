@@ -9,11 +9,9 @@ import {
   votedPage,
   votedQuery,
 } from '#contract/people/player.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved, listSavedIds } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'

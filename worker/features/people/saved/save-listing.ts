@@ -3,10 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { SAVED_MAX } from '#contract/people/player.ts'
 import type { SaveState } from '#contract/people/player.wire.ts'
 import { listings, savedListings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, serverNotFound } from '../../../http/http-error.ts'
-import { names, into, set } from '../../../db/statement.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
+import { names, into, set, type SqlRow } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const s = alias(savedListings, 's')

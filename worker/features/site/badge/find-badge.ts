@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { BadgeData } from '#contract/site/badge.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

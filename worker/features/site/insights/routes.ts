@@ -1,10 +1,8 @@
 import { insights, insightsQuery } from '#contract/site/insights.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json } from '../../../http/openapi.ts'
+import { createRoute, failures, idParams, json, newRoutes } from '../../../http/routes.ts'
 import { requireUser, signedIn } from '../../../http/auth.ts'
 import { insightBursts } from '../../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { readInsights } from './read-insights.ts'
 
 export const insightRoutes = newRoutes().openapi(

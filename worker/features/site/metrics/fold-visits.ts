@@ -1,6 +1,6 @@
 import { HALF_HOUR, HALF_HOURS_A_DAY, dayOf } from '#contract/site/metrics.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listings/listing.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { findStored, putAlone } from '../../../platform/picture-store.ts'
 import { findListing } from '../../listings/find-listing.ts'
 import type { DrawnPreview } from './make-picture.ts'

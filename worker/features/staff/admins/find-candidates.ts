@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Candidates } from '#contract/staff/team.wire.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { users } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 
 /** The most people of one name in an answer. For a more common name, only an id identifies the person. */
 const NAMESAKES = 10

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
 import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from '../../people/revoke-admin.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { users } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 const u = alias(users, 'u')
 const a = alias(users, 'a')

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
 import { users } from '../../../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
 
 const u = alias(users, 'u')
 

@@ -4,7 +4,7 @@ import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contr
 import { type RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { listings } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { decide } from '../../decisions/decide.ts'
 import { entriesOf, entry } from '../../decisions/entries.ts'

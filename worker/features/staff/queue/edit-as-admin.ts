@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { adminEdit } from '#contract/staff/moderation.wire.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { serverNotFound } from '../../../http/http-error.ts'
+import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { applyEdit, type Changes } from '../../listings/edit/apply-edit.ts'
 import { agrees, EditConflict } from '../../listings/edit/edit-listing.ts'
 import { resolveEdit } from '../../listings/edit/resolve-edit.ts'

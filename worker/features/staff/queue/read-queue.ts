@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { listings, siteCounters } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { readUsualWait } from '../../listings/read-usual-wait.ts'
 

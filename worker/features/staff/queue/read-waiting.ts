@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import {
   appeals,

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { hubBackOff } from '#contract/community/hub.ts'
 import { heldChanges, listings, siteCounters } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
@@ -14,7 +13,7 @@ import { FAILURES_A_RUN, backOff } from '../../community/hubs/back-off.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
-import { names, set } from '../../../db/statement.ts'
+import { names, set, type SqlRow } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const h = alias(heldChanges, 'h')

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Moderation, stateSentence } from '#contract/staff/moderation.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { restorationStatements } from '../../listings/own/deletion-statements.ts'
 import { takeBack } from '../../decisions/take-back.ts'

@@ -23,11 +23,9 @@ import {
   changesQuery,
   waitingChanges,
 } from '#contract/listings/change.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idInPath, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { createRoute, failures, idInPath, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, requireUser, adminOnly } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editAsAdmin } from './edit-as-admin.ts'

@@ -3,10 +3,10 @@ import { REPORT_TABLE } from '#contract/staff/report.ts'
 import type { LockSubject } from '#contract/staff/staff-review.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { reports } from '../../../db/schema.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 interface GroupInput {
   kind: LockSubject

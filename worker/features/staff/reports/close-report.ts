@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { REPORT_TABLE } from '#contract/staff/report.ts'
 import { reports } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { rescoreIfDrifted } from '../../decisions/rescore-listings.ts'
 import { tellOf } from '../../decisions/tell-of.ts'

@@ -4,10 +4,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { reports, users } from '../../../db/schema.ts'
-import { names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/sql.ts'
 
 const p = alias(reports, 'p')
 const r = alias(reports, 'r')

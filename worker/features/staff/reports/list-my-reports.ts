@@ -5,7 +5,7 @@ import { isAdmin } from '#contract/people/permissions.ts'
 import type { myReport, myReportsQuery } from '#contract/staff/report.wire.ts'
 import { readPage } from '../../../db/page.ts'
 import { listings, reports, reviews, statements, users } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 
 type MyReport = z.output<typeof myReport>
 

@@ -6,7 +6,7 @@ import type { AdminReport, adminReportsQuery } from '#contract/staff/report.wire
 import type { Orm } from '../../../db/client.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
 import { listings, posts, reports } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 /**
  * Reports a reply or news on a public server: one for each person and post; a unique index enforces it. For staff it is a report of the server that names the

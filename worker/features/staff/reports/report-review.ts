@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { canReportReview } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
 import { listings, reports, reviews } from '../../../db/schema.ts'
-import { into } from '../../../db/statement.ts'
+import { into } from '../../../db/sql.ts'
 
 const r = alias(reviews, 'r')
 

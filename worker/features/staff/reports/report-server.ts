@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { listings, reports } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
-import { into } from '../../../db/statement.ts'
+import { type SqlRow, into } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 const r = alias(reports, 'r')

@@ -17,12 +17,10 @@ import {
   reportAnswer,
   reportBody,
 } from '#contract/staff/report.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
-import type { UserCtx } from '../../../http/context.ts'
-import { failures, idInPath, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import type { UserCtx } from '../../../http/verb.ts'
+import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { findActor, mayDo, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { newRoutes } from '../../../http/validation.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { closeReport } from './close-report.ts'
 import { closeReportGroup } from './close-report-group.ts'

@@ -1,5 +1,5 @@
 import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type FoundReport, handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 import { writeOnce } from '../../../http/write-audit.ts'

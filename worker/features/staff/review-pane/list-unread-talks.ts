@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { UNREAD_TALKS_MAX } from '#contract/staff/staff-review.ts'
 import { listingMessages, listings } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 
 const l = alias(listings, 'l')
 const m = alias(listingMessages, 'm')

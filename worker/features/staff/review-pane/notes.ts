@@ -3,11 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoteVersion } from '#contract/staff/staff-review.wire.ts'
 import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-review.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
-import type { UserCtx, Ctx } from '../../../http/context.ts'
+import { type UserCtx, type Ctx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { HttpError } from '../../../http/http-error.ts'
-import { names, into } from '../../../db/statement.ts'
+import { names, into, columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 
 const a = alias(users, 'a')
 const n = alias(staffNotes, 'n')

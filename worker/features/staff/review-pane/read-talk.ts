@@ -2,12 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
-import { notYours } from '../../../http/http-error.ts'
 import { listings, listingMessages } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { UserCtx } from '../../../http/context.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { type MessageRow, messagesStatement, OWNER_MAY_WRITE, talkOf } from './talk-row.ts'
-import { set } from '../../../db/statement.ts'
+import { set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 

@@ -12,11 +12,9 @@ import {
   unreadTalks,
 } from '#contract/staff/staff-review.wire.ts'
 import { id } from '#contract/base/fields.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, idInPath, idParams, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listUnreadTalks } from './list-unread-talks.ts'
 import { markTalkRead, readTalk } from './read-talk.ts'
 import { reviewListing } from './review-listing.ts'

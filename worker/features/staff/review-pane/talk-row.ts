@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { MESSAGES_SHOWN } from '#contract/staff/staff-review.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import { listingMessages, listings, users } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 
 const m = alias(listingMessages, 'm')
 const a = alias(users, 'a')

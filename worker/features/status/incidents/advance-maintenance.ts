@@ -1,6 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import { incidents } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { updateIncident } from './update-incident.ts'
 

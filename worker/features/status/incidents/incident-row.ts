@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Incident, type IncidentStatus, severityOf } from '#contract/status/incident.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../../db/sql.ts'
 
 const i = alias(incidents, 'i')
 const u = alias(incidentUpdates, 'u')

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Incident } from '#contract/status/incident.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 
 const i = alias(incidents, 'i')
 

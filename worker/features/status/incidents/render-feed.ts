@@ -2,7 +2,7 @@ import { DAY } from '#contract/base/time.ts'
 import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '#contract/status/incident.ts'
 import { SITE } from '#contract/site/site.ts'
 import { COMPONENT_NAMES } from '#contract/status/status.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { latestIncidents } from './list-incidents.ts'
 

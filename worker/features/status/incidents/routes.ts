@@ -7,14 +7,12 @@ import {
   incidentsQuery,
   newIncident,
 } from '#contract/status/incident.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { findActor, requireUser, adminOnly } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { HttpError } from '../../../http/http-error.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { deliverBehind } from '../../events/outbox/deliver.ts'
 import { DISCORD } from '../../events/subscriptions/discord.ts'
 import { createIncident } from './create-incident.ts'

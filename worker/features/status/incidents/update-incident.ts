@@ -10,14 +10,13 @@ import {
   NO_INCIDENT_MESSAGE,
   UPDATES_MAX,
 } from '#contract/status/incident.ts'
-import type { Ctx } from '../../../http/context.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
-import { into, set } from '../../../db/statement.ts'
+import { into, set } from '../../../db/sql.ts'
 
 const i = alias(incidents, 'i')
 const b = alias(incidentUpdates, 'b')

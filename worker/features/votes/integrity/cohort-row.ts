@@ -5,9 +5,9 @@ import { DAY } from '#contract/base/time.ts'
 import { VOTE_HOLD_REASONS } from '#contract/votes/vote-effects.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
 import { listings, voteCohorts, votes } from '../../../db/schema.ts'
-import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../http/verb.ts'
 
 export const c = alias(voteCohorts, 'c')
 export const v = alias(votes, 'v')

@@ -4,7 +4,7 @@ import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import type { voteDaysQuery } from '#contract/votes/integrity.wire.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { c, type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
 import { voteCohorts } from '../../../db/schema.ts'
 

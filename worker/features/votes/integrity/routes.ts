@@ -8,11 +8,9 @@ import {
   voteDays,
   voteDaysQuery,
 } from '#contract/votes/integrity.wire.ts'
-import { createRoute } from '../../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, idInPath, json, jsonBody } from '../../../http/openapi.ts'
-import { newRoutes } from '../../../http/validation.ts'
+import { failures, idInPath, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { decideCohort } from './decide-cohort.ts'
 import { listCohorts } from './list-cohorts.ts'
 import { readCohort } from './read-cohort.ts'

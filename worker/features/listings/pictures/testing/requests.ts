@@ -2,7 +2,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { env } from 'cloudflare:test'
 import { bodyOf, fetchWorker, request } from '../../../../testing/request.ts'
 import { openDb } from '../../../../db/client.ts'
-import type { UserCtx } from '../../../../http/context.ts'
+import type { UserCtx } from '../../../../http/verb.ts'
 import type { TestUser } from '../../../../testing/factories.ts'
 import { makePng } from './make-pictures.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { EventKind, MetricEvent } from '#contract/site/metrics.ts'
 import { openDb } from '../../../../db/client.ts'
-import type { Ctx, UserCtx } from '../../../../http/context.ts'
+import type { Ctx, UserCtx } from '../../../../http/verb.ts'
 import type { TestUser } from '../../../../testing/factories.ts'
 import { meteredDatabase } from '../../../../testing/metered-database.ts'
 import { recordEvents } from '../record-events.ts'

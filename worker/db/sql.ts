@@ -1,4 +1,12 @@
-import { type AnyColumn, getTableColumns, type SQL, sql, type SQLWrapper, type Table } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  getTableColumns,
+  type SQL,
+  sql,
+  type SQLWrapper,
+  type Table,
+  type Column,
+} from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 
@@ -58,3 +66,47 @@ export const set = <Of extends Table>(table: Of, values: Values<Of>): SQL =>
     ),
     sql`, `,
   )
+
+type Columns<Of extends Table> = Of['_']['columns']
+type NameOf<Of extends Table> = Columns<Of>[keyof Columns<Of>]['_']['name']
+type ColumnOf<Of extends Table, Name> = Extract<Columns<Of>[keyof Columns<Of>], { _: { name: Name } }>
+
+/** JSON comes as text and a boolean as 0 or 1; all other types are those of the schema. */
+type ValueOf<Of extends Column> =
+  | (Of['_']['dataType'] extends 'json'
+      ? string
+      : Of['_']['dataType'] extends 'boolean'
+        ? number
+        : Of['_']['data'])
+  | (Of['_']['notNull'] extends true ? never : null)
+
+/** A column by its name in the database, or under an alias: `username AS owner_name`. */
+type Selected<Of extends Table> = NameOf<Of> | `${NameOf<Of>} AS ${string}`
+
+/** The row that hand-written SQL returns when it selects these columns of a table. */
+export type SqlRow<Of extends Table, Select extends Selected<Of> = NameOf<Of>> = {
+  [Key in Select as Key extends `${string} AS ${infer As}` ? As : Key]: ValueOf<
+    ColumnOf<Of, Key extends `${infer Name} AS ${string}` ? Name : Key>
+  >
+}
+
+/** The row of a left join, which may be empty. */
+export type MaybeRow<Row> = Row | { [Key in keyof Row]: null }
+
+/** Columns for SQL and the row type of the result. Both come from one list, so that they always match. */
+export interface SqlColumns<Row> {
+  sql: string
+  /** Never set: carries the type. */
+  row?: Row
+}
+
+export type RowOf<Of extends SqlColumns<unknown>> = NonNullable<Of['row']>
+
+/** Names columns of a table that has the alias `alias` in the statement. */
+export function columnsOf<Of extends Table, const Select extends Selected<Of>>(
+  _table: Of,
+  alias: string,
+  ...columns: Select[]
+): SqlColumns<SqlRow<Of, Select>> {
+  return { sql: columns.map((column) => `${alias}.${column}`).join(', ') }
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
 import { posts } from './schema.ts'
-import { statement } from './statement.ts'
+import { statement } from './sql.ts'
 
 const prepared = { text: '', values: new Array<unknown>() }
 const db = {
