@@ -36,7 +36,7 @@ export const names = (...columns: AnyColumn[]): SQL =>
     sql`, `,
   )
 
-type Key<Of extends Table> = keyof Of['_']['columns'] & string
+type KeyOf<Of extends Table> = keyof Of['_']['columns'] & string
 
 const columnOf = (table: Table, key: string): SQL => {
   const column = getTableColumns(table)[key]
@@ -45,7 +45,7 @@ const columnOf = (table: Table, key: string): SQL => {
 }
 
 /** A table with the columns that an `INSERT INTO` fills. */
-export const into = <Of extends Table>(table: Of, ...keys: Key<Of>[]): SQL =>
+export const into = <Of extends Table>(table: Of, ...keys: KeyOf<Of>[]): SQL =>
   sql`${table} (${sql.join(
     keys.map((key) => columnOf(table, key)),
     sql`, `,
@@ -56,7 +56,7 @@ type Bound = string | number | null
 /** A statement without values, as text. */
 export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
 
-export type Values<Of extends Table> = { [Column in Key<Of>]?: SQL | Bound }
+export type Values<Of extends Table> = { [Column in KeyOf<Of>]?: SQL | Bound }
 
 /** What follows `SET`: columns and what they become, as SQL or as a value to bind. */
 export const set = <Of extends Table>(table: Of, values: Values<Of>): SQL =>

@@ -97,11 +97,11 @@ export const describedRoutes = ({ routes }: { routes: readonly RouterRoute[] }):
 /** The checks of a request, in their order. */
 function checksOf({ request: { query, params, body } = {} }: Described): Step[] {
   const content = body?.content['application/json']
-  const json = content && 'schema' in content ? content.schema : undefined
+  const schema = content && 'schema' in content ? content.schema : undefined
   return [
     ...(query ? [check('query', query)] : []),
     ...(params ? [check('param', params)] : []),
-    ...(json instanceof z.ZodType ? [jsonOnly, check('json', json)] : []),
+    ...(schema instanceof z.ZodType ? [jsonOnly, check('json', schema)] : []),
   ]
 }
 

@@ -31,7 +31,6 @@ import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { sweepOutbox } from '../features/events/outbox/sweep-outbox.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
-import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { recountCounters } from './recount-counters.ts'
@@ -39,6 +38,12 @@ import { refoldNames } from './refold-names.ts'
 import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepPreviews } from './sweep-previews.ts'
+import { deliver } from '../features/events/outbox/deliver.ts'
+import { SCHEDULED_MS, startRun } from '../features/events/outbox/run.ts'
+import { DISCORD } from '../features/events/subscriptions/discord.ts'
+import { deliverPush } from '../features/events/push/deliver-push.ts'
+import { PROGRAMS } from '../features/events/webhooks/programs.ts'
+import type { Ctx } from '../http/verb.ts'
 
 interface Job {
   /** What it does, in one sentence: all that people who run a site need to know of it. */
@@ -129,4 +134,19 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
       console.error(JSON.stringify(entry))
     })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} job(s) of ${cron} failed`)
+}
+
+/**
+ * Sends what is due to Discord and, at the same time, to owners' programs and to devices. A late run uses the current time, not its scheduled time: leases are measured in
+ * real time.
+ */
+async function deliverUpdates(ctx: Ctx): Promise<void> {
+  const late = { ...ctx, now: Math.max(ctx.now, Date.now()) }
+  const ends = await Promise.allSettled([
+    deliver(late, startRun(late, SCHEDULED_MS), DISCORD),
+    deliver(late, startRun(late, SCHEDULED_MS), PROGRAMS),
+    deliverPush(late, startRun(late, SCHEDULED_MS)),
+  ])
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (failures.length > 0) throw new AggregateError(failures, 'Messages could not be sent')
 }

@@ -5,7 +5,6 @@ import { listings, users } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { closeness, isFiller, wantedOf } from './closeness.ts'
 import { l, ORDER, publicIn } from './directory-query.ts'
-import { gramsOf } from './grams.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Found, Searched } from './search-names.ts'
 
@@ -103,4 +102,15 @@ function swapsOf(word: string): string[] {
     (_, place) =>
       `${word.slice(0, place)}${word[place + 1] ?? ''}${word[place] ?? ''}${word.slice(place + 2)}`,
   )
+}
+
+/** The distinct substrings of these lengths, in the order of the text. */
+function gramsOf(text: string, sizes: readonly number[]): string[] {
+  const characters = [...text]
+  const found = sizes.flatMap((size) =>
+    characters
+      .slice(0, Math.max(0, characters.length - size + 1))
+      .map((_, start) => characters.slice(start, start + size).join('')),
+  )
+  return [...new Set(found)]
 }

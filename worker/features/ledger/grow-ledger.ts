@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import { encodeEntry } from '#contract/ledger/entries.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
 import { collectDecisions } from './collect-decisions.ts'
 import { collectVotes } from './collect-votes.ts'
-import { readSize } from './ledger-state.ts'
 import { publishStaged } from './publish-staged.ts'
 import { findSigner, openStored, type Signer } from './signer.ts'
 import { ledgerCheckpoints, ledgerStaged, siteCounters } from '../../db/schema.ts'
@@ -79,4 +78,14 @@ async function numberEntries(ctx: Ctx): Promise<boolean> {
     if (String(error).includes('ledger_staged.entries')) return false
     throw error
   }
+}
+
+/** How many entries of the ledger have a number. */
+async function readSize({ db }: Ctx): Promise<number> {
+  const [state] = await db.orm
+    .select({ size: siteCounters.ledgerSize })
+    .from(siteCounters)
+    .where(eq(siteCounters.id, 1))
+  if (!state) throw new Error('The ledger has no state')
+  return state.size
 }

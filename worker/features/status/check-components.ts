@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { COMPONENTS, type Component } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
-import { changeMinutes } from './count-days.ts'
+import { changeMinutes } from './fold-samples.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes } from '../../db/schema.ts'
 import { names, into, set } from '../../db/sql.ts'

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { addCounts, bucketOf } from '#contract/status/latency.ts'
-import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status/status.ts'
+import {
+  type Component,
+  DEGRADED,
+  isComponent,
+  type Measured,
+  OUTAGE,
+  metricsOf,
+  perComponent,
+  type StatusHistory,
+} from '#contract/status/status.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
+import { MINUTE } from '#contract/base/time.ts'
 
 type MinuteRow = SqlRow<typeof statusMinutes>
 
@@ -83,4 +93,20 @@ function parseCounts(text: string): Record<string, number> {
   const parsed: unknown = storedJson(text, 'status_minutes')
   if (typeof parsed !== 'object' || parsed === null) return {}
   return Object.fromEntries(Object.entries(parsed).map(([bucket, count]) => [bucket, Number(count)]))
+}
+
+/** The last minutes, one by one, if they have measurements. */
+export async function readHistory(ctx: Ctx, { minutes }: { minutes: number }): Promise<StatusHistory> {
+  const measured = await readMinutes(ctx, Math.floor(ctx.now / MINUTE) - minutes + 1)
+  return {
+    minutes,
+    components: perComponent((component) =>
+      measured
+        .filter((minute) => minute.component === component)
+        .map((minute) => {
+          const { p95, errorRate, count } = metricsOf(minute)
+          return { ts: new Date(minute.minute * MINUTE).toISOString(), p95, errorRate, count }
+        }),
+    ),
+  }
 }

@@ -13,7 +13,7 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { meteredAt } from '../site/metrics/testing/traffic.ts'
 import { checkComponents } from './check-components.ts'
 import { foldSamples } from './fold-samples.ts'
-import { readHistory } from './read-history.ts'
+import { readHistory } from './read-minutes.ts'
 import { readSummary } from './read-summary.ts'
 import { forgetEverything, jobAt, keptRows, writeSample } from './testing/measurements.ts'
 

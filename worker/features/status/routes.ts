@@ -6,7 +6,7 @@ import { createRoute, failures, json, newRoutes } from '../../http/routes.ts'
 import { logError } from '../../http/errors.ts'
 import { listIncidents } from './incidents/list-incidents.ts'
 import { drawStatusBadge } from './draw-status-badge.ts'
-import { readHistory } from './read-history.ts'
+import { readHistory } from './read-minutes.ts'
 import { readSummary } from './read-summary.ts'
 
 export const statusRoutes = newRoutes()

@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/base/time.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
-import { matchesEtag } from './etag.ts'
+import { matchesEtag } from './cached.ts'
 import { isForAnybody } from './front.ts'
 import { FRONT_HEADER } from './rules.ts'
 

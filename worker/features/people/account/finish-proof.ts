@@ -7,7 +7,6 @@ import { sameText } from '../../../platform/crypto.ts'
 import { findGuild } from '../../listings/proofs/find-guild.ts'
 import { proveMembership } from '../../listings/proofs/prove-membership.ts'
 import { proveOwnership } from '../../listings/proofs/prove-ownership.ts'
-import { logFailure } from './log-failure.ts'
 import type { PendingSignIn } from './oauth-state.ts'
 
 interface Callback {
@@ -43,4 +42,12 @@ export async function finishProof(
     logFailure(c, 'proof failed', cause)
     return discordProblem(cause)
   }
+}
+
+/** Logs that the chat platform failed somebody, because an operator must see it. `event` says what failed. */
+export function logFailure(c: AppContext, event: string, cause: unknown): void {
+  // oxlint-disable-next-line no-console -- the log is where operators look
+  console.error(
+    JSON.stringify({ level: 'error', requestId: c.get('requestId'), event, error: String(cause) }),
+  )
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { apiTokens, listings } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { scopesOf } from '../../../http/api-keys/key-scopes.ts'
+import { scopesOf } from '../../../http/api-keys/accept-key.ts'
 
 /** The caller's own API keys that are not revoked, newest first, expired ones included. The keys themselves are never included: only hashes are stored. */
 export async function listTokens(ctx: UserCtx) {

@@ -1,4 +1,4 @@
-import { auditEntry } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
@@ -7,6 +7,14 @@ import type { ReportStatus } from '#contract/staff/report-status.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { reports, users } from '../../../db/schema.ts'
 import { names, set } from '../../../db/sql.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { rescoreIfDrifted } from '../../decisions/rescore-listings.ts'
+import { tellOf } from '../../decisions/tell-of.ts'
+import {
+  deleteReviewStatements,
+  type RemovalReasons,
+  removedReviewStatement,
+} from '../../reviews/delete-review.ts'
 
 const p = alias(reports, 'p')
 const r = alias(reports, 'r')
@@ -54,4 +62,52 @@ export function reportError(found: FoundReport | undefined): HttpError {
   const { status: current, handler } = found
   const by = handler === null ? '' : `, by ${handler}`
   return new HttpError('state_conflict', `This report is already ${current}${by}.`, { current })
+}
+
+const reviewOf = (reportId: string) =>
+  sql`SELECT ${reports.reviewId} FROM ${reports} WHERE ${reports.id} = ${reportId}`
+
+interface CloseInput extends Pick<RemovalReasons, 'rule' | 'note'> {
+  reportId: string
+  /** Deletes the reported review. A report of a server has none. */
+  deleteReview: boolean
+  resolution: string | null
+}
+
+/**
+ * Closes a report and, on request, deletes its review. All or nothing: a second admin deletes nothing and gets the state of the report.
+ */
+export async function closeReport(
+  ctx: UserCtx,
+  { reportId, deleteReview, resolution, rule, note }: CloseInput,
+) {
+  requireAdmin(ctx)
+  const { done, rows } = await writeOnce<[FoundReport, { serverId: string }]>(
+    ctx,
+    [
+      ...handleStatements(ctx, reportId, { action: 'close', resolution }),
+      ...(deleteReview ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1 }) : []),
+      ...tellOf(ctx, 'report'),
+    ],
+    [reportStatusStatement(reportId), removedReviewStatement(ctx)],
+  )
+  const [present, deleted] = rows
+  if (!done) throw reportError(present[0])
+  const reviewDeleted = deleted.length > 0
+  if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }
+}
+
+/**
+ * Notes that an admin has looked at an open report, or opens a handled one again, without its note. Of several simultaneous admins one succeeds; the
+ * others get the current state.
+ */
+export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
+  requireAdmin(ctx)
+  const { done, rows } = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [
+    reportStatusStatement(id),
+  ])
+  const [present] = rows
+  if (!done) throw reportError(present[0])
+  return { _id: id, status: REPORT_TABLE[action].to }
 }

@@ -22,7 +22,7 @@ import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } 
 import { findActor, mayDo, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
-import { closeReport } from './close-report.ts'
+import { closeReport, setReportStatus } from './handle-report.ts'
 import { closeReportGroup } from './close-report-group.ts'
 import { listReportGroups } from './list-report-groups.ts'
 import { listReports } from './list-reports.ts'
@@ -30,7 +30,6 @@ import { listMyReports } from './list-my-reports.ts'
 import { reportPost } from './report-post.ts'
 import { reportReview } from './report-review.ts'
 import { reportServer } from './report-server.ts'
-import { setReportStatus } from './set-report-status.ts'
 
 /** People read the reports. No honest person sends more. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
