@@ -56,7 +56,7 @@ type Bound = string | number | null
 /** A statement without values, as text. */
 export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
 
-export type Values<Of extends Table> = { [Column in KeyOf<Of>]?: SQL | Bound }
+export type Values<Of extends Table> = { [Name in KeyOf<Of>]?: SQL | Bound }
 
 /** What follows `SET`: columns and what they become, as SQL or as a value to bind. */
 export const set = <Of extends Table>(table: Of, values: Values<Of>): SQL =>
