@@ -17,6 +17,7 @@ import { meteredDatabase } from '../testing/metered-database.ts'
 import { SCHEDULES } from './run-jobs.ts'
 import { recountCounters } from './recount-counters.ts'
 import { systemContext } from '../testing/system-context.ts'
+import { run } from '../testing/rows.ts'
 
 const NIGHTLY = '17 3 * * *'
 const OFTEN = '*/10 * * * *'
@@ -26,11 +27,6 @@ async function tick(cron: string, at = Date.now()): Promise<void> {
   await worker.scheduled(createScheduledController({ cron, scheduledTime: at }), env, ctx)
   await waitOnExecutionContext(ctx)
 }
-
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 
 /** A drift is logged as an error. These tests cause some on purpose. */
 let log: MockInstance<typeof console.error>

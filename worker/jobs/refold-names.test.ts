@@ -6,11 +6,8 @@ import { makeListing, makeUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { systemContext } from '../testing/system-context.ts'
 import { refoldNames } from './refold-names.ts'
+import { run } from '../testing/rows.ts'
 
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run()
 const listing = (id: string) =>
   env.DB.prepare('SELECT name, name_key, version, updated FROM listings WHERE id = ?1').bind(id).first()
 

@@ -16,13 +16,9 @@ import { noteInLedger } from '../decisions/end-statements.ts'
 import { growLedger } from './grow-ledger.ts'
 import { readLedger as readLedgerFigures } from './read-ledger.ts'
 import { findSigner, sha256, verifyEd25519 } from './signer.ts'
+import { run } from '../../testing/rows.ts'
 
 const grow = (now?: number) => growLedger(systemContext(now))
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run()
-
 const OTHER_KEY = 'b3RoZXIta2V5LWZvci10ZXN0cy1vbmx5LTMyLWJ5dGU'
 /** Whether staff read that the ledger has stopped. */
 const waiting = async () =>

@@ -20,11 +20,8 @@ import { meteredAt } from '../site/metrics/testing/traffic.ts'
 import { growLedger } from './grow-ledger.ts'
 import { listCounters } from './list-counters.ts'
 import { sha256, verifyEd25519 } from './signer.ts'
+import { run } from '../../testing/rows.ts'
 
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run()
 const vote = (id: string, as: TestUser, method: 'POST' | 'DELETE' = 'POST') =>
   request(`/api/servers/${id}/vote`, { as, method })
 const judge = (id: string, as: TestUser, effect: 'counted' | 'held' | 'void') =>

@@ -14,6 +14,7 @@ import {
   vote as castVote,
 } from '../../listings/rewards/testing/plugin.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
+import { rowsOf } from '../../../testing/rows.ts'
 
 interface Me {
   userId: string
@@ -59,23 +60,16 @@ async function restrict(person: TestUser, body: object = {}) {
   return admin
 }
 
-const rows = async (sql: string, ...values: unknown[]) =>
-  (
-    await env.DB.prepare(sql)
-      .bind(...values)
-      .all()
-  ).results
-
 describe('a restricted person who deletes their account and comes back', () => {
   it('is restricted again, can read why, and can be freed', async () => {
     const { id } = await makeListing()
     const { person } = await comeIn()
     await restrict(person)
     expect((await leave(person)).status).toBe(200)
-    const left = await rows('SELECT * FROM statements WHERE subject_id = ?1', person.id)
+    const left = await rowsOf('SELECT * FROM statements WHERE subject_id = ?1', person.id)
     expect(left).toMatchObject([{ person_id: null, subject_name: null, note: null, ended: null }])
-    expect(JSON.stringify([left, await rows('SELECT * FROM audit_log')])).not.toContain(String(chatId))
-    expect(JSON.stringify(await rows('SELECT * FROM audit_log'))).not.toContain('Says Sunny')
+    expect(JSON.stringify([left, await rowsOf('SELECT * FROM audit_log')])).not.toContain(String(chatId))
+    expect(JSON.stringify(await rowsOf('SELECT * FROM audit_log'))).not.toContain('Says Sunny')
 
     const back = await comeIn()
     expect(back.userId).not.toBe(person.id)
@@ -88,7 +82,7 @@ describe('a restricted person who deletes their account and comes back', () => {
 
     await request(`/api/admin/users/${back.userId}/unrestrict`, { as: await makeAdmin(), body: {} })
     expect((await comeIn()).restriction).toBeUndefined()
-    expect(await rows('SELECT ended, holder FROM statements WHERE id = ?1', left[0]?.['id'])).toEqual([
+    expect(await rowsOf('SELECT ended, holder FROM statements WHERE id = ?1', left[0]?.['id'])).toEqual([
       { ended: 'lifted', holder: null },
     ])
   })
@@ -108,7 +102,7 @@ describe('a restricted person who deletes their account and comes back', () => {
     const late = systemContext(Date.now() + 2 * DAY)
     await expireRestrictions(late)
     await expireRestrictions(late)
-    expect(await rows('SELECT ended, holder FROM statements WHERE subject_id = ?1', person.id)).toEqual([
+    expect(await rowsOf('SELECT ended, holder FROM statements WHERE subject_id = ?1', person.id)).toEqual([
       { ended: 'expired', holder: null },
     ])
     expect((await comeIn()).restriction).toBeUndefined()
@@ -167,7 +161,7 @@ describe('the votes and rewards of a person who deletes their account and comes 
     expect(await reward(server, person, 'Skua One')).toEqual([200, '1'])
     await leave(person)
     const back = await comeIn({ SIGNING_KEY: 'b'.repeat(43), OLD_SIGNING_KEYS: env.SIGNING_KEY })
-    const waiting = await rows('SELECT user_id FROM withdrawn_votes WHERE listing_id = ?1', server.id)
+    const waiting = await rowsOf('SELECT user_id FROM withdrawn_votes WHERE listing_id = ?1', server.id)
     expect(waiting).toEqual([{ user_id: back.userId }])
   })
 
@@ -177,7 +171,7 @@ describe('the votes and rewards of a person who deletes their account and comes 
     await reward(server, person, 'Auk One')
     await leave(person)
     const left = () =>
-      rows(
+      rowsOf(
         `SELECT user_id FROM withdrawn_votes WHERE listing_id = ?1 UNION ALL SELECT user_id FROM vote_claims WHERE listing_id = ?1`,
         server.id,
       )
@@ -217,7 +211,7 @@ describe('what was decided about the servers of a person who left', () => {
     })
     await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
     await leave(owner)
-    const entries = await rows(
+    const entries = await rowsOf(
       `SELECT action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq`,
       id,
     )
@@ -235,12 +229,12 @@ describe('what was decided about the servers of a person who left', () => {
       },
     ])
     const everything = JSON.stringify([
-      await rows('SELECT * FROM audit_log'),
-      await rows('SELECT * FROM statements'),
+      await rowsOf('SELECT * FROM audit_log'),
+      await rowsOf('SELECT * FROM statements'),
     ])
     for (const word of [name, 'secret', 'Secret']) expect(everything).not.toContain(word)
     expect(
-      await rows('SELECT restriction, rule, ended FROM statements WHERE subject_id = ?1', id),
+      await rowsOf('SELECT restriction, rule, ended FROM statements WHERE subject_id = ?1', id),
     ).toHaveLength(2)
   })
 
@@ -257,9 +251,9 @@ describe('what was decided about the servers of a person who left', () => {
       env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id),
     ])
     await leave(owner)
-    expect(JSON.stringify(await rows('SELECT * FROM audit_log'))).not.toContain('Gone Bay')
+    expect(JSON.stringify(await rowsOf('SELECT * FROM audit_log'))).not.toContain('Gone Bay')
     expect(
-      await rows(
+      await rowsOf(
         `SELECT after ->> 'rule' AS rule FROM audit_log WHERE target_id = ?1 AND action = 'listing.suspend'`,
         id,
       ),
@@ -283,7 +277,7 @@ describe('an audit entry', () => {
       await expect(change(set)).rejects.toThrow('append-only')
     await expect(env.DB.prepare('DELETE FROM audit_log').run()).rejects.toThrow('append-only')
     await change(`before = '{"state":"b"}'`)
-    expect(await rows(`SELECT before FROM audit_log WHERE target_id = 'aaaaaaaaaaaa'`)).toEqual([
+    expect(await rowsOf(`SELECT before FROM audit_log WHERE target_id = 'aaaaaaaaaaaa'`)).toEqual([
       { before: '{"state":"b"}' },
     ])
   })
