@@ -1,6 +1,5 @@
 import type autocannon from 'autocannon'
-import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
-import { CONNECTIONS, get, type Load, shoot, type Side, withRuntime } from './lib/load.ts'
+import { CONNECTIONS, FIRST_PAGE, get, inTurns, type Load, type Side, withRuntime } from './lib/load.ts'
 import type { Voters } from './lib/voters.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 
@@ -14,7 +13,8 @@ export async function benchCrowd(listings: number) {
   return withRuntime(listings, async (side) => {
     const crowds = []
     for (const [ours, bare] of await pairsOf(side)) {
-      const [own, other] = [await crowd(ours), await crowd(bare)]
+      const rounds = await inTurns(ours, bare, ROUNDS, ROUND_S)
+      const [own, other] = [felt(rounds.own), felt(rounds.other)]
       crowds.push({ name: ours.name, own, other, slowest: own.p99 / other.p99 })
     }
     const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
@@ -35,7 +35,6 @@ export async function benchCrowd(listings: number) {
 }
 
 async function pairsOf({ app, keeping, bare, voters }: Side): Promise<[Load, Load][]> {
-  const directory = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
   // The address with the server's name, to which the id alone is redirected.
   const served = await fetch(new URL(`/servers/${voters.listings[0]}`, app))
   const page = new URL(served.url).pathname
@@ -43,7 +42,7 @@ async function pairsOf({ app, keeping, bare, voters }: Side): Promise<[Load, Loa
   const rows = (count: number) => get('bare', bare, `/rows?after=0&rows=${count}`)
   const votes = { name: 'vote', base: app, requests: (round: number) => voteRequests(voters, round) }
   return [
-    [get('directory', app, directory), rows(18)],
+    [get('directory', app, FIRST_PAGE), rows(18)],
     [get('server page', app, page), rows(1)],
     [get('page /servers', app, '/servers'), rows(18)],
     [get('server page, kept', keeping, page), get('bare', bare, `/json?bytes=${size}`)],
@@ -65,14 +64,9 @@ function voteRequests({ people, listings }: Voters, round: number): autocannon.R
   }))
 }
 
-/** The first round is for warming up. */
-async function crowd(load: Load) {
-  const rounds = []
-  for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await shoot(load, round, ROUND_S))
-  const counted = rounds.slice(1)
-  return {
-    p50: median(counted.map(({ latency }) => latency.p50)),
-    p99: median(counted.map(({ latency }) => latency.p99)),
-    lost: counted.reduce((sum, { timeouts, errors }) => sum + timeouts + errors, 0),
-  }
-}
+/** The medians of some rounds, and how many requests had no answer. */
+const felt = (rounds: readonly autocannon.Result[]) => ({
+  p50: median(rounds.map(({ latency }) => latency.p50)),
+  p99: median(rounds.map(({ latency }) => latency.p99)),
+  lost: rounds.reduce((sum, { timeouts, errors }) => sum + timeouts + errors, 0),
+})

@@ -308,7 +308,6 @@ export async function benchProbeDay() {
       return {
         kind,
         times: all.length,
-        soon: all.filter(({ minutes }) => minutes <= RIGHT_WITHIN / MINUTE).length,
         longest: Math.max(...all.map(({ minutes }) => minutes)),
         afterLook: Math.max(...all.map(({ afterLook }) => afterLook)),
       }
@@ -327,12 +326,11 @@ export async function benchProbeDay() {
   printTable(
     'Minutes at most until a card is right',
     runs.flatMap(({ name, changes }) =>
-      changes.map(({ kind, times, soon, longest, afterLook }) => ({
+      changes.map(({ kind, times, longest, afterLook }) => ({
         what: name,
         change: kind,
         times,
         'asked every': RHYTHMS[kind] / MINUTE,
-        'within 6': soon,
         'from the change': longest.toFixed(1),
         'from the look': afterLook.toFixed(1),
       })),

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
 import { runScript } from '../dev/lib/script.ts'
+import { WORKER_CODE } from '../dev/lib/worker-code.ts'
 import { startTimes } from '../dev/verify/start-up.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchDirectory } from './directory.ts'
-import { BUILT, buildWorker } from './lib/runtime.ts'
+import { buildWorker } from './lib/runtime.ts'
 import { benchPages } from './pages.ts'
 import { benchProbe } from './probe.ts'
 import { benchProbeDay } from './probe-day.ts'
@@ -32,7 +33,7 @@ const { values, positionals } = parseArgs({
 const sizes = values.sizes.split(',').map(Number)
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
-  start: async () => startTimes(join(BUILT, 'index.js')),
+  start: async () => startTimes(WORKER_CODE),
   directory: () => benchDirectory(sizes),
   quality: benchSearchQuality,
   probe: benchProbe,

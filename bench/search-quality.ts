@@ -1,19 +1,18 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { ROOT } from '../dev/lib/paths.ts'
-import { findLocalDatabase } from '../dev/seed/seed.ts'
 import { createRandom } from '../dev/seed/random.ts'
 import { browse } from './directory.ts'
 import { addListing, addPerson } from './lib/people.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { misspell, MISSPELLINGS, type RealServer } from './lib/misspell.ts'
 import { startDatabase } from './lib/runtime.ts'
-import { benchState } from './lib/state.ts'
+import { benchState, openState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
 
 /** Positions up to which a server must be found: first, without scrolling on a phone, on the first page. */
@@ -31,7 +30,7 @@ interface Pair {
 export async function benchSearchQuality() {
   const servers = readServers()
   const state = await benchState(0, { copy: true })
-  list(new DatabaseSync(findLocalDatabase(state) ?? ''), servers)
+  list(openState(state), servers)
   const runtime = await startDatabase(state)
   try {
     return await compare(runtime.database, servers)

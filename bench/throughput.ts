@@ -1,8 +1,10 @@
+import type autocannon from 'autocannon'
 import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
+import type { SqliteStatement } from '../dev/seed/sqlite-db.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import { browse } from './directory.ts'
-import { type Act, type Asked, meteredContext } from './lib/metered-db.ts'
-import { CONNECTIONS, get, type Load, shoot, type Side, withRuntime } from './lib/load.ts'
+import { type Act, meteredContext } from './lib/metered-db.ts'
+import { CONNECTIONS, FIRST_PAGE, get, inTurns, type Load, type Side, withRuntime } from './lib/load.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 
 const ROUNDS = 5
@@ -40,7 +42,6 @@ export async function benchThroughput(listings: number) {
 
 async function pairsOf(side: Side): Promise<Pair[]> {
   const { app, keeping, bare, voters } = side
-  const first = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
   const sky = directoryPath({ q: 'sky', tag: ALL_TAGS, sort: 'top', page: 1 })
   const listing = voters.listings[0] ?? ''
   const read = async (endpoint: string, path: string, act: Act, aim: number | null = READ_AIM) => ({
@@ -59,12 +60,12 @@ async function pairsOf(side: Side): Promise<Pair[]> {
     }
   }
   return [
-    await read('directory', first, browse('', 'top', 1)),
+    await read('directory', FIRST_PAGE, browse('', 'top', 1)),
     await read('server', `/api/servers/${listing}`, (ctx) => findListing(ctx, listing)),
     // A search asks the platform's limit, too.
     await read('search', sky, browse('sky', 'top', 1), null),
     await read('page /servers', '/servers', browse('', 'top', 1)),
-    await kept('directory, kept', first),
+    await kept('directory, kept', FIRST_PAGE),
     await kept('page /servers, kept', '/servers'),
   ]
 }
@@ -76,24 +77,21 @@ async function sameStatements(
   { bare, database }: Side,
   isLimited: boolean,
 ): Promise<Load> {
-  const asked: Asked[][] = []
+  const asked: (readonly SqliteStatement[])[] = []
   await act(meteredContext(database, { asked }).ctx)
   const path = `/same?of=${encodeURIComponent(endpoint)}${isLimited ? '&limit=1' : ''}`
   await fetch(new URL(path, bare), { method: 'POST', body: JSON.stringify(asked) })
   return get('same statements', bare, path)
 }
 
-/** In turns, round after round, so that a slow moment of the machine affects both. The first round is for warming up. */
 async function compare({ endpoint, ours, bare, aim }: Pair) {
-  const rounds: { own: number; other: number }[] = []
-  for (let round = 0; round <= ROUNDS; round += 1)
-    rounds.push({ own: await perSecond(ours, round), other: await perSecond(bare, round) })
-  const counted = rounds.slice(1)
-  const share = median(counted.map(({ own, other }) => own / other))
+  const rounds = await inTurns(ours, bare, ROUNDS, ROUND_S)
+  const [own, other] = [rounds.own.map(perSecond), rounds.other.map(perSecond)]
+  const share = median(own.map((rps, round) => rps / (other[round] ?? NaN)))
   return {
     endpoint,
-    rps: median(counted.map(({ own }) => own)),
-    bareRps: median(counted.map(({ other }) => other)),
+    rps: median(own),
+    bareRps: median(other),
     beside: bare.name,
     share,
     aim,
@@ -101,8 +99,7 @@ async function compare({ endpoint, ours, bare, aim }: Pair) {
   }
 }
 
-async function perSecond(load: Load, round: number): Promise<number> {
-  const { errors, requests, duration } = await shoot(load, round, ROUND_S)
-  if (errors > 0) throw new Error(`${load.name}: ${errors} requests failed`)
+function perSecond({ url, errors, requests, duration }: autocannon.Result): number {
+  if (errors > 0) throw new Error(`${url}: ${errors} requests failed`)
   return requests.total / duration
 }

@@ -28,7 +28,7 @@ export default {
       if (url.searchParams.has('limit')) await env.NETWORK_BURSTS.limit({ key: 'same' })
       const answers = []
       for (const statements of questions.get(url.searchParams.get('of'))) {
-        const [first, ...more] = statements.map(([sql, values]) => env.DB.prepare(sql).bind(...values))
+        const [first, ...more] = statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values))
         answers.push(more.length === 0 ? (await first.all()).results : (await env.DB.batch([first, ...more])).map(({ results }) => results))
       }
       return Response.json(answers)

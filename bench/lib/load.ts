@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
 import { type Runtime, startRuntime } from './runtime.ts'
 import { benchState } from './state.ts'
 import { prepareVoters, type Voters } from './voters.ts'
@@ -22,6 +23,8 @@ export const get = (name: string, base: URL, path: string): Load => ({
 /** What is measured: the app and the bare Worker over its database, and who may vote there. */
 export type Side = Runtime & { voters: Voters }
 
+export const FIRST_PAGE = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
+
 export async function withRuntime<Result>(
   listings: number,
   work: (side: Side) => Promise<Result>,
@@ -36,8 +39,17 @@ export async function withRuntime<Result>(
   }
 }
 
+/** Rounds of two loads in turns, so that a slow moment of the machine affects both. The first round is for warming up. */
+export async function inTurns(ours: Load, bare: Load, rounds: number, seconds: number) {
+  const pairs = []
+  for (let round = 0; round <= rounds; round += 1)
+    pairs.push({ own: await shoot(ours, round, seconds), other: await shoot(bare, round, seconds) })
+  const counted = pairs.slice(1)
+  return { own: counted.map(({ own }) => own), other: counted.map(({ other }) => other) }
+}
+
 /** One round of a load, as fast as it goes. An answer other than 2xx is an error. */
-export async function shoot(load: Load, round: number, seconds: number): Promise<autocannon.Result> {
+async function shoot(load: Load, round: number, seconds: number): Promise<autocannon.Result> {
   const requests = load.requests(round)
   let client = 0
   const result = await autocannon({

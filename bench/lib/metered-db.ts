@@ -1,10 +1,9 @@
-import type { D1Database, D1Result } from '@cloudflare/workers-types'
+import type { D1Database } from '@cloudflare/workers-types'
+import { databaseOver, type SqliteStatement } from '../../dev/seed/sqlite-db.ts'
 import { newId } from '../../worker/platform/ids.ts'
 import { openDb } from '../../worker/db/client.ts'
 import type { Ctx } from '../../worker/http/verb.ts'
 import { median } from './table.ts'
-
-export type Asked = readonly [sql: string, values: readonly unknown[]]
 
 export interface Meter {
   rowsRead: number
@@ -21,55 +20,22 @@ export interface Meter {
  */
 export function meteredContext(
   database: D1Database,
-  { asked, now = Date.now() }: { asked?: Asked[][]; now?: number } = {},
+  { asked, now = Date.now() }: { asked?: (readonly SqliteStatement[])[]; now?: number } = {},
 ): { ctx: Ctx; meter: Meter } {
   const meter: Meter = { rowsRead: 0, rowsWritten: 0, trips: 0, duration: 0 }
-  const count = ({ meta }: Pick<D1Result, 'meta'>) => {
-    meter.rowsRead += meta.rows_read
-    meter.rowsWritten += meta.rows_written
-    meter.duration += meta.duration
-  }
-  const real = ([sql, values]: Asked) => database.prepare(sql).bind(...values)
-  const known = new WeakMap<object, Asked>()
-  const prepare = (...one: Asked) => {
-    const [sql] = one
-    const statement = {
-      bind: (...values: unknown[]) => prepare(sql, values),
-      all: async () => {
-        meter.trips += 1
-        asked?.push([one])
-        const result = await real(one).all()
-        count(result)
-        return result
-      },
-      run: () => statement.all(),
-      first: async () => (await statement.all()).results[0] ?? null,
-      // Rows by name lose columns of the same name. So a query runs twice and is counted once.
-      raw: async () => {
-        await statement.all()
-        return real(one).raw()
-      },
+  const metered = databaseOver(async (statements) => {
+    meter.trips += 1
+    asked?.push(statements)
+    const results = await database.batch<Record<string, unknown>>(
+      statements.map(({ sql, values }) => database.prepare(sql).bind(...values)),
+    )
+    for (const { meta } of results) {
+      meter.rowsRead += meta.rows_read
+      meter.rowsWritten += meta.rows_written
+      meter.duration += meta.duration
     }
-    known.set(statement, one)
-    return statement
-  }
-  const session = {
-    prepare: (sql: string) => prepare(sql, []),
-    batch: async (statements: object[]) => {
-      const batch = statements.flatMap((statement) => {
-        const one = known.get(statement)
-        return one ? [one] : []
-      })
-      meter.trips += 1
-      asked?.push(batch)
-      const results = await database.batch(batch.map(real))
-      results.forEach(count)
-      return results
-    },
-    getBookmark: () => null,
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a context calls no other method of a database
-  const metered = { withSession: () => session } as unknown as D1Database
+    return results
+  })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the measured verbs use no other part of a context
   const ctx = {
     db: openDb(metered, 'first-primary'),

@@ -2,6 +2,9 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { gamertagKey } from '#contract/listings/reward.ts'
 import { DAY } from '#contract/base/time.ts'
 
+/** The signing key of the measured Worker. With it, sessions can be made. */
+export const BENCH_SIGNING_KEY = 'YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU'
+
 /** When the chat platform began; the ids of its accounts count from there. */
 const EPOCH = 1_420_070_400_000
 let accounts = 0n

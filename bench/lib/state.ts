@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ROOT } from '../../dev/lib/paths.ts'
-import { runTool } from '../../dev/lib/processes.ts'
+import { migrateLocally } from '../../dev/lib/migrate.ts'
 import { findLocalDatabase, hasLocalDatabase } from '../../dev/seed/seed.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
@@ -29,18 +29,9 @@ export async function benchState(
 async function make(folder: string, listings: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const { code, output } = await runTool('wrangler', [
-    'd1',
-    'migrations',
-    'apply',
-    'DB',
-    '--local',
-    '--persist-to',
-    folder,
-  ])
-  if (code !== 0) throw new Error(`The migrations could not be applied:\n${output}`)
+  await migrateLocally(folder)
   console.log(`Making a directory of ${listings.toLocaleString('en')} listings …`)
-  const db = new DatabaseSync(findLocalDatabase(folder) ?? '')
+  const db = openState(folder)
   if (listings > 0) makeListings(db, listings)
   // Checking everything again takes too long for larger sets. They are created in the same way.
   const errors = listings <= CHECKED_UP_TO ? await errorsInReadModels(openSqlite(db)) : []
@@ -49,12 +40,12 @@ async function make(folder: string, listings: number): Promise<void> {
   mkdirSync(join(folder, 'done'))
 }
 
+/** The database of a state folder, which nothing else may have open. */
+export const openState = (folder: string) => new DatabaseSync(findLocalDatabase(folder) ?? '')
+
 function migrationsHash(): string {
   const hash = createHash('sha256')
-  const folder = join(ROOT, 'migrations')
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted())
-    hash.update(readFileSync(join(folder, file)))
+  for (const file of globSync('migrations/*.sql', { cwd: ROOT }).toSorted())
+    hash.update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 8)
 }

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
-import { findLocalDatabase } from '../../dev/seed/seed.ts'
 import { sessionToken } from '../../worker/http/session.ts'
-import { addPerson } from './people.ts'
-import { BENCH_SIGNING_KEY } from './signing-key.ts'
+import { addPerson, BENCH_SIGNING_KEY } from './people.ts'
+import { openState } from './state.ts'
 
 export interface Voters {
   people: { id: string; secretHash: string; cookie: string }[]
@@ -12,9 +10,7 @@ export interface Voters {
 
 /** Creates signed-in people who have not voted yet, directly in the database file. */
 export async function prepareVoters(state: string): Promise<Voters> {
-  const file = findLocalDatabase(state)
-  if (!file) throw new Error('The benchmark database is missing')
-  const db = new DatabaseSync(file)
+  const db = openState(state)
   const now = Date.now()
   const people: Voters['people'] = []
   db.exec('BEGIN')

@@ -55,7 +55,6 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
         )
     }
   }
-  let castMs = 0
   for (const vote of votes) {
     await step(vote.at)
     const { voter } = vote
@@ -64,7 +63,6 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
     known.add(voter.id)
     const signals = voter.signals()
     networks.set(voter.crowd, (networks.get(voter.crowd) ?? new Set()).add(signals.network ?? ''))
-    const began = performance.now()
     await castVote(at(vote.at), {
       listingId: listingOf(vote.server),
       claim: { id: voter.id, secretHash: 'known' },
@@ -73,7 +71,6 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
       // Some come a little early.
       if (!String(error).includes('already voted')) throw error
     })
-    castMs += performance.now() - began
     if (voter.returns) {
       const next = Math.floor(vote.at / DAY) + 1
       waiting.set(next, [...(waiting.get(next) ?? []), voter])
@@ -113,7 +110,7 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
     }
   })
   file.close()
-  return { outcomes, castMs: castMs / Math.max(1, votes.length) }
+  return outcomes
 }
 
 const listingOf = (server: number) => `server${String(server).padStart(6, '0')}`

@@ -13,7 +13,7 @@ it('counts fans of a fortnight, holds a script, and a room full of accounts is a
   ]
   const room = { name: 'room', count: 60, networks: 1, age: 45, here: 8, days: 3, day: 8, server: 33 }
   const rooms = [accounts(createRandom('c'), room)]
-  const { outcomes } = await playCrowds([...honest, ...attacks, ...rooms], 40)
+  const outcomes = await playCrowds([...honest, ...attacks, ...rooms], 40)
   // Nobody waits for sharing a room.
   expect(outcomes.slice(honest.length).map(({ counted, votes }) => counted / votes)).toEqual([0, 0, 1])
   expect(outcomes.at(-1)?.points).toBeLessThan(10)

@@ -7,7 +7,7 @@ import { actorOf, type SessionRow, sessionStatement } from '../../worker/http/se
 import type { Env } from '../../worker/platform/env.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { runJobs, SCHEDULES } from '../../worker/jobs/run-jobs.ts'
-import { BENCH_SIGNING_KEY } from '../lib/signing-key.ts'
+import { BENCH_SIGNING_KEY } from '../lib/people.ts'
 import { Database } from './database.ts'
 import { Injected, NO_FAULTS } from './faults.ts'
 import { SECRET_HASH, START } from './fixtures.ts'

@@ -5,8 +5,9 @@ import { seedPictures } from '../seed/pictures.ts'
 import { seedLocalDatabase } from '../seed/seed.ts'
 import { localProbeKey } from './local-probe.ts'
 import { Failure } from './script.ts'
+import { migrateLocally } from './migrate.ts'
 import { freePortFrom } from './ports.ts'
-import { runTool, startService } from './processes.ts'
+import { startService } from './processes.ts'
 import { startScheduler } from './scheduler.ts'
 import { claim, ledgerKey, pushKeys, signingKey } from './state.ts'
 import { tell } from './words.ts'
@@ -46,7 +47,7 @@ export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp>
  */
 export async function prepareData(stateDir: string, built?: Promise<void>): Promise<void> {
   tell('Preparing the database …')
-  await applyMigrations(stateDir)
+  await migrateLocally(stateDir)
   if (!(await seedLocalDatabase(stateDir))) return
   await built
   await seedPictures(stateDir)
@@ -68,12 +69,6 @@ export async function runLocalApp(
   await Promise.race([untilAnswering(workerPort), ended.then(endedTooEarly)])
   startScheduler(`http://127.0.0.1:${workerPort}`, readWranglerToml().triggers.crons)
   return { discordOrigin: discord.origin, ended }
-}
-
-async function applyMigrations(stateDir: string): Promise<void> {
-  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir]
-  const { code, output } = await runTool('wrangler', args)
-  if (code !== 0) throw new Failure(`The database could not be prepared:\n${output}`)
 }
 
 /** The local values of a deployment's settings and secrets. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from './paths.ts'
+import { runTool } from './processes.ts'
 import { Failure } from './script.ts'
 import { tell } from './words.ts'
 
@@ -41,6 +42,13 @@ export async function migrate(run: RunWrangler): Promise<void> {
   await run(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file]).finally(() =>
     rmSync(folder, { recursive: true }),
   )
+}
+
+/** Applies what is missing of the migrations to the database of a state folder, which it makes when there is none. */
+export async function migrateLocally(stateDir: string): Promise<void> {
+  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir]
+  const { code, output } = await runTool('wrangler', args)
+  if (code !== 0) throw new Failure(`The database could not be prepared:\n${output}`)
 }
 
 /** The names of the applied migrations in what `wrangler d1 execute --json` printed. */

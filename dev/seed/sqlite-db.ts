@@ -12,6 +12,7 @@ interface Result {
   results: Record<string, unknown>[]
   meta: { changes: number }
 }
+type Ask = (statements: readonly SqliteStatement[]) => Promise<Result[]>
 
 /** Carries statements out in one transaction, at once or later. */
 export type Send = (statements: readonly SqliteStatement[], run: () => Result[]) => Promise<Result[]>
@@ -33,7 +34,7 @@ export function sqliteDatabase(file: DatabaseSync, send: Send = atOnce): Databas
   }
   /** All rows ever changed, those of triggers included: D1 tells the same. */
   const changes = () => Number(statementOf('SELECT total_changes() AS changes').get()?.['changes'])
-  const ask = (statements: readonly SqliteStatement[]) =>
+  return databaseOver((statements) =>
     send(statements, () =>
       inTransaction(file, () =>
         statements.map(({ sql, values }) => {
@@ -42,7 +43,12 @@ export function sqliteDatabase(file: DatabaseSync, send: Send = atOnce): Databas
           return { success: true, results, meta: { changes: changes() - before } }
         }),
       ),
-    )
+    ),
+  )
+}
+
+/** D1's interface over what answers a question: one statement, or a batch. Rows keep one of several columns of the same name. */
+export function databaseOver(ask: Ask): Database {
   const known = new WeakMap<object, SqliteStatement>()
   const prepare = (sql: string, values: readonly unknown[] = []) => {
     const rows = async () => (await ask([{ sql, values }]))[0]?.results ?? []
