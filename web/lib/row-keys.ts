@@ -12,7 +12,7 @@ export const areKeysOn = (): boolean => readStored(KEY) !== OFF
 
 export const switchKeys = (on: boolean): void => keepStored(KEY, on ? null : OFF)
 
-/** Hears single keys on a screen for staff, while they are on. `press` returns whether the key means something. */
+/** Hears single keys on a screen for staff, while they are on. `press` returns whether the browser's own answer is prevented. */
 export function useStaffKeys(press: (event: KeyboardEvent) => boolean): void {
   const hear = useEvent((event: KeyboardEvent) => {
     if (isShortcut(event) && areKeysOn() && press(event)) event.preventDefault()

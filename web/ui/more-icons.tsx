@@ -1,10 +1,5 @@
 import { drawIcon } from './draw-icon.tsx'
 
-/**
- * Pictures that the directory does not use: separate, so that its first load does not contain them. Drawn
- * like those of `icon-pixels.ts`.
- */
-
 const SHARE_PIXELS = 'M4 0h2v1h1v1h1v1h-2v-1h-2v1h-2v-1h1v-1h1zM4 3h2v3h-2zM0 4h3v1h-2v4h8v-4h-2v-1h3v6h-10z'
 const FLAG_PIXELS = 'M0 0h2v1h4v1h4v4h-6v-1h-2v5h-2z'
 const CHAT_PIXELS =
@@ -24,7 +19,7 @@ const PLAY_PIXELS = 'M2 0h2v1h1v1h1v1h1v1h1v2h-1v1h-1v1h-1v1h-1v1h-2z'
 const QR_PIXELS =
   'M0 0h4v4h-4zM1 1v2h2v-2zM6 0h4v4h-4zM7 1v2h2v-2zM0 6h4v4h-4zM1 7v2h2v-2zM5 0h1v2h-1zM5 3h1v2h-1zM0 5h2v1h-2zM3 5h2v1h-2zM6 5h2v1h-2zM9 5h1v2h-1zM5 6h1v2h-1zM7 7h1v1h-1zM6 8h1v2h-1zM8 8h2v2h-2z'
 
-// Separate from `icons.tsx`, so that the directory's first load does not contain them.
+// Separate from `icons.tsx`, so that the directory's first load does not contain them. Drawn like those of `icon-pixels.ts`.
 export const ShareIcon = /* @__PURE__ */ drawIcon(SHARE_PIXELS)
 export const CopyIcon = /* @__PURE__ */ drawIcon(COPY_PIXELS)
 export const FlagIcon = /* @__PURE__ */ drawIcon(FLAG_PIXELS)

@@ -61,7 +61,7 @@ export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>
 }
 
 /** The sentence of an expected error, else a general one. */
-export function expectedText(error: unknown, general: string): string {
+function expectedText(error: unknown, general: string): string {
   return [401, 404, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
     ? error.message
     : general

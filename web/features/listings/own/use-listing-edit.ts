@@ -17,7 +17,7 @@ import {
   toEdit,
   toInput,
 } from './edit-fields.ts'
-import { expectedText, type SaveListing } from './queries.ts'
+import type { SaveListing } from './queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 interface Ways {
@@ -83,7 +83,8 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
       finish()
       return
     }
-    toast.error(expectedText(error, 'Save failed'))
+    const known = [401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
+    toast.error(known ? error.message : 'Save failed')
     const failure = error instanceof ApiError ? error : null
     const field = invalidField(failure?.body.field)
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { BellIcon } from '../../../ui/more-icons.tsx'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
-import { NOT_SAVED, useSaved } from './queries.ts'
+import { NOT_SAVED } from './queries.ts'
+import { useSaved } from './use-saved.ts'
 
 interface SaveButtonProps {
   listingId: string

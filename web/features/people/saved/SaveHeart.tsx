@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { toast } from '../../../ui/toast.ts'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
-import { useSaved } from './queries.ts'
+import { useSaved } from './use-saved.ts'
 import { KEPT, noteRecent, readRecent } from './recent.ts'
 
 interface SaveHeartProps {

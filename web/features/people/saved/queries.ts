@@ -3,7 +3,6 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ListingViewer } from '#contract/listings/listing.ts'
@@ -11,7 +10,6 @@ import type { SaveState } from '#contract/people/player.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { Press } from '#contract/people/press.ts'
 
 /** The ids of the viewer's saved servers, for all hearts of a screen; for signed-in viewers. */
 export const savedIdsQuery = queryOptions({
@@ -99,26 +97,4 @@ function show(client: QueryClient, id: string, { saved, follows }: SaveState): v
     return own && { items: saved ? [...others, { serverId: id, follows }] : others }
   })
   patchViewer(client, id, { saved, follows })
-}
-
-/** Whether the viewer saved and follows a server (`known`, or one of the list), and how to change it. `onSignIn` asks a visitor to sign in for it. */
-export function useSaved(
-  id: string,
-  signedIn: boolean | undefined,
-  onSignIn: (press: Press) => void,
-  known?: SaveState,
-) {
-  const own = useQuery({ ...savedIdsQuery, enabled: signedIn === true && known === undefined })
-  const { mutate, isPending } = useSaveServer(() => onSignIn('save'))
-  const listed = own.data?.items.find(({ serverId }) => serverId === id)
-  const { saved, follows } = known ?? { saved: listed !== undefined, follows: listed?.follows === true }
-  return {
-    isKnown: known !== undefined || !own.isLoading,
-    saved: signedIn === true && saved,
-    follows: signedIn === true && follows,
-    change: (to: { follows?: boolean } | false) => {
-      if (signedIn === false) onSignIn(to && to.follows ? 'follow' : 'save')
-      else if (!isPending) mutate({ id, to })
-    },
-  }
 }

@@ -109,20 +109,20 @@ export function useReopen() {
 
 export function useCloseReport() {
   const client = useQueryClient()
+  const refresh = () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })))
   const reopen = useReopen()
-  return useWrite(
-    ({ id, ...json }: Closing) => read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
-    {
-      done: ({ reviewDeleted }, { id }) => {
-        if (!reviewDeleted) return undoToast('Report closed', () => reopen.mutate(id), 'closed')
-        // It does not come back with the report, and its pages, ratings and sort orders change, too.
-        void client.invalidateQueries()
-        return 'Report closed'
-      },
-      failed: (error) => tellFailure('Failed to close', error),
-      changes: LISTS,
-    },
-  )
+  return useMutation({
+    mutationFn: ({ id, ...json }: Closing) =>
+      read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
+    // A deleted review does not come back with the report.
+    onSuccess: ({ reviewDeleted }, { id }) =>
+      reviewDeleted
+        ? toast.success('Report closed')
+        : undoToast('Report closed', () => reopen.mutate(id), 'closed'),
+    onError: (error) => tellFailure('Failed to close', error),
+    // A deleted review also changes pages, ratings and sort orders.
+    onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh()),
+  })
 }
 
 interface GroupHandling {
