@@ -222,7 +222,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     // The same when it is sent again.
     let open: string | null | undefined
     repeatAs(world, choice, some(ADMINS, pick), 'an admin tells of an incident', async (admin) => {
-      open ??= pick % 3 === 0 ? null : (world.incidents.at(-1) ?? null)
+      if (open === undefined) open = pick % 3 === 0 ? null : (world.incidents.at(-1) ?? null)
       const as = { ...admin, idempotencyKey: key }
       const incident =
         open === null
