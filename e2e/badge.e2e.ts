@@ -95,7 +95,9 @@ test('every badge stands on a strict page of another origin', async ({ page }) =
     })
 })
 
-test('many badges send one request, leave nothing behind, and are counted once when seen', async ({ page }) => {
+test('many badges send one request, leave nothing behind, and are counted once when seen', async ({
+  page,
+}) => {
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   const requests: string[] = []
   const told: string[] = []
