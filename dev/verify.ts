@@ -48,7 +48,7 @@ const SLOW: readonly Step[] = [
 /** What `npm run test:release` runs as well. */
 const RELEASE_TESTS: Step = { name: 'release tests', run: () => vitest('release') }
 
-/** These need the whole computer, so they run one after another. */
+/** After the others, one after another: browsers need the whole computer. */
 const ALONE: readonly Step[] = [
   { name: 'end-to-end tests', run: playwright },
   { name: 'bundle size', run: measureBundle },

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { NOTICE_KINDS, NOTICES_MARKED_MAX, NOTICES_PAGE_SIZE } from './notice.ts'
 import { UNREAD_MAX } from './unread.ts'
-import { isoDate, pageQuery } from '../base/fields.wire.ts'
+import { integer, isoDate, pageQuery } from '../base/fields.wire.ts'
 
 const kind = z.enum(NOTICE_KINDS, 'Unknown kind.')
 /** Notices are numbered in the order in which they were written. */
 const place = z.string().regex(/^\d{1,15}$/, 'This is not a notice.')
 
-export const unreadCount = z
-  .number()
-  .int()
-  .meta({ description: `Unread notices; ${UNREAD_MAX} means this number or more.` })
+export const unreadCount = integer.meta({
+  description: `Unread notices; ${UNREAD_MAX} means this number or more.`,
+})
 
 export const notice = z
   .object({

@@ -59,9 +59,7 @@ export const ownListing = z
     /** The note of admins with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
     /** Position in the review queue, 1 for the next; `null` when it is not in the queue. */
-    queuePosition: z
-      .number()
-      .int()
+    queuePosition: integer
       .nullable()
       .meta({ description: 'Place in the review queue; `null` when it is not waiting.' }),
     /**

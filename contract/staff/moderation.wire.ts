@@ -151,26 +151,24 @@ export const queuePlace = z
   })
   .meta({ id: 'QueueState' })
 
-const waiting = integer
-
 export const waitingCounts = z
   .object({
-    servers: waiting.meta({ description: 'Servers in the review queue.' }),
-    links: waiting.meta({
+    servers: integer.meta({ description: 'Servers in the review queue.' }),
+    links: integer.meta({
       description: 'Websites of servers that are held because they look like a known site.',
     }),
-    changes: waiting.meta({ description: 'Changes of approved servers.' }),
-    reports: waiting.meta({ description: 'Open reports.' }),
-    messages: waiting.meta({ description: 'Conversations with new messages of owners.' }),
-    applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
-    appeals: waiting.meta({ description: 'Appeals against decisions.' }),
-    votes: waiting.meta({ description: 'Days of servers whose odd votes are held.' }),
-    roadmap: waiting.meta({ description: 'Suggestions.' }),
-    rankings: waiting.meta({ description: 'Counts on hold, and proposed penalties.' }),
-    ledger: waiting.meta({
+    changes: integer.meta({ description: 'Changes of approved servers.' }),
+    reports: integer.meta({ description: 'Open reports.' }),
+    messages: integer.meta({ description: 'Conversations with new messages of owners.' }),
+    applications: integer.meta({ description: 'Staff applications that nobody has looked at.' }),
+    appeals: integer.meta({ description: 'Appeals against decisions.' }),
+    votes: integer.meta({ description: 'Days of servers whose odd votes are held.' }),
+    roadmap: integer.meta({ description: 'Suggestions.' }),
+    rankings: integer.meta({ description: 'Counts on hold, and proposed penalties.' }),
+    ledger: integer.meta({
       description: '1 while the hourly job of the public ledger cannot go on, else 0.',
     }),
-    broken: waiting.meta({
+    broken: integer.meta({
       description: 'Stored values that cannot be read and are left out, as of last night.',
     }),
   })

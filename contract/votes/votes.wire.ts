@@ -6,10 +6,7 @@ import { isoDate, integer } from '../base/fields.wire.ts'
 export const confirmation = z
   .object({
     confirmed: integer.meta({ description: 'How many held votes count now.' }),
-    waiting: z
-      .number()
-      .int()
-      .meta({ description: 'How many are of today and can be confirmed from tomorrow on.' }),
+    waiting: integer.meta({ description: 'How many are of today and can be confirmed from tomorrow on.' }),
     reviews: z
       .object({ confirmed: integer, waiting: integer })
       .meta({ description: 'The same for your reviews.' }),

@@ -10,8 +10,7 @@ import type { AppEnv } from './app-env.ts'
 import { HttpError, unsupportedType } from './verb.ts'
 import { addCacheRule, type CacheRule } from './cache/rules.ts'
 
-/** Short words for the parts that every route definition repeats. */
-
+/** How a route names its answer. */
 export function json<Schema extends z.ZodType>(schema: Schema, description = 'Answer') {
   return { description, content: { 'application/json': { schema } } }
 }
@@ -21,7 +20,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** A path of the document, as Hono writes it. */
-export const routingPath = (path: string) => path.replaceAll(/\{(.+?)\}/g, ':$1')
+const routingPath = (path: string) => path.replaceAll(/\{(.+?)\}/g, ':$1')
 
 /** Verbs look up the thing that a path names and answer 404 when it does not exist. An id of another form does not exist. */
 export const idInPath = z

@@ -80,8 +80,8 @@ export const voteRoutes = newRoutes()
       const mark = mayHaveMark ? await readMark(ctx, marked) : null
       if (mark !== null) throw alreadyVoted(mark.nextVoteAt, mark.votes)
       const signals = await readSignals(ctx, c.req.raw)
-      const answer = await castVote(ctx, { ...marked, signals })
-      noteRegion(ctx.db.region())
+      const { region, ...answer } = await castVote(ctx, { ...marked, signals })
+      noteRegion(region)
       if (!isNear(continentOf(c))) markVote(ctx, marked, answer.votes)
       return c.json(answer, 200)
     },

@@ -55,7 +55,7 @@ export async function sealChallenge(
  * Checks an answer once. An insert uses up the challenge before the answer is compared. So of all simultaneous attempts only one is compared, and a
  * wrong attempt uses up the challenge. The attempt that used it up is compared also when it is sent again after a lost answer.
  */
-export async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
+async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')
   const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
   if (id === '' || Number(expires) <= now) return false

@@ -14,8 +14,8 @@ import { names, into } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /**
- * Creates the ranking of the latest due Sunday from the data of that moment, so that a late, repeated or second run changes nothing.
- * T is the highest total of the week; H and P are those of the last 24 hours. A restart of the player count removes the counts before it.
+ * Creates the ranking of the latest due Sunday from the data of that moment, whenever it runs: public realms with a name in ASCII; H and P are those of the
+ * last 24 hours, without a snapshot none. T is the highest total of the week, without what was before a restart of the player count.
  */
 export async function makeRanking({ db, now }: Ctx): Promise<void> {
   const runAt = lastRankingRun(now)

@@ -85,7 +85,9 @@ describe('every action in every state', () => {
     const answer = await act(id, action, admin, { note })
     expect([answer.status, await answer.json()]).toMatchObject([
       status,
-      status === 409 ? { code: 'state_conflict', current: state } : {},
+      status === 409
+        ? { code: 'state_conflict', error: `This server has changed. It is now ${state}.`, current: state }
+        : {},
     ])
     expect(await stateOf(id)).toBe(after)
     const made = (await auditOf(id)).slice(entries.length)

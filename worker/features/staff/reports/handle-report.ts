@@ -29,11 +29,7 @@ interface Handling {
  * Writes the audit entry of an action on a report if the report is in a suitable state, and then, if the entry was written, the change. Later
  * statements of the batch can check with `changes()` whether it happened.
  */
-export function handleStatements(
-  ctx: UserCtx,
-  id: string,
-  { action, resolution = null }: Handling,
-): [SQL, SQL] {
+function handleStatements(ctx: UserCtx, id: string, { action, resolution = null }: Handling): [SQL, SQL] {
   const { now, actor } = ctx
   const { from, to } = REPORT_TABLE[action]
   const auditAction: AuditAction<'report'> = `report.${action}`
@@ -47,17 +43,17 @@ export function handleStatements(
 }
 
 /** What another admin did with a report meanwhile. */
-export interface FoundReport {
+interface FoundReport {
   status: ReportStatus
   handler: string | null
 }
 
-export function reportStatusStatement(id: string): SQL {
+function reportStatusStatement(id: string): SQL {
   return sql`SELECT ${r.status}, ${u.username} AS handler FROM ${reports} r LEFT JOIN ${users} u ON ${u.id} = ${r.handledBy} WHERE ${r.id} = ${id}`
 }
 
 /** Why an action did not happen, by the current state of the report. */
-export function reportError(found: FoundReport | undefined): HttpError {
+function reportError(found: FoundReport | undefined): HttpError {
   if (!found) return new HttpError('not_found', 'Report not found')
   const { status: current, handler } = found
   const by = handler === null ? '' : `, by ${handler}`

@@ -147,6 +147,12 @@ describe('reporting a review', () => {
     expect(await filed(id)).toBe(1)
   })
 
+  it('says who may report reviews', async () => {
+    const { id } = await makeListing()
+    const response = await reportReview(id, await reviewOn(id), await makeUser())
+    expect(await response.json()).toMatchObject({ error: 'Only the owner can report reviews.' })
+  })
+
   it('accepts only reviews of that server', async () => {
     const [mine, other] = [await makeListing(), await makeListing()]
     const foreign = await reviewOn(other.id)
