@@ -1,6 +1,6 @@
 import { SITE } from '#contract/site/site.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { escapeXml } from '../../../platform/escape-xml.ts'
+import { atomFeed, tagUri } from '../../../platform/atom-feed.ts'
 import { recentNotices } from '../../events/notices/list-notices.ts'
 import { type Feed, feedAddress } from './feed-address.ts'
 import { findFeedReader, readNews } from './read-news.ts'
@@ -46,35 +46,26 @@ const READ: Record<Feed, (ctx: Ctx, userId: string) => Promise<Contents>> = {
   }),
 }
 
-/** A private Atom feed (RFC 4287), latest first; `null` when nobody has a feed with this id. */
+/** A private Atom feed, latest first; `null` when nobody has a feed with this id. */
 export async function renderFeed(ctx: Ctx, feed: Feed, feedId: string): Promise<string | null> {
   const userId = await findFeedReader(ctx, feedId)
   if (userId === null) return null
   const { ORIGIN } = ctx.env
   const { title, home, entries } = await READ[feed](ctx, userId)
-  const tag = (path: string) => `<id>tag:${new URL(ORIGIN).hostname},2026:${path}</id>`
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
+  return atomFeed({
     // Not the address: it is secret, and readers show ids to others when they share an entry.
-    tag(`${feed === 'news' ? 'feeds' : 'notices'}/${feedId}`),
-    `<title>${escapeXml(title)} · ${escapeXml(SITE.name)}</title>`,
-    `<updated>${new Date(entries[0]?.at ?? ctx.now).toISOString()}</updated>`,
-    `<author><name>${escapeXml(SITE.name)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(await feedAddress(ctx.env, feed, feedId))}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(ORIGIN + home)}"/>`,
-    ...entries.map((entry) =>
-      [
-        '<entry>',
-        tag(entry.id),
-        `<title>${escapeXml(entry.title)}</title>`,
-        `<link rel="alternate" type="text/html" href="${escapeXml(ORIGIN + entry.link)}"/>`,
-        `<updated>${new Date(entry.at).toISOString()}</updated>`,
-        `<content type="text">${escapeXml(entry.text)}</content>`,
-        '</entry>',
-      ].join('\n'),
-    ),
-    '</feed>',
-    '',
-  ].join('\n')
+    id: tagUri(ORIGIN, `${feed === 'news' ? 'feeds' : 'notices'}/${feedId}`),
+    title: `${title} · ${SITE.name}`,
+    updated: new Date(entries[0]?.at ?? ctx.now).toISOString(),
+    author: SITE.name,
+    self: await feedAddress(ctx.env, feed, feedId),
+    link: ORIGIN + home,
+    entries: entries.map(({ id, at, text, link, title: head }) => ({
+      id: tagUri(ORIGIN, id),
+      title: head,
+      link: ORIGIN + link,
+      updated: new Date(at).toISOString(),
+      content: { type: 'text', text },
+    })),
+  })
 }

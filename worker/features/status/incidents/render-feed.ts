@@ -3,47 +3,39 @@ import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '
 import { SITE } from '#contract/site/site.ts'
 import { COMPONENT_NAMES } from '#contract/status/status.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { atomFeed } from '../../../platform/atom-feed.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { latestIncidents } from './list-incidents.ts'
 
 const ENTRIES = 25
 
-/** Incidents as an Atom feed (RFC 4287), latest change first. An entry keeps its id when it gets updates. */
+/** Incidents as an Atom feed, latest change first. An entry keeps its id when it gets updates. */
 export async function renderFeed(ctx: Ctx): Promise<string> {
   const { ORIGIN } = ctx.env
   const incidents = await latestIncidents(ctx, ENTRIES)
   const updated = incidents[0]?.updatedAt ?? new Date(ctx.now - (ctx.now % DAY)).toISOString()
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escapeXml(ORIGIN + INCIDENTS_FEED_PATH)}</id>`,
-    `<title>${escapeXml(SITE.name)} status</title>`,
-    '<subtitle>Incidents and planned maintenance</subtitle>',
-    `<updated>${updated}</updated>`,
-    `<author><name>${escapeXml(SITE.name)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(ORIGIN + INCIDENTS_FEED_PATH)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(ORIGIN)}/status"/>`,
-    ...incidents.map((incident) => entry(ORIGIN, incident)),
-    '</feed>',
-    '',
-  ].join('\n')
-}
-
-function entry(origin: string, incident: Incident & { updatedAt: string }): string {
-  const address = escapeXml(origin + incidentPath(incident._id))
-  return [
-    '<entry>',
-    `<id>${address}</id>`,
-    `<title>${escapeXml(incident.title)}</title>`,
-    `<link rel="alternate" type="text/html" href="${address}"/>`,
-    // Maintenance is published when it is planned, which may be long before its start.
-    `<published>${firstOf(incident)}</published>`,
-    `<updated>${incident.updatedAt}</updated>`,
-    `<category term="${incident.severity}"/>`,
-    `<category term="${incident.status}" label="${STATUS_NAMES[incident.status]}"/>`,
-    `<content type="html">${escapeXml(contentOf(incident))}</content>`,
-    '</entry>',
-  ].join('\n')
+  return atomFeed({
+    id: ORIGIN + INCIDENTS_FEED_PATH,
+    title: `${SITE.name} status`,
+    subtitle: 'Incidents and planned maintenance',
+    updated,
+    author: SITE.name,
+    self: ORIGIN + INCIDENTS_FEED_PATH,
+    link: `${ORIGIN}/status`,
+    entries: incidents.map((incident) => ({
+      id: ORIGIN + incidentPath(incident._id),
+      title: incident.title,
+      link: ORIGIN + incidentPath(incident._id),
+      // Maintenance is published when it is planned, which may be long before its start.
+      published: firstOf(incident),
+      updated: incident.updatedAt,
+      categories: [
+        { term: incident.severity },
+        { term: incident.status, label: STATUS_NAMES[incident.status] },
+      ],
+      content: { type: 'html', text: contentOf(incident) },
+    })),
+  })
 }
 
 function firstOf({ startedAt, updates, updatedAt }: Incident & { updatedAt: string }): string {
