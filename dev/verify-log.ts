@@ -12,10 +12,10 @@ import {
   type RankedPlace,
 } from '../contract/ledger/entries.ts'
 import { type Checkpoint, openCheckpoint, parseCheckpoint, parseKey } from '../contract/ledger/note.ts'
-import { checkReceipt, type Receipt } from '../contract/ledger/receipt.ts'
+import { checkReceipt } from '../contract/ledger/receipt.ts'
 import { CHECKPOINT_PATH } from '../contract/ledger/tiles.ts'
 import { POINTS_PER_SCORE } from '../contract/directory/ranking.ts'
-import { voteReceipt } from '../contract/ledger/ledger.wire.ts'
+import { type VoteReceipt, voteReceipt } from '../contract/ledger/ledger.wire.ts'
 import { readFile, readJson, sha256, verifyEd25519 } from './lib/ledger-site.ts'
 import { ROOT } from './lib/paths.ts'
 import { Failure, runScript } from './lib/script.ts'
@@ -130,7 +130,7 @@ function describe(checkpoint: Checkpoint, earlier: Checkpoint | null, audit: Led
   )
 }
 
-function readReceipt(file: string): Receipt {
+function readReceipt(file: string): VoteReceipt {
   try {
     return voteReceipt.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
@@ -145,7 +145,7 @@ interface Found {
 }
 
 /** Reads along while the entries are checked in their order. */
-function followEntry({ index }: Receipt) {
+function followEntry({ index }: VoteReceipt) {
   let found: Found | null = null
   let next = 0
   return {
@@ -160,7 +160,7 @@ function followEntry({ index }: Receipt) {
   }
 }
 
-async function compareReceipt(receipt: Receipt, found: Found | null): Promise<string[]> {
+async function compareReceipt(receipt: VoteReceipt, found: Found | null): Promise<string[]> {
   const check = await checkReceipt(receipt, { sha256, verify: verifyEd25519 })
   if (!check.ok) return [`The receipt is wrong: its ${check.broken} does not fit.`]
   if (found?.entry !== receipt.entry)

@@ -28,28 +28,3 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object are its codes
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
-
-/** The body of every error response. The optional parts tell the client how to continue. */
-export interface ErrorBody {
-  error: string
-  code: ErrorCode
-  /** The input that caused the error, named as in the request (`discord`, `server.name`). */
-  field?: string
-  /** ISO 8601: when the next vote is allowed. */
-  nextVoteAt?: string
-  /** The true count of votes, when a vote was not counted. */
-  votes?: number
-  /** Milliseconds until the same person may try again. */
-  cooldownMs?: number
-  /** Milliseconds until a rate limit opens again; the same as `Retry-After`. */
-  retryAfterMs?: number
-  /** The id of the server that is in the way. */
-  serverId?: string
-  /** The id of the decision of staff that is in the way. */
-  statementId?: string
-  /** The current state, when a change conflicts with it, and who changed it. */
-  current?: string
-  by?: string
-  /** Set on 500s: users quote it when they ask for help. */
-  requestId?: string
-}

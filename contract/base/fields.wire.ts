@@ -21,6 +21,9 @@ import { foldName } from '../text/fold.ts'
 z.config({ jitless: true })
 
 export const integer = z.number().int()
+/** A whole number of a request's body, with one error for everything else. */
+export const integerField = (min: number, max: number, message: string) =>
+  z.number(message).int(message).min(min, message).max(max, message)
 export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
 /**
  * Longer than a timestamp with nanoseconds and its zone. Without a limit the fraction of a second could have
@@ -79,36 +82,29 @@ export function nameField(min: number, max: number, label = 'Name', missing?: st
 
 interface TextWords {
   /** The error when the text is empty; without it, the text is optional. */
-  missing?: string
+  missing?: string | undefined
   tooLong?: string
 }
 
-/**
- * Running text: trimmed, line feeds only, no characters that hide or reorder text, at most `max` code points.
- * Hidden characters are checked before trimming, because some of them count as blanks.
- */
-export function textField(max: number, label: string, { missing, tooLong }: TextWords = {}) {
+/** A text without characters that hide or reorder it. They are checked first: `tidy` takes some of them for blanks. */
+function tidied(tidy: (text: string) => string, max: number, label: string, words: TextWords) {
+  const { missing, tooLong = `${label} can have at most ${max} characters.` } = words
   return z
     .string(missing)
     .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
-    .transform(tidyText)
+    .transform(tidy)
     .refine((text) => missing === undefined || text !== '', missing)
-    .refine((text) => lengthOf(text) <= max, tooLong ?? `${label} can have at most ${max} characters.`)
+    .refine((text) => lengthOf(text) <= max, tooLong)
     .meta(textMeta({ max, isFilled: missing !== undefined }))
 }
 
-/**
- * One line: blanks collapsed, no characters that hide or reorder text, at most `max` code points. Without `missing` it can be empty.
- */
-export function lineField(max: number, label: string, missing?: string) {
-  return z
-    .string(missing)
-    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
-    .transform(collapseSpaces)
-    .refine((text) => missing === undefined || text !== '', missing)
-    .refine((text) => lengthOf(text) <= max, `${label} can have at most ${max} characters.`)
-    .meta(textMeta({ max, isFilled: missing !== undefined }))
-}
+/** Running text: trimmed, line feeds only, at most `max` code points. */
+export const textField = (max: number, label: string, words: TextWords = {}) =>
+  tidied(tidyText, max, label, words)
+
+/** One line: blanks collapsed, at most `max` code points. Without `missing` it can be empty. */
+export const lineField = (max: number, label: string, missing?: string) =>
+  tidied(collapseSpaces, max, label, { missing })
 
 /** Search text of at most `max` code points after trimming; empty means no search. */
 export function searchField(max: number) {
@@ -165,3 +161,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const personRef = z.object({ id: z.string(), username: z.string(), avatar: z.string().nullable() })
+export const serverRef = z.object({ _id: z.string(), name: z.string() })
+/** A server, and what the address of its page needs. */
+export const serverLink = z.object({ _id: z.string(), slug: z.string(), name: z.string() })

@@ -1,6 +1,7 @@
-import { actsText, type RestrictedAct } from '../people/restriction.ts'
+import { actsText } from '../people/restriction.ts'
 import { findRule, type Rule, ruleMessage } from '../staff/rules.ts'
-import { APPEAL_ANSWER_MS, type Restriction, RESTRICTION_WORDS, type StatementSubject } from './statement.ts'
+import { APPEAL_ANSWER_MS, RESTRICTION_WORDS, type StatementSubject } from './statement.ts'
+import type { Statement } from './statement.wire.ts'
 import { DAY } from '../base/time.ts'
 
 /** What a decision is about when it has no name of its own, or when it is about several things. */
@@ -27,27 +28,13 @@ export function messageOf(rule: Rule, subject: StatementSubject, name: string | 
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
-interface Facts {
-  restriction: Restriction
-  /** What a restricted account cannot do; for other decisions `null`. */
-  acts: readonly RestrictedAct[] | null
-  rule: Rule['id']
-  /** ISO 8601; `null` for good. */
-  until: string | null
-  reported: boolean
-  detected: boolean
-  automated: boolean
-}
+type Facts = Pick<
+  Statement,
+  'restriction' | 'acts' | 'rule' | 'until' | 'reported' | 'detected' | 'automated'
+>
 
 /** The six parts of a statement of reasons, as Article 17(3) of the EU's Digital Services Act lists them. */
-export interface Reasons {
-  restriction: string
-  facts: string
-  automation: string
-  ground: string
-  rule: string
-  redress: string
-}
+type Reasons = Statement['reasons']
 
 /** The parts in their order, with their headings. */
 export const REASON_NAMES: readonly (readonly [keyof Reasons, string])[] = [

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { RULE_IDS } from '../staff/rule-ids.ts'
-import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from './statement.ts'
+import { APPEAL_OUTCOMES, RESTRICTIONS } from './statement.ts'
+import { statement } from './statement.wire.ts'
 import { HALF_PATTERN } from './transparency.ts'
-import { id, isoDate, integer } from '../base/fields.wire.ts'
+import { id, integer } from '../base/fields.wire.ts'
 
 const HALF_MESSAGE = 'half is a year and 1 or 2, such as 2026-2.'
 const half = z
@@ -22,18 +23,14 @@ export const statementsQuery = z.object({
 })
 
 /** A decision, as everybody sees it: without the person, names and words. */
-export const publicStatement = z
+const publicStatement = z
   .object({
     id: z.string(),
-    at: isoDate,
-    restriction: z.enum(RESTRICTIONS),
-    subject: z.enum(STATEMENT_SUBJECTS),
-    rule: z.enum(RULE_IDS),
-    until: isoDate.nullable().meta({ description: 'The end of a restriction for a time; `null` for good.' }),
+    ...statement.pick({ at: true, restriction: true, subject: true, rule: true, until: true }).shape,
     reported: z.boolean().meta({ description: 'Whether a report led to it.' }),
     detected: z.boolean().meta({ description: 'Whether a program found it.' }),
-    automated: z.boolean().meta({ description: 'Whether a program decided.' }),
-    ended: z.enum(STATEMENT_ENDS).nullable().meta({ description: 'Why it is no longer in force.' }),
+    automated: statement.shape.automated,
+    ended: statement.shape.ended.meta({ description: 'Why it is no longer in force.' }),
     appeal: z
       .enum(['open', 'closed', ...APPEAL_OUTCOMES])
       .nullable()

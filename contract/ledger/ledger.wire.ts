@@ -66,8 +66,10 @@ export const ledgerCounters = z
   })
   .meta({ id: 'LedgerCounters' })
 
+/** What a voter needs to find their vote in the ledger: at most 2 KB as JSON. */
 export const voteReceipt = z
   .object({
+    /** The key that signs the ledger. */
     key: z.string(),
     checkpoint: z.string().meta({ description: 'The signed checkpoint.' }),
     index: integer.meta({ description: 'The number of the entry.' }),
@@ -79,6 +81,7 @@ export const voteReceipt = z
     castAt: isoDate,
   })
   .meta({ id: 'VoteReceipt' })
+export type VoteReceipt = z.output<typeof voteReceipt>
 
 export const voteReceipts = z
   .object({

@@ -1,24 +1,8 @@
 import { type Bytes, bytesOf, parseBase64, type Sha256, textOf, type VerifyEd25519, base64 } from './bytes.ts'
 import { commitmentText, type LedgerEffect, parseEntry } from './entries.ts'
+import type { VoteReceipt } from './ledger.wire.ts'
 import { openCheckpoint, parseKey } from './note.ts'
 import { leafHash, provesInclusion } from './tree.ts'
-
-/** What a voter needs to find their vote in the ledger: at most 2 KB as JSON. */
-export interface Receipt {
-  /** The key that signs the ledger. */
-  key: string
-  /** The signed size and root of the ledger. */
-  checkpoint: string
-  /** The number of the entry, its text, and the neighbours on the way to the root, as base64. */
-  index: number
-  entry: string
-  proof: string[]
-  /** What opens the commitment in the entry. */
-  salt: string
-  userId: string
-  listing: string
-  castAt: string
-}
 
 export type ReceiptCheck =
   | { ok: true; effect: LedgerEffect; reason: string | null; index: number; size: number }
@@ -26,7 +10,7 @@ export type ReceiptCheck =
 
 /** Checks a receipt. Only the key has to be trusted: readers compare it with one that they know. */
 export async function checkReceipt(
-  receipt: Receipt,
+  receipt: VoteReceipt,
   { sha256, verify }: { sha256: Sha256; verify: VerifyEd25519 },
 ): Promise<ReceiptCheck> {
   const key = await parseKey(sha256, receipt.key)

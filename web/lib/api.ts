@@ -1,6 +1,7 @@
 import type { hc } from 'hono/client'
 import { MINUTE } from '#contract/base/time.ts'
-import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
+import type { ErrorBody } from '#contract/base/error.wire.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Api } from '../../worker/api.ts'
 import { newClient } from './api-client.ts'
 

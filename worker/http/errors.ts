@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import type { ErrorBody } from '#contract/base/errors.ts'
+import type { ErrorBody } from '#contract/base/error.wire.ts'
 import type { AppContext } from './app-env.ts'
 import { HttpError, unsupportedType } from './verb.ts'
 

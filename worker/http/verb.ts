@@ -2,7 +2,8 @@ import type { Actor } from '#contract/people/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../platform/env.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
+import type { ErrorBody } from '#contract/base/error.wire.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/base/errors.ts'
 
 /** The input of every verb. Nothing is global, so a test can call any verb. */
 export interface Ctx {

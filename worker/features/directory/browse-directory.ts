@@ -1,7 +1,8 @@
-import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/directory.ts'
+import type { z } from 'zod'
+import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { isGone } from '#contract/listings/live.ts'
-import type { Dropping, Listing, Mention } from '#contract/listings/listing.ts'
+import type { directoryPage, Dropping, Listing } from '#contract/listings/listing.wire.ts'
 import { readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
 import { readWishes } from '#contract/directory/topics.ts'
 import type { Ctx } from '../../http/verb.ts'
@@ -16,36 +17,8 @@ import { searchDescriptions } from './search-descriptions.ts'
 import { type Found, searchByName, type Searched } from './search-names.ts'
 import { searchNearNames } from './search-near-names.ts'
 
-interface Topic {
-  tag?: Tag
-  with?: string
-  without?: string
-  /** What the text asks for, too, but nobody has beside the others. */
-  dropped?: string[]
-  total: number
-  /** The items are servers of this kind, behind names that contain the text. */
-  isResult?: true
-}
-
-export interface DirectoryPage {
-  items: Listing[]
-  total: number
-  /** There are more matches than `total`, which the search did not read. */
-  more?: true
-  page: number
-  limit: number
-  /** `close` when no name contains the search text and similar names are shown instead. */
-  match: 'exact' | 'close'
-  /** The kind of server and the facts that the search text asks for. */
-  topic?: Topic
-  /** Servers whose description has the words, behind the last name. */
-  mentions?: Mention[]
-  /** Popular servers, when nothing was found. */
-  suggestions?: Listing[]
-  /** Which filters to drop, when nothing passes them. */
-  dropping?: Dropping[]
-}
-
+export type DirectoryPage = z.output<typeof directoryPage>
+type Topic = NonNullable<DirectoryPage['topic']>
 export type DirectoryInput = DirectorySearch & { limit: number }
 
 const SUGGESTIONS = 6

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { and, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { FILTERS, needsAll, readFilters } from '#contract/directory/filters.ts'
+import type { facetCounts } from '#contract/listings/listing.wire.ts'
 import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
@@ -15,12 +17,6 @@ import {
   passingSql,
 } from './passing.ts'
 
-export interface FacetCounts {
-  total: number
-  /** How many listings each filter would leave beside the filters of the other groups. Filters that leave none are missing. */
-  counts: Record<string, number>
-}
-
 interface Counted {
   fact: string
   count: number
@@ -35,7 +31,10 @@ const inGroup = (group: string) => {
 }
 
 /** Counts what each filter would leave. */
-export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise<FacetCounts> {
+export async function countFacets(
+  { db, now }: Ctx,
+  input: FilterInput,
+): Promise<z.output<typeof facetCounts>> {
   const clauses = clausesOf(input, now)
   const f = listingFacts
   // The sign keeps the facts in their order, so that they are counted as they are read.

@@ -9,11 +9,11 @@ import {
 import { listingPlace, placeQuery } from '#contract/directory/place.wire.ts'
 import { createRoute, failures, idParams, json, newRoutes } from '../../http/routes.ts'
 import { searchBursts } from '../../http/limits.ts'
-import { readFilters } from '#contract/directory/filters.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
 import { explainPlace } from './explain-place.ts'
 import { listSimilar } from './list-similar.ts'
+import { filterOf } from './passing.ts'
 import { readStats } from './read-stats.ts'
 
 export const directoryRoutes = newRoutes()
@@ -44,11 +44,7 @@ export const directoryRoutes = newRoutes()
       middleware: [searchBursts] as const,
       cache: { seconds: 15 },
     }),
-    async (c) => {
-      const query = c.req.valid('query')
-      const filter = { tag: query.tag, with: readFilters(query.with), without: readFilters(query.without) }
-      return c.json(await countFacets(c.get('ctx'), filter), 200)
-    },
+    async (c) => c.json(await countFacets(c.get('ctx'), filterOf(c.req.valid('query'))), 200),
   )
   .openapi(
     createRoute({

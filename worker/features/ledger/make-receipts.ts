@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { base64, textOf } from '#contract/ledger/bytes.ts'
 import { encodeKey } from '#contract/ledger/note.ts'
-import type { Receipt } from '#contract/ledger/receipt.ts'
 import { decodeEntries, tilePath } from '#contract/ledger/tiles.ts'
 import { inclusionProof, remembered, TILE_WIDTH, tileWidth } from '#contract/ledger/tree.ts'
-import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
+import type { VoteReceipt, VoteReceipts } from '#contract/ledger/ledger.wire.ts'
 import { users, votes } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 import type { UserCtx } from '../../http/verb.ts'
@@ -42,7 +41,7 @@ export async function makeReceipts(
     effect,
     leaf,
     ledger_secret: secret,
-  }: VoteRow): Promise<Receipt | null> => {
+  }: VoteRow): Promise<VoteReceipt | null> => {
     if (!stored || !opened || leaf === null || leaf >= size || secret === null) return null
     const entry = await readEntry(env, leaf, size)
     // A change of the last hour is not in the ledger yet.
