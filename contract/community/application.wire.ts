@@ -23,6 +23,7 @@ import {
   pieces,
   textField,
   integer,
+  integerField,
 } from '../base/fields.wire.ts'
 import { searchText } from '../listings/listing.wire.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
@@ -34,11 +35,7 @@ export const applicationTexts = {
   motivation: textField(APPLICATION_TEXT_MAX, 'Motivation', { missing: MOTIVATION_MESSAGE }),
 }
 
-export const applicantAge = z
-  .number(AGE_MESSAGE)
-  .int(AGE_MESSAGE)
-  .min(AGE_MIN, AGE_MESSAGE)
-  .max(AGE_MAX, AGE_MESSAGE)
+export const applicantAge = integerField(AGE_MIN, AGE_MAX, AGE_MESSAGE)
 
 const LINKS_TOO_LONG = `Links can have at most ${APPLICATION_LINKS_MAX} characters.`
 

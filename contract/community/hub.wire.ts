@@ -4,7 +4,7 @@ import { HUB_ERRORS, HUB_STATES, HUBS_MAX } from './hub.ts'
 import { id, isoDate, integer } from '../base/fields.wire.ts'
 import { pastedInvite } from '../listings/listing.wire.ts'
 
-export const hub = z
+const hub = z
   .object({
     id: z.string(),
     name: z.string(),

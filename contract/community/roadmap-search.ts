@@ -18,11 +18,3 @@ export function forgiveRoadmapSearch({ q, tag }: Record<string, unknown>): Roadm
       : ''
   return { q: text(q, ROADMAP_SEARCH_MAX), tag: text(tag, IDEA_TAGS_MAX) }
 }
-
-/**
- * The API address of a search. Its parameters are always in this order, because the page's first data uses
- * the address as key.
- */
-export function roadmapPath({ q, tag }: RoadmapSearch): string {
-  return `/api/roadmap?q=${encodeURIComponent(q)}&tag=${encodeURIComponent(tag)}`
-}

@@ -34,7 +34,7 @@ export const ROADMAP_TABLE: Record<RoadmapState, { place: boolean; decline: bool
   merged: { place: false, decline: false, merge: false },
 }
 
-export type RoadmapAction = keyof (typeof ROADMAP_TABLE)[RoadmapState]
+type RoadmapAction = keyof (typeof ROADMAP_TABLE)[RoadmapState]
 
 /** The states in which an action is allowed. */
 export function roadmapStatesFor(action: RoadmapAction): RoadmapState[] {

@@ -29,7 +29,7 @@ import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
 const status = z.enum(ROADMAP_STATUSES, 'Unknown status.')
 const state = z.enum(ROADMAP_STATES, 'Unknown status.')
 
-export const roadmapItem = z
+const roadmapItem = z
   .object({
     _id: z.string(),
     title: z.string(),

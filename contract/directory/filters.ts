@@ -36,7 +36,7 @@ const OWN = new Map(
 )
 
 /** As many filters as one search can have. */
-export const FILTERS_MAX = 24
+const FILTERS_MAX = 24
 /** The longest text of filters in an address. */
 export const FILTER_TEXT_MAX = 400
 

@@ -7,7 +7,7 @@ import { KEPT_DAYS, MONTH_DAYS, personPoints, WEEK_DAYS } from './trending.ts'
 export type FormulaName = RankedSort | 'ranking'
 
 /** A formula from one day on. */
-export interface FormulaChange {
+interface FormulaChange {
   /** `2026-11-22`, UTC. */
   since: string
   change: string
@@ -15,7 +15,7 @@ export interface FormulaChange {
   result: number
 }
 
-export interface Formula {
+interface Formula {
   heading: string
   /** The points of a server, as a line of arithmetic. */
   formula: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_TAGS, RANKED_SORTS, TAGS } from './directory.ts'
 import { COUNTED_AS } from './trending.ts'
-import { isoDate, integer } from '../base/fields.wire.ts'
+import { integer, isoDate, serverLink } from '../base/fields.wire.ts'
 
 export const placeQuery = z.object({
   sort: z
@@ -36,7 +36,7 @@ const period = z.object({
 
 const neighbour = z.object({
   place: integer,
-  server: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
+  server: serverLink,
   points: z.number(),
 })
 

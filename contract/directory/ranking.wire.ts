@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { COUNT_MAX, RANKING_LIMIT, SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from './ranking.ts'
-import { id, isoDate, MOMENT_MAX, textField, wholeNumber, integer } from '../base/fields.wire.ts'
+import {
+  id,
+  integer,
+  isoDate,
+  MOMENT_MAX,
+  serverLink,
+  serverRef,
+  textField,
+  wholeNumber,
+} from '../base/fields.wire.ts'
 
 const source = z.enum(SNAPSHOT_SOURCES)
 const counts = { total: integer, today: integer, playing: integer }
@@ -23,7 +32,7 @@ export const ranking = z
         place: integer,
         /** Its rank the week before; `null` when it was not ranked. */
         before: integer.nullable(),
-        server: z.object({ _id: z.string(), slug: z.string(), name: z.string(), tags: z.array(z.string()) }),
+        server: serverLink.extend({ tags: z.array(z.string()) }),
         ...counts,
         halved: z.boolean(),
         score: z.number(),
@@ -76,11 +85,9 @@ export const snapshotAnswer = z
     description: 'A doubted snapshot is on hold: it counts only after staff accept it.',
   })
 
-const server = z.object({ _id: z.string(), name: z.string() })
-
 const snapshot = z.object({
   _id: z.string(),
-  server,
+  server: serverRef,
   ...counts,
   takenAt: isoDate,
   receivedAt: isoDate,
@@ -96,7 +103,7 @@ export const adminRankings = z
     penalties: z.array(
       z.object({
         _id: z.string(),
-        server,
+        server: serverRef,
         reason: z.string(),
         proposedAt: isoDate,
         imposedAt: isoDate.nullable(),

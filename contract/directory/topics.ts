@@ -118,7 +118,7 @@ const wishesOf = lazy(() => {
 const PHRASE_MAX = 4
 
 /** What a search text asks for. */
-export interface Wishes {
+interface Wishes {
   /** The kind of server. Of several, the one with the longest phrase, because two words that belong together say more than one. */
   tag: Tag | null
   /** Filters that a server must have, and must not have. */

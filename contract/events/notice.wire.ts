@@ -11,7 +11,7 @@ export const unreadCount = integer.meta({
   description: `Unread notices; ${UNREAD_MAX} means this number or more.`,
 })
 
-export const notice = z
+const notice = z
   .object({
     _id: z.string(),
     kind: z.string(),

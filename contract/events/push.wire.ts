@@ -21,7 +21,7 @@ const settings = {
     .meta({ description: 'Hours, in UTC, in which nothing is sent. What waits comes after them.' }),
 }
 
-export const pushSettings = z.object(settings).meta({ id: 'PushSettings' })
+const pushSettings = z.object(settings).meta({ id: 'PushSettings' })
 export type PushSettings = z.output<typeof pushSettings>
 
 export const pushBody = z.object({

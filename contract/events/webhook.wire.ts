@@ -13,9 +13,7 @@ import {
   type WebhookEvent,
 } from './webhook.ts'
 import { VOTE_HOLD_REASONS, VOID_REASONS, VOTE_EFFECTS, VOTE_REASONS } from '../votes/vote-effects.ts'
-import { isoDate, integer } from '../base/fields.wire.ts'
-
-const server = z.object({ _id: z.string(), name: z.string() })
+import { integer, isoDate, serverRef as server } from '../base/fields.wire.ts'
 
 interface Message {
   description: string
@@ -197,7 +195,7 @@ const probe = z.object({
 })
 export type Probe = z.output<typeof probe>
 
-export const TEST_VERDICTS = ['good', 'accepts-wrong', 'refuses-right', 'unreachable'] as const
+const TEST_VERDICTS = ['good', 'accepts-wrong', 'refuses-right', 'unreachable'] as const
 
 export const webhookTest = z
   .object({
@@ -209,7 +207,7 @@ export const webhookTest = z
 export type WebhookTest = z.output<typeof webhookTest>
 
 /** One attempt to send a message. */
-export const sendAttempt = z.object({
+const sendAttempt = z.object({
   at: isoDate,
   ms: integer,
   signature: z.string().meta({ description: 'The `webhook-signature` that was sent.' }),
@@ -222,7 +220,7 @@ export const sendAttempt = z.object({
 })
 export type SendAttempt = z.output<typeof sendAttempt>
 
-export const webhookMessage = z
+const webhookMessage = z
   .object({
     number: integer,
     id: z.string().meta({ description: 'The `webhook-id`. It stays the same in later attempts.' }),

@@ -14,7 +14,7 @@ function mix(one: string, other: string, share: number): string {
 const SHADOW = '#0e3344'
 
 /** A material from the colour of its lit top. */
-export function material(top: string): Material {
+function material(top: string): Material {
   return { top, left: mix(top, SHADOW, 0.2), right: mix(top, SHADOW, 0.42) }
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerEffect, LedgerEntry, RankedPlace, VoteEntry } from './entries.ts'
 
-export type Tally = Record<Exclude<LedgerEffect, 'withdrawn'>, number>
+type Tally = Record<Exclude<LedgerEffect, 'withdrawn'>, number>
 
 /** What became of the votes of a month. */
 export interface MonthFigures extends Tally {

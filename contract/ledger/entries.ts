@@ -9,7 +9,7 @@ import { ENTRY_BYTES_MAX } from './tiles.ts'
 export type LedgerEntry = VoteEntry | DecisionEntry | RankingEntry
 
 /** What a logged vote can do, and how one ends. */
-export const LEDGER_EFFECTS = ['counted', 'held', 'void', 'withdrawn'] as const
+const LEDGER_EFFECTS = ['counted', 'held', 'void', 'withdrawn'] as const
 export type LedgerEffect = (typeof LEDGER_EFFECTS)[number]
 
 /** A vote for a server, or a change of its effect. */

@@ -9,7 +9,7 @@ const HASH_BYTES = 32
 /** The length of an entry is written in two bytes. */
 export const ENTRY_BYTES_MAX = 65_535
 
-export interface TileName {
+interface TileName {
   /** `entries` for the entries whose hashes are the tile of level 0. */
   level: number | 'entries'
   index: number

@@ -60,7 +60,7 @@ export function remembered(read: ReadTile): ReadTile {
   }
 }
 
-export interface Tree {
+interface Tree {
   sha256: Sha256
   size: number
   read: ReadTile
@@ -133,7 +133,7 @@ export async function provesInclusion(
 }
 
 /** A tile that became full or wider, with the leaves' entries where it is of the lowest level. */
-export interface GrownTile {
+interface GrownTile {
   level: number
   index: number
   hashes: readonly Bytes[]

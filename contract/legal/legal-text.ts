@@ -26,7 +26,7 @@ export type Block =
   | { points: readonly Phrase[] }
   | { facts: FactsTable }
 
-export interface LegalSection {
+interface LegalSection {
   /** A public address: `/terms#ending`. */
   id: string
   title: string

@@ -3,7 +3,7 @@ import { isoDate, pageOf, pageQuery, personRef } from '../base/fields.wire.ts'
 import { heldFields, heldReasons } from './held.wire.ts'
 import { moderationBody } from '../staff/moderation.wire.ts'
 
-export const CHANGES_PAGE_SIZE = 25
+const CHANGES_PAGE_SIZE = 25
 export const changesQuery = z.object({ ...pageQuery(CHANGES_PAGE_SIZE) })
 
 export const waitingChange = z

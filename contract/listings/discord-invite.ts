@@ -33,7 +33,7 @@ const ERRORS = {
 } as const
 
 /** `invite` is the stored form, `https://discord.gg/CODE`. `message` says why a text is no invite. */
-export type ReadInvite = { invite: string; message?: never } | { invite: null; message: string }
+type ReadInvite = { invite: string; message?: never } | { invite: null; message: string }
 
 /** The stored form of an invite, or `null`; see {@link readDiscordInvite}. */
 export function parseDiscordInvite(input: string, minLength: number): string | null {

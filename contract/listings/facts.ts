@@ -149,11 +149,11 @@ export const FAMILY_FACTS = [
 
 /** The longest list of facts of one listing, and the most languages in it. */
 export const FACTS_MAX = 60
-export const LANGUAGES_MAX = 10
+const LANGUAGES_MAX = 10
 /** Longer than any fact. */
 export const FACT_LENGTH_MAX = 32
 
-export const isFactName = (name: string): name is FactName => name in FACTS
+const isFactName = (name: string): name is FactName => name in FACTS
 
 /** The month in which a world started. */
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/

@@ -19,7 +19,7 @@ export interface PassportEntry {
   at: string
 }
 
-export interface Passport {
+interface Passport {
   entries: PassportEntry[]
   /** How many of them staff checked. */
   checked: number

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { GAME_VERSION_MAX, HEARTBEAT_HOURS, HEARTBEAT_PLAYERS_MAX } from './heartbeat.ts'
-import { id, isoDate, integer } from '../base/fields.wire.ts'
+import { id, integer, integerField, isoDate } from '../base/fields.wire.ts'
 
-function count(name: string, min: number) {
-  const message = `${name} must be a whole number from ${min} to ${HEARTBEAT_PLAYERS_MAX}.`
-  return z.number(message).int(message).min(min, message).max(HEARTBEAT_PLAYERS_MAX, message)
-}
+const count = (name: string, min: number) =>
+  integerField(
+    min,
+    HEARTBEAT_PLAYERS_MAX,
+    `${name} must be a whole number from ${min} to ${HEARTBEAT_PLAYERS_MAX}.`,
+  )
 
 const VERSION_MESSAGE = `version must have at most ${GAME_VERSION_MAX} letters, digits, dots, plus signs and hyphens.`
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, TAGS } from '../directory/directory.ts'
 import { textRules } from './fields.wire.ts'
-import { directoryQuery, inviteField, searchText, serverName, submission } from './listing.wire.ts'
+import { directoryQuery, submittedInvite, searchText, serverName, submission } from './listing.wire.ts'
 
 describe('a directory query', () => {
   it('is the first page of all servers by top by default', () => {
@@ -48,14 +48,14 @@ it.each(['x'.repeat(500), '🏝'.repeat(500)])(
 
 describe('an invite', () => {
   it.each([[undefined], [null], [''], ['  ']])('may be left out (%j)', (input) => {
-    expect(inviteField(2).parse(input)).toBeNull()
+    expect(submittedInvite.parse(input)).toBeNull()
   })
   it('is stored as a full link', () => {
-    expect(inviteField(2).parse('www.discord.com/invite/AbC')).toBe('https://discord.gg/AbC')
+    expect(submittedInvite.parse('www.discord.com/invite/AbC')).toBe('https://discord.gg/AbC')
   })
   it('is no longer text than any invite could be', () => {
-    expect(inviteField(2).safeParse(`https://discord.gg/abc?${'x'.repeat(400)}`).success).toBe(true)
-    const { error } = inviteField(2).safeParse(`https://discord.gg/abc?${'x'.repeat(500)}`)
+    expect(submittedInvite.safeParse(`https://discord.gg/abc?${'x'.repeat(400)}`).success).toBe(true)
+    const { error } = submittedInvite.safeParse(`https://discord.gg/abc?${'x'.repeat(500)}`)
     expect(error?.issues[0]?.message).toBe('This link is too long: at most 500 characters.')
   })
 })

@@ -34,6 +34,7 @@ import {
   personRef,
   searchField,
   integer,
+  integerField,
 } from '../base/fields.wire.ts'
 import { heartbeat } from './heartbeat.wire.ts'
 import { live, liveHistory } from './live.wire.ts'
@@ -72,11 +73,7 @@ export const factDates = z.array(
   z.object({ name: z.enum(FACT_NAMES), said: isoDate, checked: isoDate.nullable() }),
 )
 
-const percent = z
-  .number('Send a whole number from 0 to 100.')
-  .int('Send a whole number from 0 to 100.')
-  .min(0, 'Send a whole number from 0 to 100.')
-  .max(100, 'Send a whole number from 0 to 100.')
+const percent = integerField(0, 100, 'Send a whole number from 0 to 100.')
 
 export const bannerFocus = z
   .object({ x: percent, y: percent }, 'Send x and y, or null for the middle.')
@@ -236,7 +233,7 @@ export const facetCounts = z
   })
   .meta({ id: 'FacetCounts' })
 
-export const mention = z
+const mention = z
   .object({
     server: listing,
     parts: z.array(z.string()).meta({
@@ -247,7 +244,7 @@ export const mention = z
   .meta({ id: 'Mention' })
 export type Mention = z.output<typeof mention>
 
-export const dropping = z
+const dropping = z
   .object({
     filters: z.array(z.string()).meta({ description: 'The filters, `tag` or `q`.' }),
     excluded: z.boolean(),
@@ -408,10 +405,10 @@ export function pastedInvite(minLength: number) {
     })
 }
 
-/** An optional invite; empty, missing and `null` mean none. */
-export function inviteField(minLength: number) {
+/** An invite in its stored form; empty and `null` mean none. */
+export function clearableInvite(minLength: number) {
   return pastedInvite(minLength)
-    .nullish()
+    .nullable()
     .transform((input, ctx) => {
       if (!input || input.trim() === '') return null
       const { invite, message } = readDiscordInvite(input, minLength)
@@ -421,10 +418,15 @@ export function inviteField(minLength: number) {
     })
 }
 
+/** The invite of a submission, which can be missing. */
+export const submittedInvite = clearableInvite(INVITE_CODE_MIN.submit)
+  .optional()
+  .transform((invite) => invite ?? null)
+
 /** What only the server can judge before a submission. */
 export const adviceBody = z.object({
   address: serverAddress.optional(),
-  discord: inviteField(INVITE_CODE_MIN.submit),
+  discord: submittedInvite,
 })
 
 export const adviceAnswer = z
@@ -432,7 +434,7 @@ export const adviceAnswer = z
   .meta({ id: 'ServerAdvice' })
 
 /** A website before it is parsed. */
-export const pastedWebsite = z
+const pastedWebsite = z
   .string(WEBSITE_MESSAGE)
   .max(PASTED_MAX, TOO_LONG)
   .meta({
@@ -440,14 +442,17 @@ export const pastedWebsite = z
     description: `One https address of a website or another community, with at most ${WEBSITE_MAX} characters. A link that looks like a known site is held until staff have seen it.`,
   })
 
-/** An optional website; empty, missing and `null` mean none. */
-export const websiteField = pastedWebsite.nullish().transform((input, ctx) => {
+/** A website in its stored form; empty and `null` mean none. */
+export const clearableWebsite = pastedWebsite.nullable().transform((input, ctx) => {
   if (!input || input.trim() === '') return null
   const { website, message } = readWebsite(input)
   if (website !== null) return website
   ctx.addIssue({ code: 'custom', message })
   return z.NEVER
 })
+
+/** The website of a submission, which can be missing. */
+export const submittedWebsite = clearableWebsite.optional().transform((website) => website ?? null)
 
 /** Facts of the closed list, each once, in its order. */
 export const listingFacts = z
@@ -497,8 +502,8 @@ export const listingTags = z
 export const submission = z
   .object({
     server: z.object({ name: serverName, id: serverAddress.optional(), code: serverAddress.optional() }),
-    discord: inviteField(INVITE_CODE_MIN.submit),
-    website: websiteField,
+    discord: submittedInvite,
+    website: submittedWebsite,
     description: textRules.description.nullish().transform((text) => text ?? ''),
     tags: listingTags.optional().transform((tags) => tags ?? []),
     facts: listingFacts.optional().transform((facts) => facts ?? []),

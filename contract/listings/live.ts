@@ -15,7 +15,7 @@ export const ROUND_SHARE_MIN = 0.6
 /** Owners may ask for a look once in this time. */
 export const CHECK_EVERY_MS = 5 * MINUTE
 /** A server that is silent for longer leaves suggestions, and is marked as gone. */
-export const SILENT_HIDDEN_MS = 7 * DAY
+const SILENT_HIDDEN_MS = 7 * DAY
 export const SILENT_MARKED_MS = 14 * DAY
 /** Whether a server has been silent for so long that nobody should be sent there. */
 export const isGone = (live: Live | null | undefined, now: number): boolean =>

@@ -10,18 +10,16 @@ import { fromKeys } from '../base/records.ts'
 import { heldChange } from './held.wire.ts'
 import {
   bannerFocus,
-  inviteField,
+  clearableInvite,
+  clearableWebsite,
   factDates,
   listingFacts,
   listingPictures,
   listingTags,
   orderedPictures,
   pastedAddress,
-  pastedInvite,
-  pastedWebsite,
   serverAddress,
   serverName,
-  websiteField,
 } from './listing.wire.ts'
 
 export const ownListing = z
@@ -115,28 +113,14 @@ export const ownSummary = z
   })
   .meta({ id: 'OwnSummary' })
 
-/** An edited invite. Empty and `null` clear the value; a missing key leaves it unchanged. */
-function inviteOfEdit(minLength: number) {
-  return pastedInvite(minLength)
-    .nullable()
-    .transform((text): string | null | undefined => text)
-    .pipe(inviteField(minLength))
-}
-
 /** A new invite in the edit forms. */
-export const editedInvite = inviteOfEdit(INVITE_CODE_MIN.edit)
+export const editedInvite = clearableInvite(INVITE_CODE_MIN.edit)
 
 /** An address in its stored form; empty and `null` clear it. */
 export const editedAddress = pastedAddress
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text))
   .pipe(serverAddress.transform((address) => address.text).nullable())
-
-/** A website in its stored form; empty and `null` clear it. A missing key leaves it unchanged. */
-export const editedWebsite = pastedWebsite
-  .nullable()
-  .transform((text): string | null | undefined => text)
-  .pipe(websiteField)
 
 /** Longer than any address that people enter. */
 const BANNER_ADDRESS_MAX = 2_000
@@ -146,8 +130,8 @@ const editedFields = {
   name: serverName.optional(),
   tags: listingTags.optional(),
   // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
-  discord: inviteOfEdit(INVITE_CODE_MIN.submit).optional(),
-  website: editedWebsite.optional(),
+  discord: clearableInvite(INVITE_CODE_MIN.submit).optional(),
+  website: clearableWebsite.optional(),
   realmLink: editedAddress.optional(),
   realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
   banner: z
@@ -197,7 +181,7 @@ export const staffChangesQuery = z.object({
 })
 
 /** What staff did with a server, as its owner reads it: without names, and with the two states that owners see. */
-export const staffChange = z
+const staffChange = z
   .object({
     _id: z.string(),
     at: isoDate,

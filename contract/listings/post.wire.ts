@@ -14,6 +14,7 @@ import {
   lineField,
   pageOf,
   pageQuery,
+  serverLink,
   textField,
   wholeNumber,
   integer,
@@ -33,7 +34,7 @@ export const replyBody = z.object({ text: textField(REPLY_MAX, 'Reply', { missin
 
 export const replyAnswer = z.object({ item: reply }).meta({ id: 'ReplyAnswer' })
 
-export const evening = z
+const evening = z
   .object({
     startsAt: isoDate,
     endsAt: isoDate,
@@ -98,11 +99,11 @@ export const comingAnswer = z.object({ coming: z.boolean(), count: integer }).me
 export const tonightQuery = z.object({ limit: wholeNumber('limit', TONIGHT_SHOWN * 2, TONIGHT_SHOWN) })
 
 /** An evening of any server. */
-export const tonight = evening
+const tonight = evening
   .extend({
     _id: z.string(),
     title: z.string(),
-    server: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
+    server: serverLink,
   })
   .meta({ id: 'Tonight' })
 export type Tonight = z.output<typeof tonight>

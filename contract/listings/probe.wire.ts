@@ -29,7 +29,7 @@ const answered = z.object({
   motd: z.string().max(MOTD_MAX),
 })
 const missed = z.object({ id: target, at: moment, missed: z.literal(true) })
-export const roundResult = z.union([missed, answered])
+const roundResult = z.union([missed, answered])
 export type RoundResult = z.output<typeof roundResult>
 
 export const roundBody = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate } from '../base/fields.wire.ts'
+import { isoDate, serverLink } from '../base/fields.wire.ts'
 
 /** A month in UTC. */
 export const month = z.string().meta({ pattern: String.raw`^\d{4}-\d{2}$` })
@@ -35,7 +35,7 @@ export const ownMemberships = z
       membership.extend({
         guildId: z.string().meta({ description: 'Discord’s id of its server.' }),
         servers: z
-          .array(z.object({ _id: z.string(), slug: z.string(), name: z.string() }))
+          .array(serverLink)
           .meta({ description: 'Public servers whose Discord server it is; at most five.' }),
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ASK_OUTCOMES, CLAIM_NAME_MAX, GAMERTAG_MAX, gamertagKey } from './reward.ts'
-import { isoDate, nameField } from '../base/fields.wire.ts'
+import { isoDate, nameField, serverRef } from '../base/fields.wire.ts'
 
 export const gamertagBody = z.object({
   gamertag: nameField(1, GAMERTAG_MAX, 'Your gamertag')
@@ -34,7 +34,7 @@ export const claimAnswer = z.object({ claimed: z.boolean() }).meta({
 
 export const rewardState = z
   .object({
-    server: z.object({ _id: z.string(), name: z.string() }),
+    server: serverRef,
     key: z
       .union([
         z.object({

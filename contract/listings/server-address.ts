@@ -55,7 +55,7 @@ export type ServerAddress =
   | { kind: 'address'; host: string; port: number; text: string }
   | { kind: 'realm'; code: string; text: string }
 /** Why a text is no address, in a sentence for the person who typed it. */
-export interface AddressError {
+interface AddressError {
   kind: 'error'
   message: string
 }

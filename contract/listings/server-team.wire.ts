@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { INVITED_MAX, TEAM_ROLES } from './server-team.ts'
-import { isoDate, nameField } from '../base/fields.wire.ts'
+import { isoDate, nameField, serverRef } from '../base/fields.wire.ts'
 
 const role = z.enum(TEAM_ROLES)
 const person = { userId: z.string(), username: z.string(), avatar: z.string().nullable() }
-const server = z.object({ _id: z.string(), name: z.string() })
 
 export const invitationBody = z.object({
   person: nameField(1, INVITED_MAX, 'Name', 'Enter a name or a Discord id.').describe(
@@ -22,7 +21,7 @@ export const roleBody = z.object({ role: z.enum(TEAM_ROLES, 'role must be owner,
 
 export const serverTeam = z
   .object({
-    server,
+    server: serverRef,
     /** The viewer's own role. */
     role,
     /** Whether the viewer is the owner whose name is on the page. */
@@ -44,7 +43,7 @@ export const ownTeams = z
     invitations: z.array(
       z.object({
         _id: z.string(),
-        server,
+        server: serverRef,
         role,
         transfers: z.boolean(),
         from: z.string(),

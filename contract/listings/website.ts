@@ -5,7 +5,7 @@ import { isPrivateHost } from '../base/private-network.ts'
 /** Maximum length of the stored address. */
 export const WEBSITE_MAX = 500
 export const WEBSITE_MESSAGE = 'Enter a web address that starts with https://.'
-export const WEBSITE_HINT = 'Your website or another community. One address that starts with https://.'
+const WEBSITE_HINT = 'Your website or another community. One address that starts with https://.'
 
 const LINK = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?#\s]+)([/?#]\S*)?$/iu
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u
@@ -24,7 +24,7 @@ const ERRORS = {
 } as const
 
 /** `website` is the stored form. `message` says why a text is no website. */
-export type ReadWebsite =
+type ReadWebsite =
   | { website: string; host: string; message?: never }
   | { website: null; host?: never; message: string }
 

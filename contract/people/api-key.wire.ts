@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { dateInput, id, isoDate, nameField, wholeNumber, integer } from '../base/fields.wire.ts'
+import {
+  dateInput,
+  id,
+  integer,
+  integerField,
+  isoDate,
+  nameField,
+  serverRef,
+  wholeNumber,
+} from '../base/fields.wire.ts'
 import {
   DEFAULT_KEY_SCOPES,
   KEY_LIFETIME_MAX_DAYS,
@@ -29,11 +38,7 @@ export const tokenBody = z.object({
     .optional()
     .default(null)
     .describe('The only server that the key is for. Left out: all servers of the person.'),
-  expiresInDays: z
-    .number(LIFETIME_MESSAGE)
-    .int(LIFETIME_MESSAGE)
-    .min(1, LIFETIME_MESSAGE)
-    .max(KEY_LIFETIME_MAX_DAYS, LIFETIME_MESSAGE)
+  expiresInDays: integerField(1, KEY_LIFETIME_MAX_DAYS, LIFETIME_MESSAGE)
     .nullable()
     .optional()
     .default(null)
@@ -54,7 +59,7 @@ const token = z.object({
   scope: z.enum(TOKEN_SCOPES),
   scopes: z.array(z.enum(KEY_SCOPES)),
   /** The only server that the key is for; `null` for all. */
-  server: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  server: serverRef.nullable(),
   createdAt: isoDate,
   lastUsedAt: isoDate.nullable(),
   expiresAt: isoDate.nullable(),

@@ -25,7 +25,7 @@ export function hasAdminRole(roles: readonly string[]): boolean {
   return roles.some((role) => role.toLowerCase() === 'admin')
 }
 
-export function isOwner(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>): boolean {
+function isOwner(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>): boolean {
   return actor.kind === 'user' && actor.userId === listing.ownerId
 }
 

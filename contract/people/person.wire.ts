@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { MODERATION_STATES, STAFF_NOTE_MAX } from '../staff/moderation.ts'
+import { MODERATION_STATES } from '../staff/moderation.ts'
 import { REPORT_REASONS } from '../staff/report.ts'
 import { REPORT_STATUSES } from '../staff/report-status.ts'
 import { RESTRICTED_ACTS } from './restriction.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
 import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
-import { dateInput, id, isoDate, personRef, textField } from '../base/fields.wire.ts'
-import { ruleField } from '../staff/moderation.wire.ts'
+import { dateInput, id, isoDate, personRef, serverRef } from '../base/fields.wire.ts'
+import { noteField, ruleField } from '../staff/moderation.wire.ts'
 import { accountRestriction } from './restriction.wire.ts'
 
 /** The latest few of a person's things. */
@@ -16,14 +16,11 @@ const latest = <Item extends z.ZodType>(item: Item) =>
     more: z.boolean().meta({ description: 'There are more than are listed.' }),
   })
 
-const serverRef = z
-  .object({ _id: z.string(), name: z.string() })
-  .nullable()
-  .meta({ description: 'null when it is deleted for good.' })
+const server = serverRef.nullable().meta({ description: 'null when it is deleted for good.' })
 
 const report = z.object({
   _id: z.string(),
-  server: serverRef,
+  server,
   aboutReview: z.boolean(),
   reason: z.enum(REPORT_REASONS),
   status: z.enum(REPORT_STATUSES),
@@ -70,7 +67,7 @@ export const personPage = z
     reviews: latest(
       z.object({
         _id: z.string(),
-        server: serverRef,
+        server,
         rating: z.number(),
         text: z.string(),
         createdAt: isoDate,
@@ -95,9 +92,7 @@ export const restrictBody = z
       .transform((until) => until ?? null)
       .meta({ description: 'Its end; without one, for good.' }),
     rule: ruleField,
-    note: textField(STAFF_NOTE_MAX, 'Note')
-      .nullish()
-      .transform((note) => note || null),
+    note: noteField.transform((note) => note || null),
     reported: z.boolean().optional().meta({ description: 'Whether a report led to it.' }),
     replaces: id.nullable().optional().meta({
       description:
@@ -112,9 +107,7 @@ export const unrestrictBody = z
     undo: z.boolean().optional().meta({
       description: 'Take back one’s own decision: the restriction that it replaced runs again.',
     }),
-    note: textField(STAFF_NOTE_MAX, 'Note')
-      .nullish()
-      .transform((note) => note || null),
+    note: noteField.transform((note) => note || null),
   })
   .meta({ id: 'UnrestrictBody' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REVIEW_EFFECTS } from '../reviews/review-effects.ts'
 import { OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
-import { isoDate, pageOf, pageQuery, integer } from '../base/fields.wire.ts'
+import { integer, isoDate, pageOf, pageQuery, serverLink } from '../base/fields.wire.ts'
 import { listing } from '../listings/listing.wire.ts'
 
 // Not `nullable()`: the API document would say that a named schema is both the schema and null.
@@ -53,9 +53,7 @@ export const ownReviewPage = pageOf(
     text: z.string(),
     effect: z.enum(REVIEW_EFFECTS),
     createdAt: isoDate,
-    server: z
-      .union([z.object({ _id: z.string(), slug: z.string(), name: z.string() }), z.null()])
-      .meta({ description: '`null` while the server is not public.' }),
+    server: z.union([serverLink, z.null()]).meta({ description: '`null` while the server is not public.' }),
   }),
 ).meta({ id: 'OwnReviews' })
 

@@ -10,7 +10,7 @@ export const OUTCOME_PARAMETER = 'done'
 export const OUTCOME_ID = 'outcome'
 
 /** Said at once: a held vote is never silent. */
-export const HELD_TEXT = 'Your vote is in. It counts as soon as you come back on another day and confirm it.'
+const HELD_TEXT = 'Your vote is in. It counts as soon as you come back on another day and confirm it.'
 
 /** How a press ended, in words for the page. */
 export const OUTCOMES = {

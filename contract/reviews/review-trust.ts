@@ -6,7 +6,7 @@ import { DAY, SECOND } from '../base/time.ts'
 export const REVIEW_COHORT_MIN = 6
 
 /** A part of a crowd, from 0 to 1. */
-export interface Share {
+interface Share {
   share: number
 }
 
@@ -47,7 +47,7 @@ export interface ReviewFigures {
 }
 
 /** One odd thing about reviews: its value and what is usual; `null` where that is unknown. */
-export interface ReviewOddity {
+interface ReviewOddity {
   reason: ReviewHoldReason
   value: number
   usual: number | null

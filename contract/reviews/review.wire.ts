@@ -3,7 +3,15 @@ import { RATING_MAX, RATING_MIN } from './rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
 import { REVIEW_EFFECTS } from './review-effects.ts'
 import { month } from '../listings/proof.wire.ts'
-import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
+import {
+  integer,
+  integerField,
+  isoDate,
+  pageOf,
+  pageQuery,
+  personRef,
+  textField,
+} from '../base/fields.wire.ts'
 import { reply } from '../listings/post.wire.ts'
 
 export const review = z
@@ -63,11 +71,7 @@ export type ReviewPage = z.output<typeof reviewPage>
 export const myReview = z.object({ item: z.union([review, z.null()]) }).meta({ id: 'MyReview' })
 
 export const reviewBody = z.object({
-  rating: z
-    .number(RATING_MESSAGE)
-    .int(RATING_MESSAGE)
-    .min(RATING_MIN, RATING_MESSAGE)
-    .max(RATING_MAX, RATING_MESSAGE),
+  rating: integerField(RATING_MIN, RATING_MAX, RATING_MESSAGE),
   text: textField(REVIEW_TEXT_MAX, 'Review')
     .nullish()
     .transform((text) => text ?? ''),

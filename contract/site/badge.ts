@@ -6,12 +6,12 @@ import type { BadgeData, BadgeTexts } from './badge.wire.ts'
 export type { BadgeData, BadgeTexts } from './badge.wire.ts'
 
 export const BADGE_THEMES = ['dark', 'light', 'auto'] as const
-export type BadgeTheme = (typeof BADGE_THEMES)[number]
+type BadgeTheme = (typeof BADGE_THEMES)[number]
 export const BADGE_VARIANTS = ['card', 'compact'] as const
-export type BadgeVariant = (typeof BADGE_VARIANTS)[number]
+type BadgeVariant = (typeof BADGE_VARIANTS)[number]
 
 export const BADGE_RADIUS_MAX = 16
-export const BADGE_RADIUS_DEFAULT = 12
+const BADGE_RADIUS_DEFAULT = 12
 
 /**
  * Width and height in CSS pixels. They are reserved before the server's data is loaded, so that the layout

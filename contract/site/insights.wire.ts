@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from '../base/fields.wire.ts'
+import { integer, serverRef } from '../base/fields.wire.ts'
 import { VOTE_REASONS } from '../votes/vote-effects.ts'
 import { DEFAULT_PERIOD, INSIGHT_PERIODS, isPeriod } from './insights.ts'
 
@@ -37,7 +37,7 @@ export type InsightSummary = z.output<typeof insightSummary>
 
 export const insights = z
   .object({
-    server: z.object({ _id: z.string(), name: z.string() }),
+    server: serverRef,
     // The API document would name only the first of several literals.
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
     /** UTC days, `2026-09-18`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Tag, TAGS } from '../directory/directory.ts'
+import { TAGS } from '../directory/directory.ts'
 import { HELD_FIELDS } from '../listings/fields.ts'
 import { FACT_NAMES } from '../listings/facts.ts'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
@@ -13,8 +13,17 @@ import {
 } from './moderation.ts'
 import { RULE_IDS } from './rule-ids.ts'
 import { errorBody } from '../base/error.wire.ts'
-import { id, isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
-import { searchText } from '../listings/listing.wire.ts'
+import {
+  id,
+  integer,
+  integerField,
+  isoDate,
+  pageOf,
+  pageQuery,
+  personRef,
+  textField,
+} from '../base/fields.wire.ts'
+import { listingTags, searchText } from '../listings/listing.wire.ts'
 import { listingEdit, ownListing } from '../listings/owner.wire.ts'
 
 export const ADMIN_PAGE_SIZE = 25
@@ -75,26 +84,23 @@ export const adminListingPage = pageOf(adminListing)
 
 export const moderationAction = z.enum(MODERATION_ACTIONS)
 
-const note = textField(STAFF_NOTE_MAX, 'Note').nullish()
+export const noteField = textField(STAFF_NOTE_MAX, 'Note').nullish()
 
 /** Older clients leave it out; the rule is then 'another reason'. */
 export const ruleField = z.enum(RULE_IDS, 'Choose a rule.').optional().meta({
   description: 'The rule behind a decision that restricts somebody: see `/rules`. Defaults to `other`.',
 })
 
-export const moderationBody = z.object({ note, rule: ruleField })
+/** The version that a decision is about. */
+export const seenVersion = integerField(1, Number.MAX_SAFE_INTEGER, 'Send the version that you saw.')
+
+export const moderationBody = z.object({ note: noteField, rule: ruleField })
 
 export const decisionBody = moderationBody.extend({
-  version: z
-    .number('Send the version that you saw.')
-    .int('Send the version that you saw.')
-    .min(1, 'Send the version that you saw.')
-    .max(Number.MAX_SAFE_INTEGER, 'Send the version that you saw.')
-    .optional()
-    .meta({
-      description:
-        'For approve and unsuspend: the version of the texts that you saw; 409 when the server was changed since.',
-    }),
+  version: seenVersion.optional().meta({
+    description:
+      'For approve and unsuspend: the version of the texts that you saw; 409 when the server was changed since.',
+  }),
 })
 
 export const moderationAnswer = z
@@ -114,7 +120,7 @@ export const undoBody = z.object({ ids: bulkIds })
 export const bulkBody = z.object({
   ids: bulkIds,
   action: z.enum(BULK_ACTIONS, 'Only approve and deny work for many servers at once.'),
-  note,
+  note: noteField,
   rule: ruleField,
 })
 
@@ -186,8 +192,7 @@ const adminTags = z
   .array(z.string('Choose tags from the list.').meta({ enum: TAGS }), 'Choose tags from the list.')
   .max(TAGS.length, 'Choose each tag once.')
   .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))
-  .pipe(z.array(z.enum(TAGS, 'Choose tags from the list.')))
-  .transform((tags): Tag[] => [...new Set(tags)])
+  .pipe(listingTags)
 
 /** Everything that an owner may change, and the state. */
 export const adminEdit = listingEdit
@@ -209,7 +214,7 @@ export const adminEdit = listingEdit
       .enum(MODERATION_STATES, 'Unknown state.')
       .optional()
       .meta({ description: 'The state the change is based on; 409 when it has changed since.' }),
-    note: note.meta({
+    note: noteField.meta({
       description: 'Shown to the owner while the server is not approved. Leave it out to keep it.',
     }),
     rule: ruleField,

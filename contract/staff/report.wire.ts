@@ -9,7 +9,7 @@ import {
 } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
 import { RULE_IDS } from './rule-ids.ts'
-import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, serverRef, textField, integer } from '../base/fields.wire.ts'
 import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.wire.ts'
 
 export const reportBody = z.object({
@@ -28,10 +28,7 @@ export const myReport = z
   .object({
     _id: z.string(),
     serverId: z.string(),
-    server: z
-      .object({ _id: z.string(), name: z.string() })
-      .nullable()
-      .meta({ description: 'null when the server is not public.' }),
+    server: serverRef.nullable().meta({ description: 'null when the server is not public.' }),
     status: z.enum(REPORT_STATUSES),
     reason: z.enum(REPORT_REASONS),
     details: z.string(),

@@ -6,7 +6,16 @@ import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
 import { waitingChange } from '../listings/change.wire.ts'
 import { auditEntry } from '../decisions/audit.wire.ts'
-import { isoDate, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
+import {
+  integer,
+  integerField,
+  isoDate,
+  pageOf,
+  pageQuery,
+  personRef,
+  serverRef,
+  textField,
+} from '../base/fields.wire.ts'
 import { editableListing } from './moderation.wire.ts'
 import { staffRestriction } from '../people/person.wire.ts'
 import { adminReport } from './report.wire.ts'
@@ -14,7 +23,7 @@ import { adminReport } from './report.wire.ts'
 export const lockSubject = z.enum(LOCK_SUBJECTS)
 export const noteSubject = z.enum(NOTE_SUBJECTS)
 
-export const staffLock = z
+const staffLock = z
   .object({
     by: personRef,
     until: isoDate.meta({ description: 'It ends then, unless it is extended.' }),
@@ -32,7 +41,7 @@ export const lockBody = z.object({
 
 export const lockAnswer = z.object({ lock: staffLock.nullable() }).meta({ id: 'StaffLockAnswer' })
 
-export const noteVersion = z
+const noteVersion = z
   .object({
     version: integer,
     text: z.string().meta({ description: 'Empty when the note was cleared.' }),
@@ -46,15 +55,12 @@ export const noteVersions = z.object({ items: z.array(noteVersion) }).meta({ id:
 
 export const noteBody = z.object({
   text: textField(NOTE_MAX, 'Note'),
-  version: z
-    .number('Send the version that you changed.')
-    .int('Send the version that you changed.')
-    .min(0, 'Send the version that you changed.')
-    .max(1_000_000, 'Send the version that you changed.')
-    .meta({ description: 'The version that the text is based on; 0 for the first one.' }),
+  version: integerField(0, 1_000_000, 'Send the version that you changed.').meta({
+    description: 'The version that the text is based on; 0 for the first one.',
+  }),
 })
 
-export const message = z
+const message = z
   .object({
     _id: z.string(),
     fromStaff: z.boolean(),
@@ -81,7 +87,7 @@ export const messageBody = z.object({
 })
 
 export const unreadTalks = z
-  .object({ items: z.array(z.object({ _id: z.string(), name: z.string() })) })
+  .object({ items: z.array(serverRef) })
   .meta({ id: 'UnreadTalks', description: 'Your servers with new messages from staff.' })
 
 /** What is shown of another listing beside the one that is decided. */
@@ -141,7 +147,7 @@ export const reportGroupsQuery = z.object({
 })
 
 /** Reports about one thing. */
-export const reportGroup = z
+const reportGroup = z
   .object({
     _id: z.string().meta({ description: 'The server, or the review.' }),
     type: z.enum(LOCK_SUBJECTS),
@@ -153,12 +159,8 @@ export const reportGroup = z
   .meta({ id: 'ReportGroup' })
 export type ReportGroup = z.output<typeof reportGroup>
 
-export const reportGroupPage = z
-  .object({
-    items: z.array(reportGroup),
-    total: integer,
-    page: integer,
-    limit: integer,
+export const reportGroupPage = pageOf(reportGroup)
+  .extend({
     cut: z.boolean().meta({ description: 'Only the latest reports were grouped: there are more.' }),
   })
   .meta({ id: 'ReportGroupPage' })

@@ -27,7 +27,7 @@ export const candidateQuery = z.object({
 })
 
 /** A person who could become an admin, with details that distinguish people of the same name. */
-export const candidate = z
+const candidate = z
   .object({
     _id: z.string(),
     username: z.string(),

@@ -3,12 +3,12 @@ import { CONTROL, HIDING, LONE_SURROGATE } from './hidden.ts'
 /**
  * Invisible characters: controls, formats, private use, unassigned; line breaks; and the empty braille cell.
  */
-export const NAME_ONLY = /[\p{C}\u2028\u2029\u2800]/u
+const NAME_ONLY = /[\p{C}\u2028\u2029\u2800]/u
 
 /** The flag of a region, such as Scotland: a black flag, then the region's code in tag characters. */
-export const REGION_FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
+const REGION_FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
 /** Several pictures that are shown as one, such as a family: pictures with joiners between them. */
-export const JOINED_EMOJI = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)+`
+const JOINED_EMOJI = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)+`
 const EMOJI = new RegExp(`${REGION_FLAG}|${JOINED_EMOJI}`, 'gu')
 
 /** The source of a set of characters, for use inside another set. */

@@ -28,7 +28,7 @@ export interface Span {
 }
 
 /** `start` is the number of the first item; `null` for a list without numbers. */
-export type Block =
+type Block =
   | { lines: Span[][]; items?: never; start?: never }
   | { items: Span[][]; start: number | null; lines?: never }
 

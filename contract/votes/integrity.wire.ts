@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { STAFF_NOTE_MAX } from '../staff/moderation.ts'
 import { COHORT_STATES, VOID_REASONS, VOTE_EFFECTS, VOTE_REASONS } from './vote-effects.ts'
 import { JUDGED_VOTES_PAGE_SIZE, VERDICTS, VOTE_DAYS_PAGE_SIZE, VOTE_DAY_STATUSES } from './vote-integrity.ts'
 import { auditEntry } from '../decisions/audit.wire.ts'
-import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
-import { ruleField } from '../staff/moderation.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, serverRef, integer } from '../base/fields.wire.ts'
+import { noteField, ruleField, seenVersion } from '../staff/moderation.wire.ts'
 
 const share = z.number().meta({ description: 'From 0 to 1.' })
 
-export const voteDaySignal = z
+const voteDaySignal = z
   .object({
     signal: z.string().meta({
       description:
@@ -22,7 +21,7 @@ export const voteDaySignal = z
 /** The votes of one server and day that staff look at. */
 export const voteDay = z
   .object({
-    server: z.object({ _id: z.string(), name: z.string() }),
+    server: serverRef,
     day: z.iso.date().meta({ description: 'UTC.' }),
     state: z.enum(COHORT_STATES).meta({
       description: '`watched`: they count. `held`: they wait. `released` and `void`: staff decided.',
@@ -56,7 +55,7 @@ export const voteDaysQuery = z.object({
 })
 export const voteDays = pageOf(voteDay).meta({ id: 'VoteDays' })
 
-export const judgedVote = z
+const judgedVote = z
   .object({
     person: personRef,
     at: isoDate,
@@ -85,11 +84,7 @@ export const voteDayDetails = pageOf(judgedVote)
 export const verdictInPath = z.enum(VERDICTS)
 export const verdictBody = z
   .object({
-    version: z
-      .number('Send the version that you saw.')
-      .int('Send the version that you saw.')
-      .min(1, 'Send the version that you saw.')
-      .max(Number.MAX_SAFE_INTEGER, 'Send the version that you saw.'),
+    version: seenVersion,
     reason: z
       .enum(VOID_REASONS, 'Choose why.')
       .optional()
@@ -97,9 +92,7 @@ export const verdictBody = z
     rule: ruleField.meta({
       description: 'The rule behind a verdict that makes votes void. Defaults to `fair-votes`.',
     }),
-    note: textField(STAFF_NOTE_MAX, 'Note')
-      .nullish()
-      .meta({ description: 'Voters read it in the reasons for a void vote.' }),
+    note: noteField.meta({ description: 'Voters read it in the reasons for a void vote.' }),
     confirmed: z
       .boolean('Set confirmed to true or false.')
       .optional()

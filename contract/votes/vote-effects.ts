@@ -17,7 +17,7 @@ export type VoidReason = (typeof VOID_REASONS)[number]
 
 /** The closed list of reasons of votes that do not count. */
 export const VOTE_REASONS = [...VOTE_HOLD_REASONS, ...VOID_REASONS] as const
-export type VoteReason = (typeof VOTE_REASONS)[number]
+type VoteReason = (typeof VOTE_REASONS)[number]
 
 /** What became of the votes of one server and day that staff look at. */
 export const COHORT_STATES = ['watched', 'held', 'released', 'void'] as const

@@ -20,10 +20,7 @@ interface Roadmap {
 
 const lists = ['roadmap', 'list'] as const
 
-/**
- * The filtered roadmap. The parameters have the order of `roadmapPath`, because the page's first data uses
- * that address as key.
- */
+/** The filtered roadmap. */
 export function roadmapQuery({ q, tag }: RoadmapSearch) {
   return queryOptions({
     queryKey: [...lists, { q, tag }],

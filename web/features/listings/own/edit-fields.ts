@@ -7,17 +7,13 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { focusText } from '#contract/listings/pictures.ts'
 import {
   bannerFocus,
+  clearableWebsite,
   listingFacts,
   listingPictures,
   listingTags,
   serverName,
 } from '#contract/listings/listing.wire.ts'
-import {
-  editedAddress,
-  editedInvite,
-  editedWebsite,
-  type listingEdit,
-} from '#contract/listings/owner.wire.ts'
+import { editedAddress, editedInvite, type listingEdit } from '#contract/listings/owner.wire.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */
 const filled = z.string().transform((text): string | null => text)
@@ -29,7 +25,7 @@ export const editFields = z.object({
   tags: listingTags,
   facts: listingFacts,
   discord: filled.pipe(editedInvite),
-  website: filled.pipe(editedWebsite),
+  website: filled.pipe(clearableWebsite),
   realmLink: filled.pipe(editedAddress),
   realmLinkVisible: z.boolean(),
   /** The address of a picture in the store; empty for none. */

@@ -1,22 +1,21 @@
 import { z } from 'zod'
-import { INVITE_CODE_MIN } from '#contract/listings/discord-invite.ts'
 import { textRules } from '#contract/listings/fields.wire.ts'
 import {
-  inviteField,
   listingFacts,
   listingTags,
   serverAddress,
   serverName,
   submission,
-  websiteField,
+  submittedInvite,
+  submittedWebsite,
 } from '#contract/listings/listing.wire.ts'
 
 /** The form's input. It uses the API's own schemas, so that form and API give the same result. */
 export const submitFields = z.object({
   name: serverName,
   address: serverAddress,
-  discord: inviteField(INVITE_CODE_MIN.submit),
-  website: websiteField,
+  discord: submittedInvite,
+  website: submittedWebsite,
   description: textRules.description,
   tags: listingTags,
   facts: listingFacts,

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { WAY_IN } from '#contract/directory/filters.ts'
 import type { Sort } from '#contract/directory/directory.ts'
-import { HOME_PLACES } from '#contract/site/home.ts'
 import { api, ask } from '../../../lib/api.ts'
+
+/** Ranked realms on the home page. */
+const HOME_PLACES = 5
 
 /** The first list of the home page: the servers with the most voters of these days. */
 export const BUSY = { title: 'Busy this week', sort: 'trending', limit: 6 } as const satisfies {

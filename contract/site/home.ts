@@ -1,2 +1,0 @@
-/** Number of ranked realms that the home page shows. */
-export const HOME_PLACES = 5
