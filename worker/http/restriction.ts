@@ -10,6 +10,7 @@ import { statements } from '../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../db/sql.ts'
 import { storedJson } from '../db/stored-json.ts'
 import { HttpError } from './verb.ts'
+import { isoOrNull } from '../platform/iso.ts'
 
 /** The statement of a restriction that runs; all columns are null without one. */
 export type RestrictionRow = MaybeRow<
@@ -50,7 +51,7 @@ export function actsIn(text: string | null): RestrictedAct[] | null {
 export const restrictionWire = ({ until, ...rest }: AccountRestriction) => ({
   ...rest,
   acts: [...rest.acts],
-  until: until === null ? null : new Date(until).toISOString(),
+  until: isoOrNull(until),
 })
 
 /** The refusal, with the id of the statement of reasons. */

@@ -1,5 +1,6 @@
 import { FACT_NAMES, factsOf, type FactName, knownFacts } from '#contract/listings/facts.ts'
 import type { FactDates } from '#contract/listings/family-passport.ts'
+import { iso, isoOrNull } from '../../platform/iso.ts'
 
 /** When staff checked the facts of a group, in ms since 1970; `null` if they did not, or if other facts are given now. */
 export function checkedAt(facts: readonly string[], checks: unknown, name: FactName): number | null {
@@ -18,11 +19,9 @@ export function factDatesOf(facts: readonly string[], said: unknown, checks: unk
     const at = property(said, name)
     if (factsOf(facts, name).length === 0 || typeof at !== 'number') return []
     const checked = checkedAt(facts, checks, name)
-    return [{ name, said: iso(at), checked: checked === null ? null : iso(checked) }]
+    return [{ name, said: iso(at), checked: isoOrNull(checked) }]
   })
 }
-
-const iso = (at: number) => new Date(at).toISOString()
 
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined

@@ -4,6 +4,7 @@ import type { Hub } from '#contract/community/hub.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
 import type { hubs } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
+import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 
@@ -37,8 +38,8 @@ export function adminHubOf(row: HubRow): AdminHub {
     onlineCount: row.online_count,
     memberCount: row.member_count,
     createdAt: iso(row.created_at),
-    checkedAt: row.checked_at === null ? null : iso(row.checked_at),
-    expiresAt: row.expires_at === null ? null : iso(row.expires_at),
+    checkedAt: isoOrNull(row.checked_at),
+    expiresAt: isoOrNull(row.expires_at),
     failures: row.failures,
     lastError: row.last_error,
     nextCheckAt: iso(row.next_check_at),
@@ -50,4 +51,3 @@ export function adminHubOf(row: HubRow): AdminHub {
 }
 
 const inviteOf = (code: string) => `https://discord.gg/${code}`
-const iso = (time: number) => new Date(time).toISOString()

@@ -6,6 +6,7 @@ import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { Db, Orm } from '../../../db/client.ts'
 import { roadmapItems, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
+import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 
@@ -34,7 +35,7 @@ export function publicItemOf(row: PublicRow): RoadmapItem {
     votes: row.votes,
     eta: row.eta,
     createdAt: iso(row.created_at),
-    shippedAt: row.shipped_at === null ? null : iso(row.shipped_at),
+    shippedAt: isoOrNull(row.shipped_at),
   }
 }
 
@@ -82,5 +83,3 @@ export function tagsOf(text: string): string[] {
   const tags: unknown = storedJson(text, 'roadmap_items.tags')
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
 }
-
-export const iso = (time: number) => new Date(time).toISOString()

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { ownIdeas } from '#contract/community/roadmap.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { iso, PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
+import { iso } from '../../../platform/iso.ts'
+import { PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
 import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 
 const SHIPPED_SHOWN = 5

@@ -5,7 +5,7 @@ import type { roadmapHistory as wireHistory } from '#contract/community/roadmap.
 import { roadmapHistory, roadmapItems } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { iso } from './item-row.ts'
+import { iso } from '../../../platform/iso.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
 const STEPS_SHOWN = 50

@@ -8,6 +8,7 @@ import type { OwnStatement, Statement } from '#contract/decisions/statement.wire
 import { appeals, auditLog, statements } from '../../../db/schema.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
+import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 const STATEMENT = columnsOf(
   statements,
@@ -52,9 +53,6 @@ export type StatementRow = StatedRow & MaybeRow<RowOf<typeof APPEAL>>
 /** Columns of a {@link StatementRow}, of statements with the alias `s` and their appeals with the alias `a`. */
 export const STATEMENT_COLUMNS = sql`${sql.raw(STATEMENT.sql)}, ${CAUSE}, ${sql.raw(APPEAL.sql)}`
 export const WITH_APPEAL = sql`${statements} s LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}`
-
-const iso = (at: number) => new Date(at).toISOString()
-const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
 
 /** A statement as everybody may read it. */
 export function statementOf(row: StatementRow): Statement {

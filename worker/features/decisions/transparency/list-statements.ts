@@ -6,6 +6,7 @@ import type { PublicStatement, statementsQuery } from '#contract/decisions/trans
 import { appeals, statements } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 export type StatementsFilter = z.output<typeof statementsQuery>
 
@@ -88,7 +89,7 @@ export function publicStatementOf(row: StatementRow): PublicStatement {
     restriction: row.restriction,
     subject: row.subject_kind,
     rule: row.rule,
-    until: row.until === null ? null : new Date(row.until).toISOString(),
+    until: isoOrNull(row.until),
     reported: row.reported === 1,
     detected: row.detected === 1,
     automated: row.automated === 1,

@@ -4,6 +4,7 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type SqlRow, set } from '../../../db/sql.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 /** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
@@ -25,5 +26,5 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
   )
   const [now] = rows
   const since = now[0]?.rankings_since ?? null
-  return { enabledAt: since === null ? null : new Date(since).toISOString() }
+  return { enabledAt: isoOrNull(since) }
 }

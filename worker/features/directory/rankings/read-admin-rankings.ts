@@ -3,6 +3,7 @@ import type { Orm } from '../../../db/client.ts'
 import { listings, realmPenalties, realmSnapshots, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 /** The length of each list. A decided entry makes room for the next. */
 const SHOWN = 50
@@ -77,6 +78,3 @@ function openPenalties(orm: Orm) {
     .where(isNull(closedAt))
     .orderBy(isNotNull(imposedAt), asc(proposedAt), asc(id))
 }
-
-const iso = (time: number) => new Date(time).toISOString()
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time))

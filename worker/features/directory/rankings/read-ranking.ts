@@ -7,6 +7,7 @@ import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../d
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 const p = alias(rankingEntries, 'p')
 const e = alias(rankingEntries, 'e')
@@ -85,8 +86,4 @@ export async function readRanking(
     })),
     weeks: weeks.map((row) => new Date(row.run_at).toISOString()),
   }
-}
-
-function isoOrNull(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }

@@ -5,6 +5,7 @@ import { may } from '../../../db/side-sql.ts'
 import { columnsOf, type RowOf } from '../../../db/sql.ts'
 import { type Ctx, type UserCtx, HttpError } from '../../../http/verb.ts'
 import { openEndpoint } from './endpoint-keys.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 const w = webhooks
 
@@ -72,15 +73,13 @@ export async function webhookOf({ env, now }: Ctx, row: WebhookRow): Promise<Web
     offBecause: row.off_because,
     problem: row.problem,
     attempts: row.attempts,
-    nextAttemptAt: row.is_on === 1 && row.attempts > 0 ? dateOf(row.next_at) : null,
+    nextAttemptAt: row.is_on === 1 && row.attempts > 0 ? isoOrNull(row.next_at) : null,
     waiting: row.waiting,
     publicKey: row.public_key,
-    oldSecretUntil: dateOf((row.old_until ?? 0) > now ? row.old_until : null),
+    oldSecretUntil: isoOrNull((row.old_until ?? 0) > now ? row.old_until : null),
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
-
-const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
 /** Reads a webhook of one's own listing, or throws. */
 export async function findOwnWebhook(ctx: UserCtx, ref: WebhookRef): Promise<WebhookRow & { name: string }> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
 import { live, type Live } from '#contract/listings/live.wire.ts'
 import type { RoundResult } from '#contract/listings/probe.wire.ts'
+import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 /** What one probe knows of one server. Times are milliseconds since 1970. */
 export interface Look {
@@ -74,11 +75,9 @@ export function nextLook(before: Look = NEVER, result: RoundResult, lost: number
   return { ...before, at: result.at, misses: before.misses + 1, missedSince, sure }
 }
 
-const isoOf = (time: number) => new Date(time).toISOString()
-
 /** The public form of a stored verdict; a text that is none is no verdict. */
 export function liveOf(text: string | null): Live | null {
   if (text === null) return null
   const { data } = storedLive.omit({ server: true }).safeParse(JSON.parse(text))
-  return data ? { ...data, at: isoOf(data.at), since: data.since === null ? null : isoOf(data.since) } : null
+  return data ? { ...data, at: iso(data.at), since: isoOrNull(data.since) } : null
 }

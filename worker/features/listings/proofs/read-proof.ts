@@ -7,6 +7,7 @@ import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { MEMBERSHIP, membershipOf, type MembershipRow } from './membership-row.ts'
 import { ownerProven } from '../owner-proven.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 const l = alias(listings, 'l')
 const m = alias(memberships, 'm')
@@ -27,6 +28,6 @@ export async function readProof({ db, actor, now }: UserCtx, listingId: string):
     provable: row.discord !== null,
     member: row.since_month === null ? null : membershipOf(row, now),
     isOwner,
-    ownerProvenAt: provenAt === null ? null : new Date(provenAt).toISOString(),
+    ownerProvenAt: isoOrNull(provenAt),
   }
 }

@@ -4,6 +4,7 @@ import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
   MaybeRow<
@@ -25,12 +26,10 @@ export async function readRewards({ db, actor }: UserCtx, listingId: string): Pr
         : {
             tail: row.tail,
             createdAt: new Date(row.created_at).toISOString(),
-            askedAt: dateOf(row.asked_at),
+            askedAt: isoOrNull(row.asked_at),
             outcome: row.outcome,
-            claimedAt: dateOf(row.claimed_at),
-            oldKeyAskedAt: dateOf(row.old_asked_at),
+            claimedAt: isoOrNull(row.claimed_at),
+            oldKeyAskedAt: isoOrNull(row.old_asked_at),
           },
   }
 }
-
-const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())

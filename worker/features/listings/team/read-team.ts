@@ -4,6 +4,7 @@ import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 interface MemberRow {
   userId: string
@@ -42,7 +43,7 @@ export async function readTeam({ db, actor, now }: UserCtx, listingId: string): 
     members: members.map((row) => ({
       ...row,
       isMain: row.userId === listing.owner_id,
-      since: row.since === null ? null : new Date(row.since).toISOString(),
+      since: isoOrNull(row.since),
     })),
     invitations: invitations.map(({ id, expires_at, transfers, ...person }) => ({
       _id: id,

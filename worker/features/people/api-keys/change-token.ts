@@ -7,6 +7,7 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { isKeyId, keyText, newKeySecret } from '../../../http/api-keys/key-text.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 interface Rotation {
   id: string
@@ -41,7 +42,7 @@ export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
     )
   return {
     token: keyText({ id, secret }),
-    oldUntil: oldUntil === null ? null : new Date(oldUntil).toISOString(),
+    oldUntil: isoOrNull(oldUntil),
   }
 }
 

@@ -10,6 +10,7 @@ import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { apiTokens, listings } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 interface NewToken {
   label: string
@@ -63,7 +64,7 @@ export async function createToken(sent: UserCtx, input: NewToken) {
     server: server ? { _id: server.id, name: server.name } : null,
     createdAt: new Date(ctx.now).toISOString(),
     lastUsedAt: null,
-    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    expiresAt: isoOrNull(expiresAt),
     oldUntil: null,
     token: keyText(parts),
   }

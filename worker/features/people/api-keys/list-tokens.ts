@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { apiTokens, listings } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { scopesOf } from '../../../http/api-keys/accept-key.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 /** The caller's own API keys that are not revoked, newest first, expired ones included. The keys themselves are never included: only hashes are stored. */
 export async function listTokens(ctx: UserCtx) {
@@ -31,11 +32,9 @@ export async function listTokens(ctx: UserCtx) {
       scopes: scopesOf(row.scopes),
       server: row.listingId === null ? null : { _id: row.listingId, name: row.server ?? '' },
       createdAt: new Date(row.createdAt).toISOString(),
-      lastUsedAt: dateOf(row.lastUsedAt),
-      expiresAt: dateOf(row.expiresAt),
-      oldUntil: dateOf((row.oldUntil ?? 0) > ctx.now ? row.oldUntil : null),
+      lastUsedAt: isoOrNull(row.lastUsedAt),
+      expiresAt: isoOrNull(row.expiresAt),
+      oldUntil: isoOrNull((row.oldUntil ?? 0) > ctx.now ? row.oldUntil : null),
     })),
   }
 }
-
-const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())

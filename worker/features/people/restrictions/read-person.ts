@@ -9,6 +9,7 @@ import { actsIn } from '../../../http/restriction.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { runningStatement, type StaffRestrictionRow, staffRestrictionOf } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
+import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 const u = alias(users, 'u')
 const b = alias(users, 'b')
@@ -109,8 +110,6 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
   }
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
-
 function shown<Row, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) {
   return { items: rows.slice(0, SHOWN).map(itemOf), more: rows.length > SHOWN }
 }
@@ -138,8 +137,8 @@ function decisionOf(row: DecisionRow): PersonPage['decisions']['items'][number] 
     rule: row.rule,
     note: row.note,
     acts: actsIn(row.acts),
-    until: row.until === null ? null : iso(row.until),
-    endedAt: row.ended_at === null ? null : iso(row.ended_at),
+    until: isoOrNull(row.until),
+    endedAt: isoOrNull(row.ended_at),
     ended: row.ended,
     by:
       row.decided_by === null || row.admin_name === null

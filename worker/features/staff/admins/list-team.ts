@@ -6,6 +6,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
 import { users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 const u = alias(users, 'u')
 
@@ -25,7 +26,7 @@ export function memberOf(row: MemberRow): TeamMember {
     _id: row.id,
     username: row.username,
     avatar: row.avatar,
-    since: row.role_decided_at === null ? null : new Date(row.role_decided_at).toISOString(),
+    since: isoOrNull(row.role_decided_at),
     grantedBy:
       row.granter_id === null
         ? null

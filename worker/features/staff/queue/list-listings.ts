@@ -15,6 +15,7 @@ import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 type Query = z.output<typeof adminListingsQuery>
 
@@ -185,11 +186,9 @@ function adminListingOf({
         owner_proven_at: provenAt,
       }) !== null,
     created: new Date(created).toISOString(),
-    waitingSince: toIso(waitingSince),
-    deletedAt: toIso(deletedAt),
+    waitingSince: isoOrNull(waitingSince),
+    deletedAt: isoOrNull(deletedAt),
   }
 }
 
 const storedObject = (text: string): object => Object(storedJson(text, 'held_changes.fields'))
-
-const toIso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())

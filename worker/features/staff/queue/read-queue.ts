@@ -3,6 +3,7 @@ import { listings, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { readUsualWait } from '../../listings/read-usual-wait.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 /** How many listings wait, since when the oldest waits, and how long a decision usually takes. */
 export async function readQueue(ctx: Ctx) {
@@ -23,7 +24,7 @@ export async function readQueue(ctx: Ctx) {
   const since = oldest?.since ?? null
   return {
     pending: counters?.pending ?? 0,
-    oldestSince: since === null ? null : new Date(since).toISOString(),
+    oldestSince: isoOrNull(since),
     usualWaitMs,
   }
 }

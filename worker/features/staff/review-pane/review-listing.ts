@@ -21,6 +21,7 @@ import {
 import { type LockRow, lockOf, locksStatement } from '../locks.ts'
 import { noteOf, type NoteRow, notesStatement } from './notes.ts'
 import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')
@@ -131,15 +132,15 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   ]).then(([batch, ...found]) => [...batch, ...found] as const)
   return {
     listing: toEditableListing(row, now),
-    waitingSince: iso(row.waiting_since),
+    waitingSince: isoOrNull(row.waiting_since),
     change,
     invite: {
       state: row.discord_state,
       online: row.discord_online,
       members: row.discord_members,
-      checkedAt: iso(row.discord_counted_at),
+      checkedAt: isoOrNull(row.discord_counted_at),
       movedTo: row.discord_found,
-      ownerProvenAt: iso(ownerProven(row)),
+      ownerProvenAt: isoOrNull(ownerProven(row)),
       shared: shared.map(neighbourOf),
     },
     owner: {
@@ -179,8 +180,6 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
     ),
   }
 }
-
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 function neighbourOf(row: NeighbourRow): Neighbour {
   const { id: _id, name, moderation, created } = row

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { type Incident, type IncidentStatus, severityOf } from '#contract/status/incident.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql.ts'
+import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 const i = alias(incidents, 'i')
 const u = alias(incidentUpdates, 'u')
@@ -42,13 +43,11 @@ export function incidentOf(row: IncidentRow): Incident {
     impact: row.impact,
     severity: severityOf(row.impact),
     status: row.status,
-    startedAt: toIso(row.started_at),
-    endsAt: row.ends_at === null ? null : toIso(row.ends_at),
-    resolvedAt: row.resolved_at === null ? null : toIso(row.resolved_at),
+    startedAt: iso(row.started_at),
+    endsAt: isoOrNull(row.ends_at),
+    resolvedAt: isoOrNull(row.resolved_at),
     updates: updates
       .filter(([, , text]) => text !== '')
-      .map(([at, status, text]) => ({ at: toIso(at), status, text })),
+      .map(([at, status, text]) => ({ at: iso(at), status, text })),
   }
 }
-
-const toIso = (time: number) => new Date(time).toISOString()
