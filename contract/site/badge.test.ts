@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '../base/time.ts'
-import { badgeLine, badgeNumber, badgeSentence, clampRadius, readBadgeLook, shownParts } from './badge.ts'
+import { badgeLine, badgeSentence, clampRadius, readBadgeLook, shownParts } from './badge.ts'
 
 const look = (attributes: Record<string, string>) => readBadgeLook((name) => attributes[name])
 
@@ -78,9 +78,5 @@ describe('a badge in words', () => {
     )
     expect(badgeLine({ ...data, players }, now)).toBe('44 playing · on Realmport')
     expect(badgeLine({ ...data, players }, now + DAY)).toBe('on Realmport')
-  })
-
-  it('shortens numbers', () => {
-    expect([0, 999, 1234, 12_400, 3_100_000].map(badgeNumber)).toEqual(['0', '999', '1.2k', '12.4k', '3.1m'])
   })
 })

@@ -1,5 +1,6 @@
 import { playingText } from '../listings/players-now.ts'
 import { playersSentence } from '../listings/players-sentence.ts'
+import { compactNumber } from '../text/compact-number.ts'
 import { SITE_NAME, SITE_SLUG } from './site.ts'
 import type { BadgeData, BadgeTexts } from './badge.wire.ts'
 
@@ -87,12 +88,10 @@ export function badgeSentence(
 export const badgeLine = (data: BadgeData, now: number): string =>
   [playingText(data, now), `on ${SITE_NAME}`].filter(Boolean).join(' · ')
 
-let compact: Intl.NumberFormat | undefined
-
 /** The figures as text, without and with their unit or count. */
 export function badgeTextsOf(data: BadgeData, now: number): BadgeTexts {
   const { name, icon, url, votes, ratingAvg, ratingCnt } = data
-  const count = badgeNumber(votes)
+  const count = compactNumber(votes)
   const average = ratingAvg.toFixed(1)
   return {
     name,
@@ -104,13 +103,6 @@ export function badgeTextsOf(data: BadgeData, now: number): BadgeTexts {
     rating:
       ratingCnt === 0
         ? { short: '–', long: '–' }
-        : { short: average, long: `${average} (${badgeNumber(ratingCnt)})` },
+        : { short: average, long: `${average} (${compactNumber(ratingCnt)})` },
   }
-}
-
-/** 950, 12.4k, 3.1m. */
-export function badgeNumber(value: number): string {
-  // Made when it is needed: the first one takes a tenth of the Worker's start.
-  compact ??= new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-  return compact.format(value).toLowerCase()
 }

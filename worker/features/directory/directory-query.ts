@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { RankedSort, Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
-import { listings, siteCounters, users } from '../../db/schema.ts'
+import { listingFacts, listings, siteCounters, users } from '../../db/schema.ts'
 import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
 
 export const l = alias(listings, 'l')
@@ -45,6 +45,14 @@ export function isBehindIn(sort: RankedSort, own: Ranked): SQL {
 /** Public listings in an order. The index is named, because the planner would rather sort than walk it while the tables have no statistics. */
 export const publicIn = (sort: Sort, join = sql``): SQL =>
   sql`${listings} l INDEXED BY ${sql.identifier(`listings_by_${sort === 'playing' ? 'top' : sort}`)}${join} WHERE ${l.moderation} = 'approved'`
+
+/** Whether a listing, by default `l`, has a fact. */
+export const hasFact = (fact: string, seq: SQLiteColumn = l.seq): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${seq})`
+
+/** The rows of the listings whose `seq` is in these `keys`, with more columns of `l` and `p`, the keys. */
+export const rowsOf = (keys: SQL, more = sql``): SQL =>
+  sql`SELECT ${sql.raw(LISTING_COLUMNS)}${more} FROM (${keys}) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`
 
 /** What a part of the directory is chosen by. */
 export interface Choice {
@@ -93,10 +101,10 @@ export async function readChoice(
   const keys = choice.playing
     ? sql`n.playing ${listed(choice, sql` LEFT JOIN playing n ON n.seq = ${l.seq}`)}`
     : sql`NULL ${listed(choice)}`
-  const rows = await db.all<ListingRow & { total: number }>(sql`${withPassing(choice)}
-    SELECT ${sql.raw(LISTING_COLUMNS)}, p.total
-      FROM (SELECT ${l.seq}, ${total} AS total, ${keys} ORDER BY ${orderOf(choice, 'n')} LIMIT ${limit} OFFSET ${offset}) p
-      CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY ${orderOf(choice, 'p')}`)
+  const found = sql`SELECT ${l.seq}, ${total} AS total, ${keys} ORDER BY ${orderOf(choice, 'n')} LIMIT ${limit} OFFSET ${offset}`
+  const rows = await db.all<ListingRow & { total: number }>(
+    sql`${withPassing(choice)}${rowsOf(found, sql`, p.total`)} ORDER BY ${orderOf(choice, 'p')}`,
+  )
   const [first] = rows
   // Past the end there is no row with the total.
   return { rows, total: first?.total ?? (limit > 0 && offset === 0 ? 0 : await countChoice(db, choice)) }

@@ -6,11 +6,11 @@ import type { ListingPlace } from '#contract/directory/place.ts'
 import { PRIOR_WEIGHT } from '#contract/reviews/rating.ts'
 import { type PeoplePoints, pointsOf as pointsOfPeople } from '#contract/directory/trending.ts'
 import { storedPeople } from '#contract/directory/place.wire.ts'
-import { listingFacts, listings, siteCounters, votes as ledger } from '../../db/schema.ts'
+import { listings, siteCounters, votes as ledger } from '../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../http/verb.ts'
-import { isBeforeIn, isBehindIn, l, ORDER, publicIn, RANKED } from './directory-query.ts'
+import { hasFact, isBeforeIn, isBehindIn, l, ORDER, publicIn, RANKED } from './directory-query.ts'
 
 interface PlaceInput {
   id: string
@@ -75,10 +75,7 @@ export async function explainPlace(ctx: Ctx, { id, sort, tag }: PlaceInput): Pro
   }
 }
 
-const hasTag = (tag: PlaceInput['tag']) =>
-  tag === ALL_TAGS
-    ? sql`1`
-    : sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${tagFilter(tag)} AND ${listingFacts.seq} = ${l.seq})`
+const hasTag = (tag: PlaceInput['tag']) => (tag === ALL_TAGS ? sql`1` : hasFact(tagFilter(tag)))
 
 async function readOwn({ db }: Ctx, id: string, tag: PlaceInput['tag']): Promise<OwnRow | undefined> {
   const [row] = await db.all<OwnRow>(sql`

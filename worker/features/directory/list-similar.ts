@@ -4,9 +4,9 @@ import { tagFilter, WAY_IN } from '#contract/directory/filters.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isGone } from '#contract/listings/live.ts'
 import type { SimilarListings } from '#contract/listings/listing.wire.ts'
-import { listingFacts, listings, users } from '../../db/schema.ts'
+import { listings, users } from '../../db/schema.ts'
 import { type Ctx, serverNotFound } from '../../http/verb.ts'
-import { isBeforeIn, isBehindIn, l, ORDER, publicIn } from './directory-query.ts'
+import { hasFact, isBeforeIn, isBehindIn, l, ORDER, publicIn, rowsOf } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
 
 const SIMILAR_MAX = 6
@@ -33,12 +33,12 @@ export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings
 }
 
 async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Listing[]> {
-  const has = (fact: string) =>
-    sql` AND EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${l.seq})`
-  const tagged = tag === null ? has(WAY_IN) : sql`${has(tagFilter(tag))}${has(WAY_IN)}`
-  const rows = await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
-      SELECT ${l.seq} FROM ${publicIn('top')}${tagged} AND ${which} LIMIT ${BESIDE}
-    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`)
+  const tagged = tag === null ? sql`` : sql` AND ${hasFact(tagFilter(tag))}`
+  const rows = await db.all<ListingRow>(
+    rowsOf(
+      sql`SELECT ${l.seq} FROM ${publicIn('top')}${tagged} AND ${hasFact(WAY_IN)} AND ${which} LIMIT ${BESIDE}`,
+    ),
+  )
   return rows.map(listingOf)
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Listing } from '#contract/listings/listing.ts'
-import { listingFacts, listings, users } from '../../db/schema.ts'
+import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { l, ORDER } from './directory-query.ts'
-import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { ORDER, rowsOf } from './directory-query.ts'
+import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
 
 /** Hosts of one provider have many servers behind them. */
@@ -19,12 +19,10 @@ const NUMBERS = /^[\d.]+$/
 export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Promise<Listing[]> {
   const facts = addressFacts(q)
   if (facts.length === 0) return []
-  const rows = await db.all<ListingRow>(sql`
-    SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
-      SELECT ${listingFacts.seq}, min(j.key) AS place FROM json_each(${JSON.stringify(facts)}) j
+  const keys = sql`SELECT ${listingFacts.seq}, min(j.key) AS place FROM json_each(${JSON.stringify(facts)}) j
        CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = j.value
-       ${passing === null ? sql`` : sql`WHERE ${listingFacts.seq} IN (${passing})`} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}
-    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY p.place, ${ORDER.top}`)
+       ${passing === null ? sql`` : sql`WHERE ${listingFacts.seq} IN (${passing})`} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}`
+  const rows = await db.all<ListingRow>(sql`${rowsOf(keys)} ORDER BY p.place, ${ORDER.top}`)
   return rows.map(listingOf)
 }
 

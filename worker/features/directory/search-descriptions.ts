@@ -1,15 +1,15 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { descriptionWords } from '#contract/text/description-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import type { Mention } from '#contract/listings/listing.ts'
-import { listingFacts, listings, users } from '../../db/schema.ts'
+import { listingFacts, listings } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { isFiller } from './closeness.ts'
-import { l, ORDER } from './directory-query.ts'
-import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { hasFact, l, ORDER, rowsOf } from './directory-query.ts'
+import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 
@@ -50,18 +50,15 @@ async function readMentions(
   { q, sort, passing }: Searched,
   { most, words, first, others }: Asked,
 ): Promise<Mention[]> {
-  const has = (seq: SQLiteColumn) => (fact: string) =>
-    sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.seq} = ${seq} AND ${listingFacts.fact} = ${fact})`
-  const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(sql`
-    SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.join(
-      PAGE_TEXTS.map((field) => l[field]),
-      sql`, `,
-    )} FROM (
-      SELECT ${l.seq} FROM (SELECT DISTINCT ${f.seq} FROM ${listingFacts} f WHERE ${and(first, ...others.map(has(f.seq)))}) w
+  const allWords = and(first, ...others.map((fact) => hasFact(fact, f.seq)))
+  const keys = sql`SELECT ${l.seq} FROM (SELECT DISTINCT ${f.seq} FROM ${listingFacts} f WHERE ${allWords}) w
        CROSS JOIN ${listings} l ON ${l.seq} = w.seq
        WHERE instr(${l.searchKey}, ${searchKey(q)}) = 0 ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
-       ORDER BY ${ORDER[sort]} LIMIT ${most}
-    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY ${ORDER[sort]}`)
+       ORDER BY ${ORDER[sort]} LIMIT ${most}`
+  const texts = sql.join(PAGE_TEXTS.map((field) => sql`, ${l[field]}`))
+  const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
+    sql`${rowsOf(keys, texts)} ORDER BY ${ORDER[sort]}`,
+  )
   return rows.map((row) => ({
     server: listingOf(row),
     parts: excerpt(

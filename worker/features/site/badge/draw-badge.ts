@@ -1,11 +1,11 @@
 import {
   badgeLine,
-  badgeNumber,
   badgeSentence,
   BADGE_SIZES,
   type BadgeData,
   type BadgeLook,
 } from '#contract/site/badge.ts'
+import { compactNumber } from '#contract/text/compact-number.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
 import { SITE } from '#contract/site/site.ts'
@@ -94,13 +94,13 @@ function statsOf({ votes, ratingAvg, ratingCnt }: BadgeData, look: BadgeLook): S
   const stats: Stat[] = []
   if (look.votes) {
     const noun = votes === 1 ? ' vote' : ' votes'
-    stats.push({ path: ARROW, tone: 'v', text: badgeNumber(votes) + (isCard ? noun : '') })
+    stats.push({ path: ARROW, tone: 'v', text: compactNumber(votes) + (isCard ? noun : '') })
   }
   if (look.rating)
     stats.push({
       path: STAR,
       tone: 's',
-      text: isCard ? (ratingCnt === 0 ? 'Not rated yet' : `${rating} (${badgeNumber(ratingCnt)})`) : rating,
+      text: isCard ? (ratingCnt === 0 ? 'Not rated yet' : `${rating} (${compactNumber(ratingCnt)})`) : rating,
     })
   return stats
 }

@@ -1,12 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import {
-  badgeNumber,
-  BADGE_ORIGIN_MARK,
-  BADGE_SCRIPT_PATH,
-  badgeTextsOf,
-  readBadgeLook,
-} from '#contract/site/badge.ts'
+import { BADGE_ORIGIN_MARK, BADGE_SCRIPT_PATH, badgeTextsOf, readBadgeLook } from '#contract/site/badge.ts'
+import { compactNumber } from '#contract/text/compact-number.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/islands/island-address.ts'
@@ -98,8 +93,9 @@ export const badgeRoutes = newRoutes()
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
       if (!found) throw serverNotFound()
       const { votes, ratingAvg, ratingCnt } = found.data
-      const rating = ratingCnt === 0 ? 'not rated' : `${ratingAvg.toFixed(1)} / 5 (${badgeNumber(ratingCnt)})`
-      const count = `${badgeNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
+      const rating =
+        ratingCnt === 0 ? 'not rated' : `${ratingAvg.toFixed(1)} / 5 (${compactNumber(ratingCnt)})`
+      const count = `${compactNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
       const message = c.req.valid('query').show === 'rating' ? rating : count
       return c.json(
         {
