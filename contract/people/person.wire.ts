@@ -7,7 +7,7 @@ import { RULE_IDS } from '../staff/rule-ids.ts'
 import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
 import { dateInput, id, isoDate, personRef, serverRef } from '../base/fields.wire.ts'
 import { noteField, ruleField } from '../staff/moderation.wire.ts'
-import { accountRestriction } from './restriction.wire.ts'
+import { accountRestriction } from './account.wire.ts'
 
 /** The latest few of a person's things. */
 const latest = <Item extends z.ZodType>(item: Item) =>

@@ -15,189 +15,52 @@ export interface Screen {
   isOfTheMoment?: true
 }
 
+/** A page that is the same for all visitors, and that search engines may index. */
+const page = <Path extends string>(path: Path, title: string | null) =>
+  ({ path, title, indexed: true, cache: { seconds: 15 } }) as const
+
+/** A page that the browser renders, and search engines leave out. */
+const inBrowser = <Path extends string>(path: Path, title: string) =>
+  ({ path, title, indexed: false, rendered: 'browser' }) as const
+
 /** Every page address of the site. Any other address answers with 'not found' and status 404. */
 const ALL = [
-  { path: '/', title: null, indexed: true, cache: { seconds: 15 } },
-  {
-    path: '/servers',
-    title: 'Servers',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  { path: '/servers/:id', title: null, indexed: true, cache: { seconds: 15 } },
-  { path: '/v/:id', title: null, indexed: false, cache: { seconds: 15 } },
-  {
-    path: '/submit',
-    title: 'Submit your server',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/info',
-    title: 'Affiliate Information',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/rankings',
-    title: 'Realm rankings',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/formulas',
-    title: 'How places are decided',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/transparency',
-    title: 'Transparency',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/match',
-    title: 'Match me',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/rules',
-    title: 'Rules',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  { path: '/statements/:id', title: null, indexed: false, cache: { seconds: 15 } },
-  {
-    path: '/terms',
-    title: 'Terms',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/privacy',
-    title: 'Privacy',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/cookies',
-    title: 'Cookies',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
+  page('/', null),
+  page('/servers', 'Servers'),
+  page('/servers/:id', null),
+  { ...page('/v/:id', null), indexed: false },
+  page('/submit', 'Submit your server'),
+  page('/info', 'Affiliate Information'),
+  page('/rankings', 'Realm rankings'),
+  page('/formulas', 'How places are decided'),
+  page('/transparency', 'Transparency'),
+  page('/match', 'Match me'),
+  page('/rules', 'Rules'),
+  { ...page('/statements/:id', null), indexed: false },
+  page('/terms', 'Terms'),
+  page('/privacy', 'Privacy'),
+  page('/cookies', 'Cookies'),
   // In place of a page that a device without a connection cannot load.
-  { path: '/offline', title: 'Offline', indexed: false, cache: { seconds: 15 } },
-  {
-    path: '/hubs',
-    title: 'Hubs',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  { path: '/status/incidents/:id', title: null, indexed: true, cache: { seconds: 15 }, isOfTheMoment: true },
-  {
-    path: '/status/unsubscribe',
-    title: 'Unsubscribe',
-    indexed: false,
-  },
-  {
-    path: '/tools/embed',
-    title: 'Embed builder',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/application',
-    title: 'Staff application',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/roadmap',
-    title: 'Roadmap',
-    indexed: true,
-    cache: { seconds: 15 },
-  },
-  {
-    path: '/login',
-    title: 'Sign in',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/dashboard',
-    title: 'Dashboard',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/votes',
-    title: 'Confirm your votes',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/notifications',
-    title: 'Notifications',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/dashboard/affiliates/:id/edit',
-    title: 'Edit Affiliation',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/dashboard/affiliates/:id/insights',
-    title: 'Insights',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/dashboard/affiliates/:id/rewards',
-    title: 'Rewards',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/dashboard/affiliates/:id/webhooks',
-    title: 'Webhooks',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/dashboard/affiliates/:id/team',
-    title: 'Team',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/status',
-    title: 'Status',
-    indexed: true,
-    cache: { seconds: 10 },
-    isOfTheMoment: true,
-  },
-  {
-    path: '/admin',
-    title: 'Admin',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/admin/affiliates/:id',
-    title: 'Edit server',
-    indexed: false,
-    rendered: 'browser',
-  },
-  {
-    path: '/admin/affiliates/:id/edit',
-    title: 'Edit server',
-    indexed: false,
-    rendered: 'browser',
-  },
+  { ...page('/offline', 'Offline'), indexed: false },
+  page('/hubs', 'Hubs'),
+  { ...page('/status/incidents/:id', null), isOfTheMoment: true },
+  { path: '/status/unsubscribe', title: 'Unsubscribe', indexed: false },
+  page('/tools/embed', 'Embed builder'),
+  page('/application', 'Staff application'),
+  page('/roadmap', 'Roadmap'),
+  inBrowser('/login', 'Sign in'),
+  inBrowser('/dashboard', 'Dashboard'),
+  inBrowser('/votes', 'Confirm your votes'),
+  inBrowser('/notifications', 'Notifications'),
+  inBrowser('/dashboard/affiliates/:id/edit', 'Edit Affiliation'),
+  inBrowser('/dashboard/affiliates/:id/insights', 'Insights'),
+  inBrowser('/dashboard/affiliates/:id/rewards', 'Rewards'),
+  inBrowser('/dashboard/affiliates/:id/webhooks', 'Webhooks'),
+  inBrowser('/dashboard/affiliates/:id/team', 'Team'),
+  { ...page('/status', 'Status'), cache: { seconds: 10 }, isOfTheMoment: true },
+  inBrowser('/admin', 'Admin'),
+  inBrowser('/admin/affiliates/:id', 'Edit server'),
+  inBrowser('/admin/affiliates/:id/edit', 'Edit server'),
 ] as const satisfies readonly Screen[]
 
 export const SCREENS: readonly Screen[] = ALL
