@@ -1,6 +1,7 @@
 import { playingText } from '../listings/players-now.ts'
 import { playersSentence } from '../listings/players-sentence.ts'
 import { compactNumber } from '../text/compact-number.ts'
+import { countText } from '../text/count-text.ts'
 import { SITE_NAME, SITE_SLUG } from './site.ts'
 import type { BadgeData, BadgeTexts } from './badge.wire.ts'
 
@@ -77,7 +78,7 @@ export function badgeSentence(
 ): string {
   const { name, votes, ratingAvg, ratingCnt } = data
   let text = `${name} on ${SITE_NAME}`
-  if (look.votes) text += `, ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
+  if (look.votes) text += `, ${countText(votes, 'vote')}`
   if (look.rating)
     text += ratingCnt ? `, rated ${ratingAvg.toFixed(1)} out of 5 by ${ratingCnt}` : ', not rated yet'
   const players = playersSentence(data, now)

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
 import {
   FILTERS,
@@ -130,8 +131,6 @@ export function labelOf(filter: string): string {
     : `${filterGroupLabel(filter)}: ${filterText(filter)}`
 }
 
-const serversText = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'server' : 'servers'}`
-
 interface AdviceProps {
   search: DirectorySearch
   filters: FilterActions
@@ -162,7 +161,7 @@ function Advice({ search, filters, onChange }: AdviceProps) {
               else filters.drop(dropped)
             }}
           >
-            Without {wordsOf(dropped, search)}: {serversText(total)}
+            Without {wordsOf(dropped, search)}: {countText(total, 'server')}
           </button>
         ))}
         <button type="button" className={chipClass()} onClick={filters.clear}>
@@ -226,7 +225,7 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
           Clear filters
         </FormButton>
         <FormButton name="filters" value="" onPress={onClose} className={buttonClass({ variant: 'primary' })}>
-          Show {serversText(total)}
+          Show {countText(total, 'server')}
         </FormButton>
       </div>
     </div>

@@ -43,7 +43,7 @@ function slipsAllowed(text: string): number {
 }
 
 /** A text in the forms in which it is compared. It is prepared once and compared with many names. */
-export interface Wanted {
+interface Wanted {
   words: string[]
   whole: string
 }
@@ -53,7 +53,7 @@ export function wantedOf(text: string): Wanted {
   return { words, whole: words.join('') }
 }
 
-export interface Closeness {
+interface Closeness {
   /** 0 for the same words, and more for every typing error, for words that the name lacks, and a little for words that only the name has. */
   away: number
   /** Whether the name has all words of the text that say something. */

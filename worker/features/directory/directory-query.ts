@@ -55,7 +55,7 @@ export const rowsOf = (keys: SQL, more = sql``): SQL =>
   sql`SELECT ${sql.raw(LISTING_COLUMNS)}${more} FROM (${keys}) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`
 
 /** What a part of the directory is chosen by. */
-export interface Choice {
+interface Choice {
   sort: Sort
   /** The listings that pass tag and filters, as `seq`; `null` for all. */
   passing: SQL | null

@@ -43,7 +43,7 @@ async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Lis
 }
 
 /** Shared tags count most, then shared facts, then the same way in. Ties: most votes, then id. */
-export function mostSimilar(listing: Listing, others: readonly Listing[]): Listing[] {
+function mostSimilar(listing: Listing, others: readonly Listing[]): Listing[] {
   const shared = (a: readonly string[], b: readonly string[]) => a.filter((one) => b.includes(one)).length
   return others
     .map((other) => ({

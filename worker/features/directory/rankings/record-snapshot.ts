@@ -26,7 +26,7 @@ export interface SnapshotInput extends RealmCounts {
 }
 
 /** The sender: admins may send for any realm, owners for their own. */
-export interface SnapshotSender {
+interface SnapshotSender {
   source: SnapshotSource
   /** Whether only the realms of the actor's teams are allowed: not for admins. */
   isOwn: boolean

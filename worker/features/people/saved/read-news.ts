@@ -13,7 +13,7 @@ const NEWS_MAX = 50
 /** No news while the owner hides the realm link. */
 const WAYS_IN = new Set<unknown>(['realmLink', 'realmLinkVisible'])
 
-export interface News {
+interface News {
   /** The same for as long as the feed shows it. */
   id: string
   /** In ms since 1970. */
