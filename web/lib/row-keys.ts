@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusedRow, focusRow } from './row-focus.ts'
 import { isShortcut } from './shortcut.ts'
 import { useEvent } from './use-event.ts'
@@ -34,16 +34,19 @@ interface RowKeys {
 
 /**
  * Single-key shortcuts of a list for staff: J and K move between rows, other keys act on the focused row.
- * While no row has the focus, every key moves it into the first row and does nothing else.
+ * While no row has the focus, every key moves it into the row that had it last, or the first one, and does nothing else.
  */
 export function useRowKeys({ ids, keys, press }: RowKeys): void {
+  const last = useRef<string>(undefined)
   useStaffKeys((event) => {
     const key = event.key.toLowerCase()
     const moves = key === 'j' || key === 'k'
     if (event.shiftKey || event.repeat || (!moves && !keys.includes(key))) return false
     const id = focusedRow(event.target)
+    last.current = id ?? last.current
     const at = id === null ? -1 : ids.indexOf(id)
-    const next = at === -1 ? ids[0] : ids[at + (key === 'j' ? 1 : -1)]
+    const next =
+      at === -1 ? (ids.find((one) => one === last.current) ?? ids[0]) : ids[at + (key === 'j' ? 1 : -1)]
     if (id !== null && at !== -1 && !moves) return press(id, key)
     if (next !== undefined) focusRow(next)
     return true

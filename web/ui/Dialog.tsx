@@ -1,6 +1,7 @@
 import {
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type KeyboardEventHandler,
@@ -77,6 +78,12 @@ export function Dialog({ open, onClose, title, actions, className, onKeyDown, ch
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
+
+  // The browser returns the focus when a dialog closes, not when an open one is taken away.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
 
   useEffect(() => {
     const dialog = ref.current

@@ -126,7 +126,6 @@ export function VoteButton(props: VoteButtonProps) {
         wait={waitText(wait)}
         open={isTakingBack}
         onClose={() => setTakingBack(false)}
-        onSignIn={onSignIn}
       />
       {voidVote && <VoidNote {...voidVote} />}
       {heldVote && <HeldNote {...heldVote} />}
@@ -177,11 +176,10 @@ interface TakeBackDialogProps {
   wait: string
   open: boolean
   onClose: () => void
-  onSignIn: () => void
 }
 
 /** Asks before it takes back the viewer's latest vote: the wait until the next one stays. */
-function TakeBackDialog({ listingId: id, wait, open, onClose, onSignIn }: TakeBackDialogProps) {
+function TakeBackDialog({ listingId: id, wait, open, onClose }: TakeBackDialogProps) {
   const client = useQueryClient()
   const withdraw = useWrite(() => read(api.servers[':id'].vote.$delete({ param: { id } }), 'votes'), {
     done: ({ votes, nextVoteAt }) => {
@@ -189,10 +187,10 @@ function TakeBackDialog({ listingId: id, wait, open, onClose, onSignIn }: TakeBa
       patchViewer(client, id, { nextVoteAt, voted: false })
       return 'Vote taken back.'
     },
-    failed: (error) => {
-      if (hasStatus(error, 401)) onSignIn()
-      return hasStatus(error, 429) ? error.message : 'Taking back your vote failed. Please try again.'
-    },
+    failed: (error) =>
+      hasStatus(error, 401) || hasStatus(error, 429)
+        ? error.message
+        : 'Taking back your vote failed. Please try again.',
     later: [viewerKey(id)],
   })
   return (

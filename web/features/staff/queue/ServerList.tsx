@@ -14,7 +14,7 @@ import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, serversQuery, type ServersQuery } from './queries.ts'
 import { ACTION_KEYS, actionsFor, canDecide, rangeText } from './server-actions.ts'
-import { RowActions, type ServerRowProps } from './server-parts.tsx'
+import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards } from './ServerCards.tsx'
 import { ServersTable } from './ServersTable.tsx'
 import { useServerWork } from './use-server-work.tsx'
@@ -95,7 +95,11 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, ren
       isSheet={!isWide}
       onClose={() => {
         onOpen(null)
-        requestAnimationFrame(() => focusRow(open))
+        // On a phone not at the row's first action: the next Enter would decide.
+        requestAnimationFrame(() => {
+          if (isWide) focusRow(open)
+          else document.getElementById(detailsId(open))?.focus()
+        })
       }}
       renderActions={(listing) => (
         <RowActions

@@ -52,6 +52,8 @@ export function ServerName({ listing: { _id, name, deletedAt } }: { listing: Adm
   )
 }
 
+export const detailsId = (id: string) => `details-${id}`
+
 /** What tells a listing from others before its details are open. */
 export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
   const { name, description, tags, reports, isUnread, lockedBy, deletedAt } = listing
@@ -64,6 +66,7 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <button
           type="button"
+          id={detailsId(listing._id)}
           onClick={onOpen}
           aria-label={`Details of ${name}`}
           aria-expanded={isOpen}
