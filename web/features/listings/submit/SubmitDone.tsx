@@ -43,12 +43,13 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
           <ButtonLink to="/servers/$id" params={{ id: listingId }}>
             See its page
           </ButtonLink>
-          {own && own.firstWaits === null && (
-            <Button variant="ghost" onClick={onAnother}>
-              Submit another
-            </Button>
-          )}
         </div>
+        {/* Below the links, which would move under a press when the answer arrives. */}
+        {own?.firstWaits === null && (
+          <Button variant="ghost" onClick={onAnother}>
+            Submit another
+          </Button>
+        )}
         {own?.firstWaits && (
           <p className="text-ink-muted">
             You can submit another server when staff have decided about this one.
