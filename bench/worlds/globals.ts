@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Loop } from './loop.ts'
 
 /** What takes time on threads of the platform. */
@@ -53,6 +53,10 @@ export async function inWorld(loop: Loop, fetch: Fetch, work: () => Promise<void
     const hash = createHash(algorithm.replace('-', '')).update(new Uint8Array(data)).digest()
     return Promise.resolve(new Uint8Array(hash).buffer)
   })
+  // Node has it elsewhere.
+  replace(crypto.subtle, 'timingSafeEqual', (one: ArrayBuffer, other: ArrayBuffer) =>
+    timingSafeEqual(new Uint8Array(one), new Uint8Array(other)),
+  )
   for (const name of THREADED) {
     const real: unknown = Reflect.get(crypto.subtle, name)
     if (typeof real !== 'function') throw new Error(`There is no ${name}`)

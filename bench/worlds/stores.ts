@@ -24,7 +24,7 @@ export class Stores {
 
   constructor(loop: Loop) {
     this.#loop = loop
-    const { files, get, put } = memoryBucket()
+    const { files, get, put, list, delete: remove } = memoryBucket()
     this.files = files
     const call = <Answer>(store: string, label: string, perform: () => Answer) =>
       loop.call(`${store} ${label}`, loop.faults.store(store), perform)
@@ -39,6 +39,9 @@ export class Stores {
       },
       BANNERS: {
         get: (key: string) => call('R2', `get ${key}`, () => get(key)),
+        head: (key: string) => call('R2', `head ${key}`, () => get(key)),
+        list: (of: { prefix?: string }) => call('R2', `list ${of.prefix}`, () => list(of)),
+        delete: (keys: string[]) => call('R2', `delete ${keys.join()}`, () => remove(keys)),
         put: (key: string, ...rest: [string | Uint8Array<ArrayBuffer>]) =>
           call('R2', `put ${key}`, () => {
             const written = put(key, ...rest)

@@ -22,5 +22,10 @@ export function memoryBucket() {
     files.set(key, typeof value === 'string' ? new TextEncoder().encode(value) : value.slice())
     return get(key)
   }
-  return { files, get, put }
+  const remove = (keys: string | string[]) => [keys].flat().forEach((key) => files.delete(key))
+  const list = ({ prefix = '' }: { prefix?: string } = {}) => ({
+    objects: [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+    truncated: false,
+  })
+  return { files, get, put, delete: remove, list }
 }
