@@ -21,7 +21,7 @@ export interface CallOutcome {
   isCarriedOut?: boolean
 }
 
-/** How often what goes wrong, from 0 to 1. Half of it never does in a run: so each gets far. */
+/** How often each thing goes wrong, from 0 to 1. In half of the runs it never does, so that runs get far. */
 export const anyFaultRates = fc.record({
   /** D1: an answer lost before or after the commit, too much to do, a call that others overtake. */
   lost: rate(0.02, 0.1, 0.4),

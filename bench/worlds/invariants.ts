@@ -22,7 +22,7 @@ export const countersAgree = (world: World): string[] =>
     'a counter differs from its votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
   })
 
-/** What must hold in the end, when all errors are over and the jobs have run. With the counters and the read models these are ten. */
+/** What must hold in the end, when nothing fails any more and the jobs have run. With counters and read models: ten. */
 export const INVARIANTS: Record<string, (world: World) => string[] | Promise<string[]>> = {
   'a vote that was acknowledged is kept': (world) =>
     world.votes

@@ -71,7 +71,7 @@ export const anyPlan = anyKinds.chain((kinds) =>
 )
 export type Plan = typeof anyPlan extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Plays plans. They share one database, which is as before after each of them. */
+/** Plays plans over one database. After each plan it is as before. */
 export function openPlayer() {
   const file = openFixtures()
   const readModels = openSqlite(file)

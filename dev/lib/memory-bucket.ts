@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 type Bytes = Uint8Array<ArrayBuffer>
 type Condition = { etagMatches?: string; etagDoesNotMatch?: string }
 
-/** R2 in memory, as far as the ledger uses it, with the files as they are. */
+/** R2 in memory, as far as the ledger and the jobs use it. */
 export function memoryBucket() {
   const files = new Map<string, Bytes>()
   const get = (key: string) => {

@@ -47,7 +47,7 @@ export function sqliteDatabase(file: DatabaseSync, send: Send = atOnce): Databas
   )
 }
 
-/** D1's interface over what answers a question: one statement, or a batch. Rows keep one of several columns of the same name. */
+/** D1's interface over a function that answers statements. Of columns with the same name, a row keeps one. */
 export function databaseOver(ask: Ask): Database {
   const known = new WeakMap<object, SqliteStatement>()
   const prepare = (sql: string, values: readonly unknown[] = []) => {

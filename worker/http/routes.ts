@@ -68,8 +68,8 @@ interface Route extends Handler<AppEnv> {
 }
 
 /**
- * A module's routes: one definition validates the request, types the client and writes the API document. The library gives the types alone: its code is for
- * the document and would bring all of zod into each start. An isolate needs few routes, so the checks of one are made at its first request.
+ * A module's routes: one definition validates the request, types the client and writes the API document. The library gives the types alone: its code
+ * makes the document in the build. An isolate needs few routes, so the checks of one are made at its first request.
  */
 export function newRoutes() {
   const routes = new Hono<AppEnv>()
