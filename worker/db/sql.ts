@@ -14,10 +14,15 @@ const dialect = new SQLiteAsyncDialect()
 
 /** A statement of D1 from a query of Drizzle. */
 export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement {
+  const { text, values } = textAndValues(query)
+  return db.prepare(text).bind(...values)
+}
+
+/** SQLite plans a statement with a bound limit a second time, so limits become part of the text. */
+export function textAndValues(query: SQLWrapper): { text: string; values: unknown[] } {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   const values: unknown[] = []
   let place = 0
-  // SQLite plans a statement with a bound limit a second time, so limits become part of the text.
   const planned = text.replaceAll(/(limit )?\?/gi, (sign, limit?: string) => {
     const value = params[place++]
     if (limit !== undefined && typeof value === 'number') return `${limit}${value}`
@@ -25,8 +30,7 @@ export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1Prepare
     return sign
   })
   // A text with a question mark of its own stays as it is.
-  const isPlain = place === params.length
-  return db.prepare(isPlain ? planned : text).bind(...(isPlain ? values : params))
+  return place === params.length ? { text: planned, values } : { text, values: params }
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */
