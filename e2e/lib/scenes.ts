@@ -122,6 +122,8 @@ export const STATES: readonly Scene[] = [
     'submit-captcha': async (page) => {
       await openForm(page)
       await fillForm(page)
+      await page.getByLabel('Description').fill('Bring axes.')
+      await page.getByRole('heading', { name: 'Before staff look' }).waitFor()
     },
     'submit-faulty': async (page) => {
       await openForm(page)

@@ -48,7 +48,7 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
     <div aria-live="polite">
       {advice.length > 0 && (
         <section className="notch notch-step-3 notch-fill-amber-soft notch-edge-line grid gap-2 px-5 py-4">
-          <h3 className="text-lg">Before staff look</h3>
+          <h2 className="text-lg">Before staff look</h2>
           <ul className="grid gap-2">
             {advice.map((each) => (
               <Line key={each.rule + each.text} advice={each} />
