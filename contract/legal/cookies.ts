@@ -13,10 +13,7 @@ export const COOKIES: LegalText = {
       id: 'our-cookies',
       title: 'The cookies we set',
       body: [
-        {
-          paragraph:
-            'All of them are first-party cookies. They are sent only over HTTPS, and scripts can read only the one that says so. Browsing the directory sets none.',
-        },
+        'All of them are first-party cookies. They are sent only over HTTPS, and scripts can read only the one that says so. Browsing the directory sets none.',
         {
           facts: {
             label: 'Cookies',
@@ -55,10 +52,7 @@ export const COOKIES: LegalText = {
             ],
           },
         },
-        {
-          paragraph: 'Without HTTPS, on a developer’s machine, the names have no prefix.',
-          quiet: true,
-        },
+        { quiet: 'Without HTTPS, on a developer’s machine, the names have no prefix.' },
       ],
     },
     {
@@ -129,23 +123,18 @@ export const COOKIES: LegalText = {
       id: 'third-parties',
       title: 'Cookies of other sites',
       body: [
-        {
-          paragraph:
-            'Signing in takes you to Discord, which sets its own cookies on its own pages. The form for servers may load Cloudflare’s Turnstile, which keeps programs out. Our pages load nothing else from third parties: no fonts, analytics, advertising or embedded players.',
-        },
+        'Signing in takes you to Discord, which sets its own cookies on its own pages. The form for servers may load Cloudflare’s Turnstile, which keeps programs out. Our pages load nothing else from third parties: no fonts, analytics, advertising or embedded players.',
       ],
     },
     {
       id: 'your-choice',
       title: 'Your choice',
       body: [
-        {
-          paragraph: [
-            'You can delete or block these cookies in your browser. Browsing, searching and joining servers work without cookies. Signing in, voting, reviewing and submitting need them. Questions? Write to ',
-            CONTACT,
-            '.',
-          ],
-        },
+        [
+          'You can delete or block these cookies in your browser. Browsing, searching and joining servers work without cookies. Signing in, voting, reviewing and submitting need them. Questions? Write to ',
+          CONTACT,
+          '.',
+        ],
       ],
     },
   ],

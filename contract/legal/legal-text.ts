@@ -21,10 +21,8 @@ export interface FactsTable {
   rows: readonly (readonly [name: Phrase, what: Phrase, howLong: Phrase])[]
 }
 
-export type Block =
-  | { paragraph: Phrase; quiet?: true }
-  | { points: readonly Phrase[] }
-  | { facts: FactsTable }
+/** A paragraph, a quiet one, a list or a table. */
+export type Block = Phrase | { quiet: Phrase } | { points: readonly Phrase[] } | { facts: FactsTable }
 
 interface LegalSection {
   /** A public address: `/terms#ending`. */
@@ -45,8 +43,3 @@ export const EFFECTIVE = { iso: '2026-11-23', words: 'November 23, 2026' } as co
 
 /** Contact address. */
 export const CONTACT: Span = { mail: SITE.contact }
-
-/** A phrase as a list of its pieces. */
-export function spansOf(phrase: Phrase): readonly Span[] {
-  return typeof phrase === 'string' ? [phrase] : phrase
-}

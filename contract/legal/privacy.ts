@@ -11,13 +11,11 @@ export const PRIVACY: LegalText = {
       id: 'who-we-are',
       title: 'Who is responsible',
       body: [
-        {
-          paragraph: [
-            `${SITE.name} is run by its community staff. For everything about your data, write to `,
-            CONTACT,
-            '.',
-          ],
-        },
+        [
+          `${SITE.name} is run by its community staff. For everything about your data, write to `,
+          CONTACT,
+          '.',
+        ],
       ],
     },
     {
@@ -178,11 +176,8 @@ export const PRIVACY: LegalText = {
       id: 'visits',
       title: 'How we count visits',
       body: [
-        {
-          paragraph:
-            'Owners see how many people saw their server and clicked. To count them, we turn your IP address and browser name into a short hash with a random key that changes every day. The address itself is never stored, and no cookie is used. The key is deleted after two days, and it is never in the same place as the counts or their backups. From then on nobody, including us, can tell whose visit it was. Only numbers per server and day remain.',
-        },
-        { paragraph: 'Views of a server’s badge on other websites are counted in the same way.' },
+        'Owners see how many people saw their server and clicked. To count them, we turn your IP address and browser name into a short hash with a random key that changes every day. The address itself is never stored, and no cookie is used. The key is deleted after two days, and it is never in the same place as the counts or their backups. From then on nobody, including us, can tell whose visit it was. Only numbers per server and day remain.',
+        'Views of a server’s badge on other websites are counted in the same way.',
       ],
     },
     {
@@ -208,27 +203,19 @@ export const PRIVACY: LegalText = {
       id: 'probe',
       title: 'Our probe: who asks your server',
       body: [
-        {
-          paragraph:
-            'A small program of ours, the probe, asks public servers of this site whether they answer. It sends what the game itself sends when it shows a list of servers: one small packet over UDP (RakNet’s ‘unconnected ping’), at most one in five minutes to an address and port, and less when nobody plays. It never joins, and it never asks servers that are not listed here. Realms cannot be asked.',
-        },
-        {
-          paragraph:
-            'Owners switch it off on the page of their server, under ‘Manage’. If we ask an address of yours that somebody else listed, report that server or write to us.',
-        },
+        'A small program of ours, the probe, asks public servers of this site whether they answer. It sends what the game itself sends when it shows a list of servers: one small packet over UDP (RakNet’s ‘unconnected ping’), at most one in five minutes to an address and port, and less when nobody plays. It never joins, and it never asks servers that are not listed here. Realms cannot be asked.',
+        'Owners switch it off on the page of their server, under ‘Manage’. If we ask an address of yours that somebody else listed, report that server or write to us.',
       ],
     },
     {
       id: 'your-rights',
       title: 'A copy of your data, and deleting it',
       body: [
-        {
-          paragraph: [
-            'Both are on your ',
-            { words: 'dashboard', to: '/dashboard', hash: 'your-data' },
-            ', under ‘Your data’.',
-          ],
-        },
+        [
+          'Both are on your ',
+          { words: 'dashboard', to: '/dashboard', hash: 'your-data' },
+          ', under ‘Your data’.',
+        ],
         {
           points: [
             [
@@ -255,23 +242,18 @@ export const PRIVACY: LegalText = {
       id: 'children',
       title: 'Children',
       body: [
-        {
-          paragraph:
-            'You must be at least 13 years old, and old enough to use Discord where you live, to have an account.',
-        },
+        'You must be at least 13 years old, and old enough to use Discord where you live, to have an account.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
       body: [
-        {
-          paragraph: [
-            'When what we store changes, we update this page and the date above. Cookies have ',
-            { words: 'a page of their own', to: '/cookies' },
-            '.',
-          ],
-        },
+        [
+          'When what we store changes, we update this page and the date above. Cookies have ',
+          { words: 'a page of their own', to: '/cookies' },
+          '.',
+        ],
       ],
     },
   ],

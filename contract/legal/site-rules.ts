@@ -42,10 +42,7 @@ export const SITE_RULES: LegalText = {
       id: 'changes',
       title: 'Which changes wait',
       body: [
-        {
-          paragraph:
-            'Owners change a public server at any time, and most changes are public at once. Some wait until staff have looked, because a page that people trust must not become another one unseen. Until then everybody sees what was there before.',
-        },
+        'Owners change a public server at any time, and most changes are public at once. Some wait until staff have looked, because a page that people trust must not become another one unseen. Until then everybody sees what was there before.',
         { points: CHANGE_HOLD_REASONS.map((reason) => `${HOLDS[reason].title}: ${HOLDS[reason].text}`) },
       ],
     },
@@ -53,22 +50,13 @@ export const SITE_RULES: LegalText = {
       id: 'player-counts',
       title: 'Counts of players',
       body: [
-        {
-          paragraph:
-            'Our probe asks servers how many play. Nobody is ranked by players alone; only the order ‘Playing now’ follows them. Counts that look made up are shown as what the server says, and order nothing: more players than places, the same number all day, no day and night, or one network’s number on many servers.',
-        },
+        'Our probe asks servers how many play. Nobody is ranked by players alone; only the order ‘Playing now’ follows them. Counts that look made up are shown as what the server says, and order nothing: more players than places, the same number all day, no day and night, or one network’s number on many servers.',
       ],
     },
     ...RULES.map(({ id, title, text, appliesTo }) => ({
       id,
       title,
-      body: [
-        { paragraph: text },
-        {
-          paragraph: `For ${appliesTo.map((subject) => SUBJECT_NAMES[subject]).join(', ')}.`,
-          quiet: true as const,
-        },
-      ],
+      body: [text, { quiet: `For ${appliesTo.map((subject) => SUBJECT_NAMES[subject]).join(', ')}.` }],
     })),
   ],
 }

@@ -10,19 +10,14 @@ export const TERMS: LegalText = {
       id: 'the-service',
       title: 'What this is',
       body: [
-        {
-          paragraph: `${SITE.name} is a public directory of Minecraft Bedrock realms and servers that other people run. We list them; we do not run them and are not responsible for what happens on them. It is not affiliated with Mojang, Microsoft or Discord.`,
-        },
+        `${SITE.name} is a public directory of Minecraft Bedrock realms and servers that other people run. We list them; we do not run them and are not responsible for what happens on them. It is not affiliated with Mojang, Microsoft or Discord.`,
       ],
     },
     {
       id: 'who-may-use-it',
       title: 'Who may use it',
       body: [
-        {
-          paragraph:
-            'Anyone may browse. To sign in you must be at least 13 years old and have a Discord account in good standing. You are responsible for what is done with your account. If someone else got access to it, use ‘Log out everywhere’ on your dashboard.',
-        },
+        'Anyone may browse. To sign in you must be at least 13 years old and have a Discord account in good standing. You are responsible for what is done with your account. If someone else got access to it, use ‘Log out everywhere’ on your dashboard.',
       ],
     },
     {
@@ -56,10 +51,7 @@ export const TERMS: LegalText = {
       id: 'what-is-yours',
       title: 'What is yours stays yours',
       body: [
-        {
-          paragraph:
-            'You keep all rights to what you write and upload. You allow us to store it, show it here, in link previews and on the badges of your server, and to make smaller copies of pictures, for as long as it is listed. When you delete it, that ends.',
-        },
+        'You keep all rights to what you write and upload. You allow us to store it, show it here, in link previews and on the badges of your server, and to make smaller copies of pictures, for as long as it is listed. When you delete it, that ends.',
       ],
     },
     {
@@ -79,38 +71,31 @@ export const TERMS: LegalText = {
       id: 'moderation',
       title: 'When rules are broken',
       body: [
-        {
-          paragraph: [
-            'Anyone who is signed in can report a server. Owners can report reviews on their own server. Staff may hide or remove content and restrict accounts by the ',
-            { words: 'rules', to: '/rules' },
-            '. They tell you the rule and the reason, and their decisions are public without names. If you think a decision was wrong, appeal on your dashboard within six months, request a new review or write to ',
-            CONTACT,
-            '.',
-          ],
-        },
+        [
+          'Anyone who is signed in can report a server. Owners can report reviews on their own server. Staff may hide or remove content and restrict accounts by the ',
+          { words: 'rules', to: '/rules' },
+          '. They tell you the rule and the reason, and their decisions are public without names. If you think a decision was wrong, appeal on your dashboard within six months, request a new review or write to ',
+          CONTACT,
+          '.',
+        ],
       ],
     },
     {
       id: 'no-warranty',
       title: 'What we cannot promise',
       body: [
-        {
-          paragraph:
-            'The site is provided as it is, without warranty, and may change, pause or end. As far as the law allows, we are not liable for damage caused by using it or the servers found through it. Your rights as a consumer are not affected.',
-        },
+        'The site is provided as it is, without warranty, and may change, pause or end. As far as the law allows, we are not liable for damage caused by using it or the servers found through it. Your rights as a consumer are not affected.',
       ],
     },
     {
       id: 'ending',
       title: 'Leaving',
       body: [
-        {
-          paragraph: [
-            'You can delete your account at any time, on your dashboard. What happens to your data then is explained under ',
-            { words: 'Privacy', to: '/privacy', hash: 'your-rights' },
-            '. If these terms change in a way that matters, the date above changes too. Signed-in people who continue to use the site accept the new terms.',
-          ],
-        },
+        [
+          'You can delete your account at any time, on your dashboard. What happens to your data then is explained under ',
+          { words: 'Privacy', to: '/privacy', hash: 'your-rights' },
+          '. If these terms change in a way that matters, the date above changes too. Signed-in people who continue to use the site accept the new terms.',
+        ],
       ],
     },
   ],

@@ -5,7 +5,6 @@ import {
   type LegalText,
   type Phrase,
   type Span,
-  spansOf,
 } from '#contract/legal/legal-text.ts'
 import { OnThisPage } from '../../../ui/OnThisPage.tsx'
 import { PageBand } from '../shell/PageBand.tsx'
@@ -14,8 +13,9 @@ import { Link } from '../../../lib/Link.tsx'
 
 /** A phrase with its emphasised words and links. */
 function Words({ phrase }: { phrase: Phrase }) {
+  if (typeof phrase === 'string') return phrase
   // oxlint-disable-next-line react/no-array-index-key -- the words of a legal text never move
-  return spansOf(phrase).map((span, place) => <Piece key={place} span={span} />)
+  return phrase.map((span, place) => <Piece key={place} span={span} />)
 }
 
 function Piece({ span }: { span: Span }) {
@@ -115,11 +115,12 @@ export function LegalPage({ island, title, summary, sections }: LegalText & { is
 }
 
 function BlockOf({ block }: { block: Block }) {
-  if ('points' in block) return <Points items={block.points} />
-  if ('facts' in block) return <Facts {...block.facts} />
+  if (typeof block === 'object' && 'points' in block) return <Points items={block.points} />
+  if (typeof block === 'object' && 'facts' in block) return <Facts {...block.facts} />
+  const quiet = typeof block === 'object' && 'quiet' in block
   return (
-    <p className={block.quiet ? 'text-ink-muted' : undefined}>
-      <Words phrase={block.paragraph} />
+    <p className={quiet ? 'text-ink-muted' : undefined}>
+      <Words phrase={quiet ? block.quiet : block} />
     </p>
   )
 }
