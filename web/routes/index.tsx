@@ -11,21 +11,15 @@ import { busyQuery, newestQuery, tonightQuery, topRealmsQuery } from '../feature
 import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
-import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
-import { cardText } from '../features/listings/without-marks.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { KEPT, readRecent } from '../features/people/saved/recent.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { RecentLater } from './-recent-later.tsx'
-import { useListingCards } from './-listing-cards.tsx'
 
 /** They depend on the browser, and stand below the first screen. */
 const Shelves = lazy(() => import('../features/site/home/Shelves.tsx').catch(() => ({ default: () => null })))
 
 const WelcomeBack = lazy(() => import('./-welcome-back.tsx').catch(() => ({ default: () => null })))
-
-/** A phone shows two of the first servers below the search. */
-const ABOVE_THE_FOLD = 2
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>
@@ -68,11 +62,10 @@ function Top() {
 function Home() {
   const isHydrated = useIsHydrated()
   const session = useSession()
-  const { renderListing, dialog } = useListingCards(cardText, ABOVE_THE_FOLD)
   return (
     <>
       {TOP}
-      <BusyServers renderListing={renderListing} placeholder={<ListingCardSkeleton />} />
+      <BusyServers />
       {(session.data || (isHydrated && session.data === null && readRecent(KEPT).length > 0)) && (
         <Suspense>
           <WelcomeBack />
@@ -81,11 +74,10 @@ function Home() {
       {NEWS}
       {isHydrated && (
         <Suspense>
-          <Shelves renderListing={renderListing} />
+          <Shelves />
         </Suspense>
       )}
       {END}
-      {dialog}
     </>
   )
 }

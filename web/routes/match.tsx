@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAnswered, readAnswers } from '#contract/directory/match.ts'
-import { ShareLink } from '../features/listings/ShareLink.tsx'
 import { MatchForm } from '../features/directory/match/MatchForm.tsx'
 import { SurpriseLink } from '../features/directory/match/SurpriseLink.tsx'
 import { MatchResults } from '../features/directory/match/MatchResults.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { cardText } from '../features/listings/without-marks.ts'
-import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { stringifySearch } from '../lib/search-params.ts'
-import { useListingCards } from './-listing-cards.tsx'
 import { Section } from '../ui/Section.tsx'
 
 export const Route = createFileRoute('/match')({
@@ -26,8 +22,6 @@ export const Route = createFileRoute('/match')({
 function MatchMe() {
   const search: Record<string, unknown> = Route.useSearch()
   const navigate = Route.useNavigate()
-  const answers = readAnswers(search)
-  const { renderListing, dialog } = useListingCards(cardText, 0)
   return (
     <>
       <PageBand
@@ -36,24 +30,7 @@ function MatchMe() {
         intro="Six short questions, up to three servers, and why. No account."
       />
       <div className="page grid grid-cols-1 gap-10 pt-8 pb-24">
-        {isAnswered(search) && (
-          <MatchResults
-            answers={answers}
-            renderServer={(server) => renderListing(server, 0, [server])}
-            actions={
-              <>
-                <ShareLink
-                  title="Servers that fit"
-                  path={`/match${stringifySearch(search)}`}
-                  variant="secondary"
-                />
-                <ButtonLink to="/servers" variant="ghost">
-                  Browse all servers
-                </ButtonLink>
-              </>
-            }
-          />
-        )}
+        {isAnswered(search) && <MatchResults search={search} />}
         <Section
           id="questions"
           title={isAnswered(search) ? 'Change your answers' : 'Tell us a little'}
@@ -64,12 +41,11 @@ function MatchMe() {
           </div>
           <MatchForm
             key={stringifySearch(search)}
-            answers={answers}
+            answers={readAnswers(search)}
             onAnswer={(chosen) => void navigate({ search: chosen, hash: 'matches' })}
           />
         </Section>
       </div>
-      {dialog}
     </>
   )
 }

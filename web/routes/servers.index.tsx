@@ -3,30 +3,18 @@ import { lazy, Suspense, useState } from 'react'
 import {
   ALL_TAGS,
   DEFAULT_SORT,
-  DIRECTORY_PAGE_SIZE,
   type DirectorySearch,
   forgiveDirectorySearch,
-  isRanked,
 } from '#contract/directory/directory.ts'
-import type { Listing } from '#contract/listings/listing.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
 import { useSearchText } from '../features/directory/search-text.ts'
 import { TagChips } from '../features/directory/TagChips.tsx'
-import { FloatingIslands } from '../features/listings/FloatingIslands.tsx'
-import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useIsHydrated } from '../ui/clock.ts'
-import { useListingCards } from './-listing-cards.tsx'
-
-/** The query takes the marks away. */
-const textOf = ({ description }: Listing) => description
-
-/** Cards of the first two rows. */
-const ABOVE_THE_FOLD = 6
 
 const Filters = lazy(() => import('../features/directory/results-extras.ts'))
 
@@ -74,10 +62,6 @@ function Directory() {
   }
   const opened = Route.useLoaderData()
   const [isOpen, setOpen] = useState(search.filters !== undefined)
-  // A search shows names that fit best first: no place of a ranking.
-  const firstPlace =
-    isRanked(search.sort) && search.q === '' ? (search.page - 1) * DIRECTORY_PAGE_SIZE + 1 : undefined
-  const { renderListing, dialog } = useListingCards(textOf, ABOVE_THE_FOLD, firstPlace)
   function close() {
     setOpen(false)
     if (search.filters) change({})
@@ -85,7 +69,7 @@ function Directory() {
   const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
     <>
-      <DirectoryHarbour picture={<FloatingIslands />}>
+      <DirectoryHarbour>
         <DirectoryControls search={search} searchText={searchText} onChange={change} />
       </DirectoryHarbour>
       <TagChips search={search} onChange={change} onOpen={() => setOpen(true)} />
@@ -103,14 +87,8 @@ function Directory() {
             <Filters search={search} onChange={change} open={isOpen} onClose={close} />
           </Suspense>
         )}
-        <DirectoryResults
-          search={search}
-          onClear={searchText.clear}
-          renderListing={renderListing}
-          placeholder={<ListingCardSkeleton />}
-        />
+        <DirectoryResults search={search} onClear={searchText.clear} />
       </section>
-      {dialog}
     </>
   )
 }

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 import { BandSky } from '../../ui/BandSky.tsx'
+import { FloatingIslands } from '../listings/FloatingIslands.tsx'
 
-interface DirectoryHarbourProps {
-  /** Islands in the sky, on the right side of wide screens. */
-  picture: ReactNode
-  /** The controls. */
-  children: ReactNode
-}
-
-/** The header of the directory: sky, clouds, and the controls on the quay. */
-export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
+/** The header of the directory: sky, clouds, islands on wide screens, and the controls on the quay. */
+export function DirectoryHarbour({ children }: { children: ReactNode }) {
   return (
     <header className="relative isolate overflow-hidden bg-sky-high">
       <BandSky />
@@ -24,7 +18,7 @@ export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
           aria-hidden="true"
           className="absolute top-4 right-8 hidden items-start gap-5 lg:flex dark:brightness-90"
         >
-          {picture}
+          <FloatingIslands />
         </div>
         <div className="mt-3 sm:mt-6">{children}</div>
       </div>

@@ -7,7 +7,6 @@ import {
   isRanked,
   ALL_TAGS,
 } from '#contract/directory/directory.ts'
-import type { Listing } from '#contract/listings/listing.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -16,6 +15,8 @@ import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from '#contract/text/range-text.ts'
 import { Link } from '../../lib/Link.tsx'
+import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
+import { ServerCard } from './ServerCard.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 
@@ -23,11 +24,10 @@ interface DirectoryResultsProps {
   search: DirectorySearch
   /** The search was cleared, including typed text that was not searched yet. */
   onClear: () => void
-  /** Renders one listing of a page; `index` is its position. */
-  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
-  /** Placeholder for a listing that is loading. */
-  placeholder: ReactNode
 }
+
+/** Cards of the first two rows. */
+const ABOVE_THE_FOLD = 6
 
 /**
  * The directory's list in each of its states. When one listing cannot be rendered, the rest of the screen
@@ -45,7 +45,7 @@ function Crashed({ reset }: { reset: () => void }) {
   return <ErrorState message="Something went wrong while rendering the server list." onRetry={reset} />
 }
 
-function Results({ search, onClear, renderListing, placeholder }: DirectoryResultsProps) {
+function Results({ search, onClear }: DirectoryResultsProps) {
   const query = useQuery(directoryQuery(search))
   const { isPlaceholderData } = query
   const failure = useFailed(query, 'We couldn’t load servers. Please try again.', JSON.stringify(search))
@@ -56,6 +56,8 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
   const isGuess = data?.match === 'close'
+  // A search shows names that fit best first: no place of a ranking.
+  const ranks = isRanked(search.sort) && search.q === ''
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -72,14 +74,14 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
             </strong>
           )}
         </output>
-        {isRanked(search.sort) && search.q === '' && (
+        {ranks && (
           <Link to="/formulas" hash={search.sort} className="link text-sm max-sm:hidden">
             How is this ordered?
           </Link>
         )}
       </div>
       {failure}
-      {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
+      {data === undefined && !failure && <LoadingGrid />}
       {data && data.items.length === 0 && !data.mentions && (
         <NothingHere search={search} total={data.total} onClear={onClear} />
       )}
@@ -88,7 +90,13 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           <Grid faded={isPlaceholderData}>
             {data.items.map((listing, index) => (
               <li key={listing._id} className="min-w-0">
-                {renderListing(listing, index, data.items)}
+                <ServerCard
+                  listing={listing}
+                  text={listing.description}
+                  page={data.items}
+                  place={ranks ? (search.page - 1) * DIRECTORY_PAGE_SIZE + 1 + index : undefined}
+                  lazy={index >= ABOVE_THE_FOLD}
+                />
               </li>
             ))}
           </Grid>
@@ -96,21 +104,19 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           {extras && <extras.ListEnd search={search} total={data.total} isOld={isPlaceholderData} />}
         </>
       )}
-      {data && extras && search.q !== '' && (
-        <extras.SearchExtras search={search} found={data} renderListing={renderListing} />
-      )}
+      {data && extras && search.q !== '' && <extras.SearchExtras search={search} found={data} />}
     </div>
   )
 }
 
 const PLACES = Array.from({ length: DIRECTORY_PAGE_SIZE }, (_, place) => place)
 
-function LoadingGrid({ placeholder }: { placeholder: ReactNode }) {
+function LoadingGrid() {
   return (
     <Grid>
       {PLACES.map((place) => (
         <li key={place} className="min-w-0">
-          {placeholder}
+          <ListingCardSkeleton />
         </li>
       ))}
     </Grid>

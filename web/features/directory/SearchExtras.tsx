@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { filterText, readFilters, tagFilter, writeFilters } from '#contract/directory/filters.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
-import type { Listing } from '#contract/listings/listing.ts'
 import type { z } from 'zod'
 import type { directoryPage } from '#contract/listings/listing.wire.ts'
 import { Link } from '../../lib/Link.tsx'
@@ -10,6 +8,7 @@ import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
 import { labelOf } from './Filters.tsx'
+import { ServerCard } from './ServerCard.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
@@ -19,7 +18,6 @@ type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions'
 interface SearchExtrasProps {
   search: DirectorySearch
   found: Found
-  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
 }
 
 /** What a search text was understood as: chips that can be taken away where these servers are the result, else a link to them. */
@@ -79,11 +77,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
 }
 
 /** What a search found beside names: what the text asks for, descriptions with its words, or popular servers when there is nothing. */
-export function SearchExtras({
-  search,
-  found: { match, topic, mentions, suggestions },
-  renderListing,
-}: SearchExtrasProps) {
+export function SearchExtras({ search, found: { match, topic, mentions, suggestions } }: SearchExtrasProps) {
   return (
     <>
       {match === 'exact' && !topic?.isResult && <SearchTopic search={search} topic={topic} />}
@@ -108,9 +102,9 @@ export function SearchExtras({
       {suggestions && (
         <Section id="suggestions" title="Popular servers" className="grid gap-3">
           <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {suggestions.map((listing, index) => (
+            {suggestions.map((listing) => (
               <li key={listing._id} className="min-w-0">
-                {renderListing(listing, index, suggestions)}
+                <ServerCard listing={listing} text={listing.description} page={suggestions} lazy />
               </li>
             ))}
           </ul>

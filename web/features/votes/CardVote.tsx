@@ -10,7 +10,7 @@ interface CardVoteProps {
   page: readonly Listing[]
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
-  onSignIn: (listing: Listing) => void
+  onSignIn: (press: 'vote') => void
 }
 
 /** A card's count of votes, as a button that votes; a phone has no room for it. */
@@ -28,7 +28,7 @@ export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
       id,
       nextVoteAt,
       signedOut: signedIn === false,
-      onSignIn: () => onSignIn(listing),
+      onSignIn: () => onSignIn('vote'),
     })
   }
   return (

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Listing } from '#contract/listings/listing.ts'
-import type { MatchAnswers } from '#contract/directory/match.ts'
+import { readAnswers } from '#contract/directory/match.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { stringifySearch } from '../../../lib/search-params.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { matchQuery } from './queries.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Section } from '../../../ui/Section.tsx'
-
-interface MatchResultsProps {
-  answers: MatchAnswers
-  renderServer: (server: Listing) => ReactNode
-  actions: ReactNode
-}
+import { ShareLink } from '../../listings/ShareLink.tsx'
+import { cardText } from '../../listings/without-marks.ts'
+import { ServerCard } from '../ServerCard.tsx'
 
 /** Three servers with the reasons for each. */
-export function MatchResults({ answers, renderServer, actions }: MatchResultsProps) {
+export function MatchResults({ search }: { search: Record<string, unknown> }) {
+  const answers = readAnswers(search)
   const query = useQuery(matchQuery(answers))
   const failure = useFailed(query, 'We couldn’t look for servers. Please try again.', JSON.stringify(answers))
   return (
@@ -32,7 +30,7 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
         <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
           {query.data.matches.map(({ server, reasons, unknown }) => (
             <li key={server._id} className="grid min-w-0 grid-cols-1 content-start gap-3">
-              {renderServer(server)}
+              <ServerCard listing={server} text={cardText(server)} page={[server]} lazy />
               <h3 className="sr-only">Why {server.name}</h3>
               <ul className="grid list-disc gap-1 pl-5">
                 {reasons.map((reason) => (
@@ -48,7 +46,12 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-3">{actions}</div>
+      <div className="flex flex-wrap items-center gap-3">
+        <ShareLink title="Servers that fit" path={`/match${stringifySearch(search)}`} variant="secondary" />
+        <ButtonLink to="/servers" variant="ghost">
+          Browse all servers
+        </ButtonLink>
+      </div>
       <p className="text-sm text-ink-muted">
         Your answers stand in the address of this page only. Nothing is stored, and no server can pay to be
         named.

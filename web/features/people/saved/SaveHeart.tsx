@@ -9,13 +9,13 @@ import { KEPT, noteRecent, readRecent } from './recent.ts'
 interface SaveHeartProps {
   listing: Listing
   signedIn: boolean | undefined
-  onSignIn: (listing: Listing, press: Press) => void
+  onSignIn: (press: Press) => void
 }
 
 /** The heart of a card, beside its name. It loads after the cards and lies over them, so that nothing moves. Without an account, the browser keeps what it saves. */
 export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProps) {
   const { _id: id, slug, name, tags } = listing
-  const { isKnown, saved: isSaved, change } = useSaved(id, signedIn, (press) => onSignIn(listing, press))
+  const { isKnown, saved: isSaved, change } = useSaved(id, signedIn, onSignIn)
   const [isKept, setKept] = useState(() => readRecent(KEPT).some((each) => each.id === id))
   const saved = signedIn ? isSaved : isKept
   const Icon = saved ? HeartIcon : EmptyHeartIcon

@@ -1,22 +1,20 @@
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Listing } from '#contract/listings/listing.ts'
 import { isGone } from '#contract/listings/live.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { BUSY, busyQuery } from './queries.ts'
+import { ServerCard } from '../../directory/ServerCard.tsx'
+import { ListingCardSkeleton } from '../../listings/ListingCardSkeleton.tsx'
+import { cardText } from '../../listings/without-marks.ts'
 import { Section } from '../../../ui/Section.tsx'
 
-interface BusyServersProps {
-  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
-  /** Placeholder for a listing that is loading. */
-  placeholder: ReactNode
-}
+/** A phone shows two of the first servers below the search. */
+const ABOVE_THE_FOLD = 2
 
 /** The servers that most people vote for in these days: a newcomer's first choice. */
-export function BusyServers(props: BusyServersProps) {
+export function BusyServers() {
   return (
     <Section
       id="busy"
@@ -24,7 +22,7 @@ export function BusyServers(props: BusyServersProps) {
       heading="text-2xl sm:text-3xl"
       className="page grid grid-cols-1 gap-4 pt-6 sm:gap-5 sm:pt-10"
     >
-      <Cards {...props} />
+      <Cards />
       <Link
         to="/servers"
         search={{ sort: BUSY.sort }}
@@ -37,7 +35,7 @@ export function BusyServers(props: BusyServersProps) {
   )
 }
 
-function Cards({ renderListing, placeholder }: BusyServersProps) {
+function Cards() {
   const busy = useQuery(busyQuery)
   const now = useNow()
   const failure = useFailed(busy, 'We couldn’t load the servers.')
@@ -52,10 +50,19 @@ function Cards({ renderListing, placeholder }: BusyServersProps) {
         {items
           ? items.map((listing, index) => (
               <li key={listing._id} className="min-w-0">
-                {renderListing(listing, index, items)}
+                <ServerCard
+                  listing={listing}
+                  text={cardText(listing)}
+                  page={items}
+                  lazy={index >= ABOVE_THE_FOLD}
+                />
               </li>
             ))
-          : Array.from({ length: BUSY.limit }, (_, place) => <li key={place}>{placeholder}</li>)}
+          : Array.from({ length: BUSY.limit }, (_, place) => (
+              <li key={place}>
+                <ListingCardSkeleton />
+              </li>
+            ))}
       </ul>
     </>
   )

@@ -1,23 +1,20 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Listing } from '#contract/listings/listing.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
+import { ServerCard } from '../../directory/ServerCard.tsx'
+import { cardText } from '../../listings/without-marks.ts'
 import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
 
 /** Number of servers on one shelf. */
 const SHOWN = 3
 
-interface ShelvesProps {
-  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
-}
-
 /** Lists for this reader. They depend on the browser, so the server renders none; a list that is empty or fails is left out. */
-export default function Shelves({ renderListing }: ShelvesProps): ReactNode {
+export default function Shelves(): ReactNode {
   const [filters] = useState(() => visitorFilters(navigator))
-  return filters.map((each) => <Shelf key={each.filter} {...each} renderListing={renderListing} />)
+  return filters.map((each) => <Shelf key={each.filter} {...each} />)
 }
 
 export const shelfQuery = (filter: string) =>
@@ -26,7 +23,7 @@ export const shelfQuery = (filter: string) =>
     queryFn: ask(api.servers.$get, { query: { with: filter, limit: String(SHOWN) } }, 'items'),
   })
 
-function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
+function Shelf({ title, filter }: VisitorFilter) {
   const { data } = useQuery(shelfQuery(filter))
   if (!data || data.items.length === 0) return null
   return (
@@ -45,9 +42,9 @@ function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
         </Link>
       }
     >
-      {data.items.map((listing, index) => (
+      {data.items.map((listing) => (
         <li key={listing._id} className="min-w-0">
-          {renderListing(listing, index, data.items)}
+          <ServerCard listing={listing} text={cardText(listing)} page={data.items} lazy />
         </li>
       ))}
     </CardShelf>

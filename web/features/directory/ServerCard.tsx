@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import type { Press } from '#contract/people/press.ts'
+import { ListingCard } from '../listings/ListingCard.tsx'
+import { signInHref, useSession } from '../people/account/queries.ts'
+import { CardVote } from '../votes/CardVote.tsx'
+
+const SaveHeart = lazy(() => import('../people/saved/SaveHeart.tsx'))
+const SignInDialog = lazy(() => import('../listings/SignInDialog.tsx'))
+
+interface ServerCardProps {
+  listing: Listing
+  /** What it says of itself, without marks. */
+  text: string
+  /** All listings of the page: their votes are asked for together. */
+  page: readonly Listing[]
+  place?: number | undefined
+  /** Below the fold. */
+  lazy: boolean
+}
+
+/** A card with which people vote and save; visitors are asked to sign in. */
+export function ServerCard({ page, ...card }: ServerCardProps) {
+  const { listing } = card
+  const person = useSession().data
+  /** What a visitor pressed. */
+  const [asked, setAsked] = useState<Press>()
+  const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: setAsked }
+  return (
+    <>
+      <ListingCard
+        {...card}
+        vote={<CardVote page={page} {...viewer} />}
+        heart={
+          // Once it is known who looks at the cards, which is after the first paint.
+          person !== undefined && (
+            <Suspense>
+              <SaveHeart {...viewer} />
+            </Suspense>
+          )
+        }
+      />
+      {asked && (
+        <Suspense>
+          <SignInDialog
+            open
+            onClose={() => setAsked(undefined)}
+            href={signInHref(location.pathname + location.search)}
+            asked={{ press: asked, listing }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
