@@ -37,7 +37,7 @@ export async function actAs(ctx: Ctx, request: HonoRequest, actor: Actor): Promi
 }
 
 /** Rejects visitors before their input is validated, with the sentence for the caller's button. */
-export function signedIn(message: string) {
+export function signedIn(message?: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     requireUser(c.get('ctx'), message)
     await next()
@@ -60,6 +60,9 @@ export function requireUser(ctx: Ctx, message?: string): UserCtx {
   if (actor.kind !== 'user') throw signInFirst(message)
   return { ...ctx, actor }
 }
+
+/** The same of a request. */
+export const userCtx = (c: { get(key: 'ctx'): Ctx }): UserCtx => requireUser(c.get('ctx'))
 
 /** Admins only: visitors get 401, everybody else gets 403. */
 export function requireAdmin(ctx: Ctx): void {

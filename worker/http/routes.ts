@@ -6,7 +6,7 @@ import { zValidator } from '@hono/zod-validator'
 import { type Handler, Hono, type ValidationTargets } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { lazy } from '#contract/base/lazy.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 import { HttpError, unsupportedType } from './verb.ts'
 import { addCacheRule, type CacheRule } from './cache/rules.ts'
 
@@ -68,12 +68,13 @@ interface Route extends Handler<AppEnv> {
 }
 
 /**
- * A module's routes: one definition validates the request, types the client and writes the API document. The library gives the types alone: its code
- * makes the document in the build. An isolate needs few routes, so the checks of one are made at its first request.
+ * A module's routes, with their group in the API document: one definition validates the request, types the client and writes the document. The library gives
+ * the types alone: its code makes the document in the build. An isolate needs few routes, so the checks of one are made at its first request.
  */
-export function newRoutes() {
+export function newRoutes(group?: string) {
   const routes = new Hono<AppEnv>()
-  function openapi({ middleware = [], hide, ...definition }: RouteConfig, handler: Handler<AppEnv>) {
+  function openapi({ middleware = [], hide, ...config }: RouteConfig, handler: Handler<AppEnv>) {
+    const definition = { ...(group !== undefined && { tags: [group] }), ...config }
     const steps = lazy((): Handler<AppEnv>[] => [...[middleware].flat(), ...checksOf(definition), handler])
     const answer: Route = async (c, next) => {
       const run = async (at: number): Promise<void> => {
@@ -134,22 +135,36 @@ function sentence(issue: z.core.$ZodIssue | undefined): string {
     : 'Please check your inputs and try again.'
 }
 
+type Config = Omit<RouteConfig, 'method' | 'path'> & { cache?: CacheRule | null }
 /** A GET route without middleware must have a cache rule, or say `cache: null`. */
-type CacheIsStated =
-  | { cache: CacheRule | null }
-  | { middleware: NonNullable<RouteConfig['middleware']> }
-  | { method: Exclude<RouteConfig['method'], 'get'> }
+type StatesCache<Method> = Method extends 'get'
+  ? { cache: CacheRule | null } | { middleware: NonNullable<Config['middleware']> }
+  : unknown
 
 /** A route of the API, with what caches may do with its answers. Without `cache` they are `private, no-store`; with it, 304 is one of the answers. */
 export function createRoute<
+  Method extends RouteConfig['method'],
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it the path of a route is any string, and its client has no types
   Path extends string,
-  Config extends Omit<RouteConfig, 'path'> & { path: Path; cache?: CacheRule | null } & CacheIsStated,
->(config: Config) {
-  const { method, cache, responses } = config
+  Own extends Config,
+>(
+  method: Method,
+  path: Path,
+  config: Own & StatesCache<Method>,
+): NoInfer<Own> & { method: Method; path: Path } {
+  const { cache, responses } = config
   const isCached = method === 'get' && cache
-  const route = isCached ? { ...config, responses: { ...responses, ...UNCHANGED } } : config
-  if (isCached) addCacheRule(routingPath(config.path), cache)
+  const route = { method, path, ...config }
+  if (isCached) {
+    addCacheRule(routingPath(path), cache)
+    Object.assign(route, { responses: { ...responses, ...UNCHANGED } })
+  }
   // The document of the API is made of all other properties.
   return Object.defineProperty(route, 'cache', { enumerable: false })
+}
+
+/** Answers that something was done. */
+export async function done(c: AppContext, work: Promise<unknown>) {
+  await work
+  return c.json({ ok: true as const }, 200)
 }

@@ -16,13 +16,10 @@ import { listSimilar } from './list-similar.ts'
 import { filterOf } from './passing.ts'
 import { readStats } from './read-stats.ts'
 
-export const directoryRoutes = newRoutes()
+export const directoryRoutes = newRoutes('Servers')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers',
+    createRoute('get', '/api/servers', {
       operationId: 'browseDirectory',
-      tags: ['Servers'],
       summary: 'Browse and search the public directory',
       request: { query: directoryQuery },
       responses: { 200: json(directoryPage), ...failures(400, 429) },
@@ -32,11 +29,8 @@ export const directoryRoutes = newRoutes()
     async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/facets',
+    createRoute('get', '/api/servers/facets', {
       operationId: 'countFacets',
-      tags: ['Servers'],
       summary: 'How many servers each filter would leave',
       description: 'Beside the given filters. Changes of servers are counted within a minute.',
       request: { query: facetQuery },
@@ -47,11 +41,8 @@ export const directoryRoutes = newRoutes()
     async (c) => c.json(await countFacets(c.get('ctx'), filterOf(c.req.valid('query'))), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/stats',
+    createRoute('get', '/api/servers/stats', {
       operationId: 'readStats',
-      tags: ['Servers'],
       summary: 'Counts of submissions',
       responses: { 200: json(publicStats) },
       cache: { seconds: 15 },
@@ -59,11 +50,8 @@ export const directoryRoutes = newRoutes()
     async (c) => c.json(await readStats(c.get('ctx')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/{id}/similar',
+    createRoute('get', '/api/servers/{id}/similar', {
       operationId: 'listSimilar',
-      tags: ['Servers'],
       summary: 'Servers like this one',
       description:
         'Servers of the same kinds with about as many votes. Those that share most tags and facts come first.',
@@ -74,11 +62,8 @@ export const directoryRoutes = newRoutes()
     async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/{id}/place',
+    createRoute('get', '/api/servers/{id}/place', {
       operationId: 'explainPlace',
-      tags: ['Servers'],
       summary: 'Why a server has its place in an order',
       description:
         'Every figure from which the order follows, and the servers one place above and below. Their points decide; see the page `/formulas`.',

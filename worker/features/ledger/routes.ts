@@ -1,20 +1,16 @@
+import { personReads } from '../../http/guards.ts'
 import { countersQuery, ledgerAnswer, ledgerCounters, voteReceipts } from '#contract/ledger/ledger.wire.ts'
-import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { userCtx } from '../../http/auth.ts'
 import { searchBursts } from '../../http/limits.ts'
 import { failures, idParams, json, newRoutes, createRoute } from '../../http/routes.ts'
 import { listCounters } from './list-counters.ts'
 import { makeReceipts } from './make-receipts.ts'
 import { readLedger } from './read-ledger.ts'
 
-const tags = ['Ledger']
-
-export const ledgerRoutes = newRoutes()
+export const ledgerRoutes = newRoutes('Ledger')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/ledger',
+    createRoute('get', '/api/ledger', {
       operationId: 'readLedger',
-      tags,
       summary: 'How large the public ledger is, and what became of the votes of each month',
       responses: { 200: json(ledgerAnswer) },
       cache: { seconds: 15 },
@@ -22,11 +18,8 @@ export const ledgerRoutes = newRoutes()
     async (c) => c.json(await readLedger(c.get('ctx')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/ledger/counters',
+    createRoute('get', '/api/ledger/counters', {
       operationId: 'listLedgerCounters',
-      tags,
       summary: 'The counted votes of public servers, to compare with the ledger',
       description: 'By id, 500 at a time. `votes` less `waiting` is what the first `size` entries add up to.',
       request: { query: countersQuery },
@@ -37,15 +30,12 @@ export const ledgerRoutes = newRoutes()
     async (c) => c.json(await listCounters(c.get('ctx'), c.req.valid('query').after), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/me/votes/{id}/receipts',
+    createRoute('get', '/api/me/votes/{id}/receipts', {
       operationId: 'listVoteReceipts',
-      tags,
       summary: 'Proofs that the public ledger holds your latest votes for a server',
       request: { params: idParams },
       responses: { 200: json(voteReceipts), ...failures(401) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await makeReceipts(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await makeReceipts(userCtx(c), c.req.valid('param').id), 200),
   )

@@ -1,3 +1,4 @@
+import { personWrites } from '../../http/guards.ts'
 import {
   listing,
   listingQuery,
@@ -17,7 +18,7 @@ import {
   SESSION_HELPS,
   newRoutes,
 } from '../../http/routes.ts'
-import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
+import { findActor, mayDo, signedIn, userCtx } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { serverNotFound } from '../../http/verb.ts'
 import { hasSessionCookie } from '../../http/session.ts'
@@ -29,27 +30,21 @@ import { refuseResubmission, submitListing } from './submit/submit-listing.ts'
 
 const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
 
-export const listingRoutes = newRoutes()
+export const listingRoutes = newRoutes('Servers')
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/servers/advice',
+    createRoute('post', '/api/servers/advice', {
       operationId: 'adviseOnServer',
-      tags: ['Servers'],
       summary: 'Which rules a Discord invite or an address may touch',
       description: 'Advice before a submission or an edit. It never stops anybody; staff decide.',
       request: { body: jsonBody(adviceBody) },
       responses: { 200: json(adviceAnswer), ...failures(400, 401, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
-    async (c) => c.json(await adviseOnWays(requireUser(c.get('ctx')), c.req.valid('json')), 200),
+    async (c) => c.json(await adviseOnWays(userCtx(c), c.req.valid('json')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/servers/submit',
+    createRoute('post', '/api/servers/submit', {
       operationId: 'submitListing',
-      tags: ['Servers'],
       summary: 'Submit a server for review',
       description:
         'A name or address of another server of yours answers 409 `already_listed` with its id in `serverId`, and the captcha stays valid. While nothing of yours is approved, a second server waits until the first is decided: 409 `state_conflict`, `current` is `first_waits`, and `serverId` is the first. At most 20 a day.',
@@ -58,7 +53,7 @@ export const listingRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in to submit.'), mayDo('submit')] as const,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       const { captcha, ...input } = c.req.valid('json')
       await takeQuota(ctx, SUBMIT_QUOTA, ctx.actor.userId)
       await refuseResubmission(ctx, input)
@@ -67,12 +62,9 @@ export const listingRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/{id}',
+    createRoute('get', '/api/servers/{id}', {
       operationId: 'readListing',
       security: SESSION_HELPS,
-      tags: ['Servers'],
       summary: 'One server',
       description: 'Approved servers are public. Only its team and admins can see any other server.',
       request: { params: idParams, query: listingQuery },
@@ -91,15 +83,12 @@ export const listingRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/{id}/viewer',
+    createRoute('get', '/api/servers/{id}/viewer', {
       operationId: 'readListingViewer',
-      tags: ['Servers'],
       summary: 'What depends on you as the viewer of a server',
       request: { params: idParams },
       responses: { 200: json(listingViewer), ...failures(401, 404) },
       middleware: [findActor] as const,
     }),
-    async (c) => c.json(await readListingViewer(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await readListingViewer(userCtx(c), c.req.valid('param').id), 200),
   )

@@ -1,3 +1,4 @@
+import { adminWrites, personWrites } from '../../http/guards.ts'
 import {
   myReview,
   reviewAnswer,
@@ -18,7 +19,7 @@ import {
   SESSION_HELPS,
   newRoutes,
 } from '../../http/routes.ts'
-import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
+import { findActor, mayDo, requireUser, signedIn, userCtx } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { readSignals } from '../votes/vote-signals.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
@@ -27,14 +28,11 @@ import { decideReview } from './decide-review.ts'
 import { saveReview } from './save-review.ts'
 import { withdrawReview } from './withdraw-review.ts'
 
-export const reviewRoutes = newRoutes()
+export const reviewRoutes = newRoutes('Reviews')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/{id}/reviews',
+    createRoute('get', '/api/servers/{id}/reviews', {
       operationId: 'listReviews',
       security: SESSION_HELPS,
-      tags: ['Reviews'],
       summary: 'Reviews of a server in an order, with the spread of stars; with `mine=1` your own',
       request: { params: idParams, query: reviewsQuery },
       responses: { 200: json(reviewPage.or(myReview)), ...failures(400, 401, 404) },
@@ -50,18 +48,15 @@ export const reviewRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/servers/{id}/reviews',
+    createRoute('post', '/api/servers/{id}/reviews', {
       operationId: 'saveReview',
-      tags: ['Reviews'],
       summary: 'Write or replace your review of a server',
       request: { params: idParams, body: jsonBody(reviewBody) },
       responses: { 200: json(reviewAnswer), ...failures(400, 401, 403, 404, 429) },
       middleware: [writeBursts, findActor, signedIn('Sign in to review.'), mayDo('review')] as const,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       return c.json(
         await saveReview(ctx, {
           listingId: c.req.valid('param').id,
@@ -73,55 +68,38 @@ export const reviewRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/servers/{id}/reviews',
+    createRoute('delete', '/api/servers/{id}/reviews', {
       operationId: 'withdrawReview',
-      tags: ['Reviews'],
       summary: 'Withdraw your review of a server',
       description: 'Answers the new rating. Without a review of yours, nothing changes.',
       request: { params: idParams },
       responses: { 200: json(reviewWithdrawal), ...failures(401, 404, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await withdrawReview(requireUser(c.get('ctx')), id), 200)
-    },
+    async (c) => c.json(await withdrawReview(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/admin/reviews/{id}/effect',
+    createRoute('put', '/api/admin/reviews/{id}/effect', {
       operationId: 'decideReview',
       tags: ['Admin'],
       summary: 'Let a held review count, or let it wait again',
       description: 'Only for reviews that were held. Repeating the call changes nothing.',
       request: { params: idParams, body: jsonBody(reviewEffectBody) },
       responses: { 200: json(reviewRemoval), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => {
-      const ctx = requireUser(c.get('ctx'))
-      const answer = await decideReview(ctx, c.req.valid('param').id, c.req.valid('json').effect)
-      return c.json(answer, 200)
-    },
+    async (c) =>
+      c.json(await decideReview(userCtx(c), c.req.valid('param').id, c.req.valid('json').effect), 200),
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/admin/reviews/{id}',
+    createRoute('delete', '/api/admin/reviews/{id}', {
       operationId: 'removeReview',
       tags: ['Admin'],
       summary: 'Remove a review',
       description: 'Its author reads the rule and the note, and can appeal.',
       request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
       responses: { 200: json(reviewRemoval), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => {
-      const ctx = requireUser(c.get('ctx'))
-      const answer = await removeReview(ctx, c.req.valid('param').id, c.req.valid('json'))
-      return c.json(answer, 200)
-    },
+    async (c) => c.json(await removeReview(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )

@@ -9,13 +9,10 @@ import { drawStatusBadge } from './draw-status-badge.ts'
 import { readHistory } from './read-minutes.ts'
 import { readSummary } from './read-summary.ts'
 
-export const statusRoutes = newRoutes()
+export const statusRoutes = newRoutes('Status')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/status/summary',
+    createRoute('get', '/api/status/summary', {
       operationId: 'readStatusSummary',
-      tags: ['Status'],
       summary: 'The state of every component, now and in the last seven days',
       responses: { 200: json(statusSummary) },
       cache: { seconds: 10 },
@@ -23,11 +20,8 @@ export const statusRoutes = newRoutes()
     async (c) => c.json(await readSummary(c.get('ctx')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/status/history',
+    createRoute('get', '/api/status/history', {
       operationId: 'readStatusHistory',
-      tags: ['Status'],
       summary: 'The last minutes of every component, one by one',
       request: { query: historyQuery },
       responses: { 200: json(statusHistory), ...failures(400) },
@@ -36,11 +30,8 @@ export const statusRoutes = newRoutes()
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/status/badge.svg',
+    createRoute('get', '/api/status/badge.svg', {
       operationId: 'readStatusBadge',
-      tags: ['Status'],
       summary: 'The overall state as a picture',
       description: 'When there is no data, the picture says so.',
       responses: {

@@ -18,7 +18,7 @@ interface Answer<Schema extends z.ZodType> {
   pick: (everything: StatuspageSummary) => z.output<Schema>
 }
 
-const routes = newRoutes()
+const routes = newRoutes('Statuspage')
 
 /** One address of Statuspage's API: a part of all data. */
 function answer<Schema extends z.ZodType>({
@@ -29,11 +29,8 @@ function answer<Schema extends z.ZodType>({
   pick,
 }: Answer<Schema>): void {
   routes.openapi(
-    createRoute({
-      method: 'get',
-      path: `/api/v2/${path}`,
+    createRoute('get', `/api/v2/${path}`, {
       operationId,
-      tags: ['Statuspage'],
       summary,
       description: 'In the format of Statuspage’s public API, for programs that read it.',
       responses: { 200: json(schema) },

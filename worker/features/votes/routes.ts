@@ -1,3 +1,4 @@
+import { personReads, personWrites } from '../../http/guards.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
@@ -10,7 +11,7 @@ import {
 } from '#contract/listings/listing.wire.ts'
 import { confirmation, heldVotes } from '#contract/votes/votes.wire.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
+import { findActor, mayDo, signedIn, userCtx } from '../../http/auth.ts'
 import { readBookmark } from '../../http/bookmark.ts'
 import { failures, idParams, json, newRoutes, createRoute } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -57,13 +58,10 @@ const marksFirst = createMiddleware<AppEnv>(async (c, next) => {
   return c.json({ items } satisfies OwnVotes, 200)
 })
 
-export const voteRoutes = newRoutes()
+export const voteRoutes = newRoutes('Servers')
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/servers/{id}/vote',
+    createRoute('post', '/api/servers/{id}/vote', {
       operationId: 'castVote',
-      tags: ['Servers'],
       summary: 'Vote for a server, once in any 24 hours',
       description:
         'A vote with the effect `held` waits: it counts when you come back on a later day and confirm it, or when staff release it.',
@@ -87,25 +85,20 @@ export const voteRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/votes/me',
+    createRoute('get', '/api/servers/votes/me', {
       operationId: 'listOwnVotes',
-      tags: ['Servers'],
       summary: 'For which of these servers you cannot vote yet',
       request: { query: ownVotesQuery },
       responses: { 200: json(ownVotes), ...failures(400, 401) },
-      middleware: [marksFirst, findActor, signedIn('Sign in first.')] as const,
+      middleware: [marksFirst, findActor, signedIn()] as const,
     }),
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')
-      return c.json(await listOwnVotes(requireUser(c.get('ctx')), ids), 200)
+      return c.json(await listOwnVotes(userCtx(c), ids), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/{id}/votes',
+    createRoute('get', '/api/affiliates/{id}/votes', {
       operationId: 'listReceivedVotes',
       tags: ['Affiliates'],
       summary: 'The latest votes for one of your servers',
@@ -119,50 +112,43 @@ export const voteRoutes = newRoutes()
     async (c) => {
       const { id: listingId } = c.req.valid('param')
       const { since, limit } = c.req.valid('query')
-      return c.json(await listReceivedVotes(requireUser(c.get('ctx')), { listingId, since, limit }), 200)
+      return c.json(await listReceivedVotes(userCtx(c), { listingId, since, limit }), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/servers/{id}/vote',
+    createRoute('delete', '/api/servers/{id}/vote', {
       operationId: 'withdrawVote',
-      tags: ['Servers'],
       summary: 'Take back your latest vote',
       description:
         'The next vote is possible 24 hours after the vote that you took back. Repeating the call changes nothing.',
       request: { params: idParams },
       responses: { 200: json(voteWithdrawal), ...failures(401, 404, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
-    async (c) => c.json(await withdrawVote(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await withdrawVote(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/me/votes/held',
+    createRoute('get', '/api/me/votes/held', {
       operationId: 'listHeldVotes',
       tags: ['Players'],
       summary: 'Your votes that wait until you confirm them',
       responses: { 200: json(heldVotes), ...failures(401) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await listHeldVotes(requireUser(c.get('ctx'))), 200),
+    async (c) => c.json(await listHeldVotes(userCtx(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/me/votes/confirm',
+    createRoute('post', '/api/me/votes/confirm', {
       operationId: 'confirmVotes',
       tags: ['Players'],
       summary: 'Confirm your votes that wait',
       description:
         'Votes count once you come back on a later day (UTC). Repeating the call changes nothing. Where a whole crowd confirms in the same odd way, its votes wait again, and staff decide.',
       responses: { 200: json(confirmation), ...failures(401, 403, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.'), mayDo('vote')] as const,
+      middleware: [...personWrites, mayDo('vote')] as const,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       return c.json(await confirmVotes(ctx, await readSignals(ctx, c.req.raw)), 200)
     },
   )

@@ -1,3 +1,4 @@
+import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { HOUR } from '#contract/base/time.ts'
 import {
@@ -11,7 +12,7 @@ import {
   myApplicationsQuery,
 } from '#contract/community/application.wire.ts'
 import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
-import { findActor, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
+import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { decideApplication } from './decide-application.ts'
@@ -25,11 +26,9 @@ const APPLY_QUOTA = { name: 'apply', limit: 30, windowMs: HOUR }
 
 const SIGN_IN = 'Sign in to apply.'
 
-export const applicationRoutes = newRoutes()
+export const applicationRoutes = newRoutes('Admin')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/applications/me',
+    createRoute('get', '/api/applications/me', {
       operationId: 'readMyApplications',
       tags: ['Applications'],
       summary: 'Your staff applications, and whether you can apply again',
@@ -37,12 +36,10 @@ export const applicationRoutes = newRoutes()
       responses: { 200: json(myApplications), ...failures(400, 401) },
       middleware: [findActor, signedIn(SIGN_IN)] as const,
     }),
-    async (c) => c.json(await readMyApplications(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+    async (c) => c.json(await readMyApplications(userCtx(c), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/applications',
+    createRoute('post', '/api/applications', {
       operationId: 'submitApplication',
       tags: ['Applications'],
       summary: 'Apply for staff',
@@ -51,38 +48,32 @@ export const applicationRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn(SIGN_IN)] as const,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       await takeQuota(ctx, APPLY_QUOTA, ctx.actor.userId)
       return c.json(await submitApplication(ctx, c.req.valid('json')), 201)
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/applications',
+    createRoute('get', '/api/admin/applications', {
       operationId: 'listApplications',
-      tags: ['Admin'],
       summary: 'Staff applications, newest first',
       request: { query: adminApplicationsQuery },
       responses: { 200: json(adminApplicationPage), ...failures(400, 401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => c.json(await listApplications(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/applications/{id}/status',
+    createRoute('post', '/api/admin/applications/{id}/status', {
       operationId: 'decideApplication',
-      tags: ['Admin'],
       summary: 'Set the status of an application',
       request: { params: idParams, body: jsonBody(applicationStatusBody) },
       responses: { 200: json(adminApplication), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) =>
       c.json(
-        await decideApplication(requireUser(c.get('ctx')), {
+        await decideApplication(userCtx(c), {
           applicationId: c.req.valid('param').id,
           ...decisionOf(c.req.valid('json')),
         }),
@@ -90,17 +81,14 @@ export const applicationRoutes = newRoutes()
       ),
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/admin/applications/{id}',
+    createRoute('delete', '/api/admin/applications/{id}', {
       operationId: 'deleteApplication',
-      tags: ['Admin'],
       summary: 'Delete an application',
       request: { params: idParams },
       responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => c.json(await deleteApplication(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await deleteApplication(userCtx(c), c.req.valid('param').id), 200),
   )
 
 function decisionOf({ status, reviewerNote, rule, expected }: z.output<typeof applicationStatusBody>) {

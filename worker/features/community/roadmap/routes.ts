@@ -1,3 +1,4 @@
+import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
 import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import {
   adminRoadmapItem,
@@ -26,7 +27,7 @@ import {
   newRoutes,
 } from '../../../http/routes.ts'
 import { clientAddress, writeBursts } from '../../../http/limits.ts'
-import { findActor, mayDo, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
+import { findActor, mayDo, signedIn, userCtx } from '../../../http/auth.ts'
 import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'
@@ -40,15 +41,10 @@ import { suggestIdea } from './suggest-idea.ts'
 import { voteForIdea } from './vote-for-idea.ts'
 import { newVoter, readVoter, rememberVoter } from './voter.ts'
 
-const tags = ['Roadmap']
-
-const publicRoutes = newRoutes()
+const publicRoutes = newRoutes('Roadmap')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/roadmap',
+    createRoute('get', '/api/roadmap', {
       operationId: 'readRoadmap',
-      tags,
       summary: 'What is planned, in progress and shipped',
       request: { query: roadmapQuery },
       responses: { 200: json(roadmapList), ...failures(400) },
@@ -57,12 +53,9 @@ const publicRoutes = newRoutes()
     async (c) => c.json(await readRoadmap(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/roadmap/votes',
+    createRoute('get', '/api/roadmap/votes', {
       operationId: 'listOwnRoadmapVotes',
       security: SESSION_HELPS,
-      tags,
       summary: 'What you have voted for',
       responses: { 200: json(roadmapVotes) },
       middleware: [findActor] as const,
@@ -70,23 +63,17 @@ const publicRoutes = newRoutes()
     async (c) => c.json(await listOwnVotes(c.get('ctx'), await readVoter(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/roadmap/mine',
+    createRoute('get', '/api/roadmap/mine', {
       operationId: 'listOwnIdeas',
-      tags,
       summary: 'Shipped ideas you backed, and the state of your suggestions',
       responses: { 200: json(ownIdeas), ...failures(401) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await listOwnIdeas(requireUser(c.get('ctx'))), 200),
+    async (c) => c.json(await listOwnIdeas(userCtx(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/roadmap/{id}/history',
+    createRoute('get', '/api/roadmap/{id}/history', {
       operationId: 'readIdeaHistory',
-      tags,
       summary: 'The history of an idea',
       request: { params: idParams },
       responses: { 200: json(roadmapHistory), ...failures(404) },
@@ -95,12 +82,9 @@ const publicRoutes = newRoutes()
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/roadmap/{id}/vote',
+    createRoute('post', '/api/roadmap/{id}/vote', {
       operationId: 'voteForIdea',
       security: SESSION_HELPS,
-      tags,
       summary: 'Vote for an idea, once',
       description:
         'Needs no account: a visitor gets a cookie with a random name, so that nobody votes twice. Votes without an account are limited per network and day.',
@@ -119,93 +103,75 @@ const publicRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/roadmap/suggest',
+    createRoute('post', '/api/roadmap/suggest', {
       operationId: 'suggestIdea',
-      tags,
       summary: 'Suggest an idea to staff',
       request: { body: jsonBody(suggestion) },
       responses: { 201: json(suggestionAnswer), ...failures(400, 401, 403, 429) },
       middleware: [writeBursts, findActor, signedIn(ROADMAP_MESSAGES.signIn), mayDo('suggest')] as const,
     }),
-    async (c) => c.json(await suggestIdea(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+    async (c) => c.json(await suggestIdea(userCtx(c), c.req.valid('json')), 201),
   )
 
-const adminRoutes = newRoutes()
+const adminRoutes = newRoutes('Roadmap')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/roadmap',
+    createRoute('get', '/api/admin/roadmap', {
       operationId: 'listIdeasAsAdmin',
-      tags,
       summary: 'Ideas in every state',
       request: { query: adminRoadmapQuery },
       responses: { 200: json(adminRoadmapPage), ...failures(400, 401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => c.json(await listItems(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/roadmap',
+    createRoute('post', '/api/admin/roadmap', {
       operationId: 'addIdea',
-      tags,
       summary: 'Put an idea on the roadmap',
       request: { body: jsonBody(newRoadmapItem) },
       responses: { 201: json(adminRoadmapItem), ...failures(400, 401, 403, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => c.json(await addItem(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+    async (c) => c.json(await addItem(userCtx(c), c.req.valid('json')), 201),
   )
   .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/api/admin/roadmap/{id}',
+    createRoute('patch', '/api/admin/roadmap/{id}', {
       operationId: 'editIdea',
-      tags,
       summary: 'Edit an idea, accept it, or move it',
       request: { params: idParams, body: jsonBody(roadmapEdit) },
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await editItem(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+      return c.json(await editItem(userCtx(c), id, c.req.valid('json')), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/roadmap/{id}/decline',
+    createRoute('post', '/api/admin/roadmap/{id}/decline', {
       operationId: 'declineIdea',
-      tags,
       summary: 'Decline an idea, with a reason',
       request: { params: idParams, body: jsonBody(declineBody) },
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await declineItem(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+      return c.json(await declineItem(userCtx(c), id, c.req.valid('json')), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/roadmap/{id}/merge',
+    createRoute('post', '/api/admin/roadmap/{id}/merge', {
       operationId: 'mergeIdeas',
-      tags,
       summary: 'Merge an idea into another',
       description: 'Votes are combined; people who voted for both count once. Answers the idea that remains.',
       request: { params: idParams, body: jsonBody(mergeBody) },
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await mergeItems(requireUser(c.get('ctx')), id, c.req.valid('json').into), 200)
+      return c.json(await mergeItems(userCtx(c), id, c.req.valid('json').into), 200)
     },
   )
 

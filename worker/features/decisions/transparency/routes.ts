@@ -11,15 +11,10 @@ import { listStatements } from './list-statements.ts'
 import { readFigures } from './read-figures.ts'
 import { makeStatementsFile } from './statements-file.ts'
 
-const tags = ['Decisions']
-
-export const transparencyRoutes = newRoutes()
+export const transparencyRoutes = newRoutes('Decisions')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/transparency',
+    createRoute('get', '/api/transparency', {
       operationId: 'readTransparency',
-      tags,
       summary: 'How staff decided in a half year',
       request: { query: transparencyQuery },
       responses: { 200: json(transparencyFigures), ...failures(400) },
@@ -28,11 +23,8 @@ export const transparencyRoutes = newRoutes()
     async (c) => c.json(await readFigures(c.get('ctx'), c.req.valid('query').half), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/statements',
+    createRoute('get', '/api/statements', {
       operationId: 'listStatements',
-      tags,
       summary: 'Decisions of staff, newest first, without personal data',
       request: { query: statementsQuery },
       responses: { 200: json(publicStatements), ...failures(400) },
@@ -41,11 +33,8 @@ export const transparencyRoutes = newRoutes()
     async (c) => c.json(await listStatements(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/statements.csv',
+    createRoute('get', '/api/statements.csv', {
       operationId: 'downloadStatements',
-      tags,
       summary: 'Decisions as a file',
       description:
         'At most 1,000 decisions, newest first, with the columns of the European Commission’s transparency database. `Link` names the following file.',

@@ -1,3 +1,4 @@
+import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import {
   decided,
@@ -13,9 +14,8 @@ import {
   snapshotBody,
   snapshotDecision,
 } from '#contract/directory/ranking.wire.ts'
-import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
-import { findActor, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
+import { createRoute, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
@@ -25,42 +25,32 @@ import { readOwnRealms } from './read-own-realms.ts'
 import { readRanking } from './read-ranking.ts'
 import { recordSnapshot } from './record-snapshot.ts'
 
-const tags = ['Rankings']
-
-export const rankingRoutes = newRoutes()
+export const rankingRoutes = newRoutes('Admin')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/rankings',
+    createRoute('get', '/api/rankings', {
       operationId: 'readRanking',
-      tags,
+      tags: ['Rankings'],
       summary: 'The realm ranking of a week, by default the latest',
       request: { query: rankingQuery },
       responses: { 200: json(ranking), ...failures(400, 404) },
       cache: { seconds: 15 },
     }),
-    async (c) => {
-      return c.json(await readRanking(c.get('ctx'), c.req.valid('query')), 200)
-    },
+    async (c) => c.json(await readRanking(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/rankings/mine',
+    createRoute('get', '/api/rankings/mine', {
       operationId: 'readOwnRealms',
-      tags,
+      tags: ['Rankings'],
       summary: 'The rankings of your realms',
       responses: { 200: json(ownRealms), ...failures(401) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await readOwnRealms(requireUser(c.get('ctx'))), 200),
+    async (c) => c.json(await readOwnRealms(userCtx(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: SNAPSHOT_PATH,
+    createRoute('post', SNAPSHOT_PATH, {
       operationId: 'sendSnapshot',
-      tags,
+      tags: ['Rankings'],
       summary: 'Send the counts of a realm',
       description:
         'For bots, with `Authorization: Bearer` and an API key; cookies are ignored. The same counts of the same moment can be sent again.',
@@ -81,40 +71,31 @@ export const rankingRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/rankings',
+    createRoute('get', '/api/admin/rankings', {
       operationId: 'readAdminRankings',
-      tags: ['Admin'],
       summary: 'What needs a decision in the rankings',
       responses: { 200: json(adminRankings), ...failures(401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => c.json(await readAdminRankings(c.get('ctx')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/admin/rankings/enabled',
+    createRoute('put', '/api/admin/rankings/enabled', {
       operationId: 'enableRankings',
-      tags: ['Admin'],
       summary: 'Switch the Sunday run on or off',
       request: { body: jsonBody(enabledBody) },
       responses: { 200: json(enabledAnswer), ...failures(400, 401, 403, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => c.json(await enableRankings(requireUser(c.get('ctx')), c.req.valid('json').enabled), 200),
+    async (c) => c.json(await enableRankings(userCtx(c), c.req.valid('json').enabled), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/rankings/snapshots',
+    createRoute('post', '/api/admin/rankings/snapshots', {
       operationId: 'enterSnapshot',
-      tags: ['Admin'],
       summary: 'Enter the counts of a realm by hand',
       request: { body: jsonBody(snapshotBody) },
       responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
       const sender = { source: 'staff', isOwn: false } as const
@@ -122,50 +103,35 @@ export const rankingRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/rankings/snapshots/{id}/decision',
+    createRoute('post', '/api/admin/rankings/snapshots/{id}/decision', {
       operationId: 'decideSnapshot',
-      tags: ['Admin'],
       summary: 'Accept or dismiss doubted counts',
       request: { params: idParams, body: jsonBody(snapshotDecision) },
       responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => {
-      await decideSnapshot(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return c.json({ ok: true as const }, 200)
-    },
+    async (c) => done(c, decideSnapshot(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/rankings/penalties',
+    createRoute('post', '/api/admin/rankings/penalties', {
       operationId: 'imposePenalty',
-      tags: ['Admin'],
       summary: 'Halve the score of a realm that used mass invites',
       request: { body: jsonBody(penaltyBody) },
       responses: { 201: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
-      await imposePenalty(requireUser(c.get('ctx')), c.req.valid('json'))
+      await imposePenalty(userCtx(c), c.req.valid('json'))
       return c.json({ ok: true as const }, 201)
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/rankings/penalties/{id}/decision',
+    createRoute('post', '/api/admin/rankings/penalties/{id}/decision', {
       operationId: 'decidePenalty',
-      tags: ['Admin'],
       summary: 'Impose or dismiss a penalty, or remove it by restarting the player count',
       request: { params: idParams, body: jsonBody(penaltyDecision) },
       responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => {
-      await decidePenalty(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return c.json({ ok: true as const }, 200)
-    },
+    async (c) => done(c, decidePenalty(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
   )

@@ -1,33 +1,28 @@
+import { personReads, personWrites } from '../../../http/guards.ts'
 import { devicePush, pushBody } from '#contract/events/push.wire.ts'
 import type { AppContext } from '../../../http/app-env.ts'
-import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { signInFirst } from '../../../http/verb.ts'
-import { writeBursts } from '../../../http/limits.ts'
 import { failures, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { readClaim } from '../../../http/session.ts'
 import { endDevice, readDevice, setDevice } from './set-device.ts'
 
-const tags = ['Notices']
 const path = '/api/me/push'
-const membersOnly = signedIn('Sign in first.')
 
 async function asking(c: AppContext) {
   const claim = await readClaim(c)
   if (!claim) throw signInFirst()
-  return { ctx: requireUser(c.get('ctx')), claim }
+  return { ctx: userCtx(c), claim }
 }
 
 /** Notifications on the device of the session that asks. */
-export const pushRoutes = newRoutes()
+export const pushRoutes = newRoutes('Notices')
   .openapi(
-    createRoute({
-      method: 'get',
-      path,
+    createRoute('get', path, {
       operationId: 'readPush',
-      tags,
       summary: 'What is sent to this device',
       responses: { 200: json(devicePush), ...failures(401) },
-      middleware: [findActor, membersOnly] as const,
+      middleware: personReads,
     }),
     async (c) => {
       const { ctx, claim } = await asking(c)
@@ -35,16 +30,13 @@ export const pushRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path,
+    createRoute('put', path, {
       operationId: 'setPush',
-      tags,
       summary: 'Send your notices to this device, or change what',
       description: 'It is a part of the session: signing out ends it.',
       request: { body: jsonBody(pushBody) },
       responses: { 200: json(devicePush), ...failures(400, 401, 429, 503) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) => {
       const { ctx, claim } = await asking(c)
@@ -52,15 +44,12 @@ export const pushRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path,
+    createRoute('delete', path, {
       operationId: 'endPush',
-      tags,
       summary: 'Send nothing more to this device',
       description: 'Repeating the call changes nothing.',
       responses: { 200: json(devicePush), ...failures(401, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) => {
       const { ctx, claim } = await asking(c)

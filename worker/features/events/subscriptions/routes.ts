@@ -1,3 +1,4 @@
+import { adminReads, adminWrites, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import {
   deliveryOverview,
@@ -16,7 +17,7 @@ import {
   newRoutes,
 } from '../../../http/routes.ts'
 import { clientAddress, writeBursts } from '../../../http/limits.ts'
-import { findActor, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
+import { findActor, userCtx } from '../../../http/auth.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
 import { DISCORD } from './discord.ts'
 import { listFailing } from './list-failing.ts'
@@ -24,14 +25,11 @@ import { retryDelivery } from './retry-delivery.ts'
 import { endOwnWebhook, subscribeDiscord, subscribePerson } from './subscribe-discord.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export const subscriptionRoutes = newRoutes()
+export const subscriptionRoutes = newRoutes('Status')
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/status/subscribe/discord',
+    createRoute('post', '/api/status/subscribe/discord', {
       operationId: 'subscribeDiscord',
       security: SESSION_HELPS,
-      tags: ['Status'],
       summary: 'Send incident updates to a Discord webhook',
       description: 'Needs no account. The webhook’s channel gets a message that says how to unsubscribe.',
       request: { body: jsonBody(subscribeBody) },
@@ -44,11 +42,8 @@ export const subscriptionRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/status/unsubscribe',
+    createRoute('post', '/api/status/unsubscribe', {
       operationId: 'unsubscribe',
-      tags: ['Status'],
       summary: 'End a subscription, by the link in its first message',
       request: { body: jsonBody(unsubscribeBody) },
       responses: { 200: json(unsubscribeAnswer), ...failures(400) },
@@ -59,63 +54,55 @@ export const subscriptionRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/notices/webhook',
+    createRoute('put', '/api/notices/webhook', {
       operationId: 'setNoticeWebhook',
       tags: ['Notices'],
       summary: 'Send your notices to a Discord webhook of yours',
       description: 'Its channel gets a first message. It takes the place of the webhook before.',
       request: { body: jsonBody(subscribeBody) },
       responses: { 200: json(subscribeAnswer), ...failures(400, 401, 409, 429, 503) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
     async (c) => {
-      await subscribePerson(requireUser(c.get('ctx')), c.req.valid('json').url, clientAddress(c.req.raw))
+      await subscribePerson(userCtx(c), c.req.valid('json').url, clientAddress(c.req.raw))
       return c.json({ subscribed: true as const }, 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/notices/webhook',
+    createRoute('delete', '/api/notices/webhook', {
       operationId: 'endNoticeWebhook',
       tags: ['Notices'],
       summary: 'Send your notices to no webhook any more',
       description: 'Everything stored about the webhook is deleted. Repeating the call changes nothing.',
       responses: { 200: json(unsubscribeAnswer), ...failures(401, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
     async (c) => {
-      await endOwnWebhook(requireUser(c.get('ctx')))
+      await endOwnWebhook(userCtx(c))
       return c.json({ unsubscribed: true as const }, 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/deliveries',
+    createRoute('get', '/api/admin/deliveries', {
       operationId: 'listFailingDeliveries',
       tags: ['Admin'],
       summary: 'Incident updates that could not be delivered',
       responses: { 200: json(deliveryOverview), ...failures(401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => c.json(await listFailing(c.get('ctx')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/deliveries/{id}/retry',
+    createRoute('post', '/api/admin/deliveries/{id}/retry', {
       operationId: 'retryDelivery',
       tags: ['Admin'],
       summary: 'Send to a failing subscription now',
       request: { params: idParams },
       responses: { 202: json(z.object({ retrying: z.literal(true) })), ...failures(401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       await retryDelivery(ctx, c.req.valid('param').id)
       deliverBehind(ctx, DISCORD)
       return c.json({ retrying: true as const }, 202)

@@ -1,3 +1,4 @@
+import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { decided } from '#contract/directory/ranking.wire.ts'
 import {
@@ -11,9 +12,17 @@ import {
   webhookList,
   webhookTest,
 } from '#contract/events/webhook.wire.ts'
-import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
-import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { userCtx } from '../../../http/auth.ts'
+import {
+  failures,
+  idInPath,
+  idParams,
+  json,
+  jsonBody,
+  newRoutes,
+  createRoute,
+  done,
+} from '../../../http/routes.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
 import { addWebhook } from './add-webhook.ts'
 import { changeMessage } from './change-message.ts'
@@ -25,11 +34,6 @@ import { PROGRAMS } from './programs.ts'
 import { removeWebhook } from './remove-webhook.ts'
 import { testWebhook } from './test-webhook.ts'
 
-const tags = ['Webhooks']
-const membersOnly = signedIn('Sign in first.')
-const reading = [findActor, membersOnly] as const
-const writing = [writeBursts, findActor, membersOnly] as const
-
 const webhookParams = idParams.extend({ webhook: idInPath })
 const refOf = ({ id, webhook: webhookId }: z.output<typeof webhookParams>) => ({ listingId: id, webhookId })
 const messageParams = webhookParams.extend({
@@ -39,139 +43,101 @@ const messageParams = webhookParams.extend({
   change: z.enum(['replay', 'skip']),
 })
 
-export const webhookRoutes = newRoutes()
+export const webhookRoutes = newRoutes('Webhooks')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/{id}/webhooks',
+    createRoute('get', '/api/affiliates/{id}/webhooks', {
       operationId: 'listWebhooks',
-      tags,
       summary: 'The webhooks of one of your servers',
       request: { params: idParams },
       responses: { 200: json(webhookList), ...failures(401, 404) },
-      middleware: [...reading] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await listWebhooks(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await listWebhooks(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/webhooks',
+    createRoute('post', '/api/affiliates/{id}/webhooks', {
       operationId: 'addWebhook',
-      tags,
       summary: 'Tell your program what happens to one of your servers',
       description: 'The secret is shown once. The messages are described under Webhooks.',
       request: { params: idParams, body: jsonBody(webhookBody) },
       responses: { 201: json(newWebhook), ...failures(400, 401, 404, 409, 429) },
-      middleware: [...writing] as const,
+      middleware: personWrites,
     }),
-    async (c) =>
-      c.json(await addWebhook(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json')), 201),
+    async (c) => c.json(await addWebhook(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/api/affiliates/{id}/webhooks/{webhook}',
+    createRoute('patch', '/api/affiliates/{id}/webhooks/{webhook}', {
       operationId: 'editWebhook',
-      tags,
       summary: 'Change a webhook, or switch it on or off',
       description: 'What you leave out stays. The secret stays, too.',
       request: { params: webhookParams, body: jsonBody(webhookEdit) },
       responses: { 200: json(webhook), ...failures(400, 401, 404, 409, 429) },
-      middleware: [...writing] as const,
+      middleware: personWrites,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       const edited = await editWebhook(ctx, refOf(c.req.valid('param')), c.req.valid('json'))
       deliverBehind(ctx, PROGRAMS)
       return c.json(edited, 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/affiliates/{id}/webhooks/{webhook}',
+    createRoute('delete', '/api/affiliates/{id}/webhooks/{webhook}', {
       operationId: 'removeWebhook',
-      tags,
       summary: 'Remove a webhook, with its log',
       description: 'Repeating the call changes nothing.',
       request: { params: webhookParams },
       responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: [...writing] as const,
+      middleware: personWrites,
     }),
-    async (c) => {
-      await removeWebhook(requireUser(c.get('ctx')), refOf(c.req.valid('param')))
-      return c.json({ ok: true as const }, 200)
-    },
+    async (c) => done(c, removeWebhook(userCtx(c), refOf(c.req.valid('param')))),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/webhooks/{webhook}/secret',
+    createRoute('post', '/api/affiliates/{id}/webhooks/{webhook}/secret', {
       operationId: 'changeWebhookSecret',
-      tags,
       summary: 'Make a new secret for a webhook',
       description: 'It is shown once.',
       request: { params: webhookParams, body: jsonBody(secretChange) },
       responses: { 201: json(newWebhook), ...failures(400, 401, 404, 409, 429) },
-      middleware: [...writing] as const,
+      middleware: personWrites,
     }),
     async (c) =>
-      c.json(
-        await changeSecret(requireUser(c.get('ctx')), refOf(c.req.valid('param')), c.req.valid('json')),
-        201,
-      ),
+      c.json(await changeSecret(userCtx(c), refOf(c.req.valid('param')), c.req.valid('json')), 201),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/webhooks/{webhook}/test',
+    createRoute('post', '/api/affiliates/{id}/webhooks/{webhook}/test', {
       operationId: 'testWebhook',
-      tags,
       summary: 'Send a message with a right and one with a wrong signature',
       description: 'A receiver that takes both does not check signatures: anybody could send it messages.',
       request: { params: webhookParams },
       responses: { 200: json(webhookTest), ...failures(401, 404, 409, 429) },
-      middleware: [...writing] as const,
+      middleware: personWrites,
     }),
-    async (c) => c.json(await testWebhook(requireUser(c.get('ctx')), refOf(c.req.valid('param'))), 200),
+    async (c) => c.json(await testWebhook(userCtx(c), refOf(c.req.valid('param'))), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/{id}/webhooks/{webhook}/messages',
+    createRoute('get', '/api/affiliates/{id}/webhooks/{webhook}/messages', {
       operationId: 'listWebhookMessages',
-      tags,
       summary: 'What was sent to a webhook in 30 days, and its answers',
       request: { params: webhookParams, query: messagesQuery },
       responses: { 200: json(messagePage), ...failures(400, 401, 404) },
-      middleware: [...reading] as const,
+      middleware: personReads,
     }),
     async (c) =>
-      c.json(
-        await listMessages(
-          requireUser(c.get('ctx')),
-          refOf(c.req.valid('param')),
-          c.req.valid('query').before,
-        ),
-        200,
-      ),
+      c.json(await listMessages(userCtx(c), refOf(c.req.valid('param')), c.req.valid('query').before), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/webhooks/{webhook}/messages/{number}/{change}',
+    createRoute('post', '/api/affiliates/{id}/webhooks/{webhook}/messages/{number}/{change}', {
       operationId: 'changeWebhookMessage',
-      tags,
       summary: 'Send a message again, or stop trying to send it',
       description:
         '`replay` sends it with the same `webhook-id` and body, before what waits. `skip` is for a message that your program never takes: those after it are sent.',
       request: { params: messageParams },
       responses: { 202: json(decided), ...failures(400, 401, 404, 409, 429) },
-      middleware: [...writing] as const,
+      middleware: personWrites,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       const params = c.req.valid('param')
       await changeMessage(ctx, refOf(params), params)
       deliverBehind(ctx, PROGRAMS)

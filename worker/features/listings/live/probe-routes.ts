@@ -10,13 +10,10 @@ const SIGNED =
   'For probes of the site: signed by Standard Webhooks’ `v1a` (Ed25519) with a key of the setting PROBE_KEYS.'
 
 /** What probes ask for and tell. */
-export const probeRoutes = newRoutes()
+export const probeRoutes = newRoutes('Probes')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: PROBE_TARGETS_PATH,
+    createRoute('get', PROBE_TARGETS_PATH, {
       operationId: 'readProbeTargets',
-      tags: ['Probes'],
       summary: 'Which servers a probe asks',
       description: SIGNED,
       responses: { 200: json(probeTargets), ...UNCHANGED, ...failures(401) },
@@ -31,11 +28,8 @@ export const probeRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: PROBE_ROUNDS_PATH,
+    createRoute('post', PROBE_ROUNDS_PATH, {
       operationId: 'sendProbeRound',
-      tags: ['Probes'],
       summary: 'Tell which servers answered',
       description: `${SIGNED} \`number\` is the time of the round and only grows.`,
       request: { body: jsonBody(roundBody) },

@@ -1,3 +1,4 @@
+import { adminWrites, personWrites } from '../../../http/guards.ts'
 import { HEARTBEAT_PATH } from '#contract/listings/heartbeat.ts'
 import {
   heartbeatAnswer,
@@ -5,9 +6,9 @@ import {
   heartbeatShown,
   heartbeatShownBody,
 } from '#contract/listings/heartbeat.wire.ts'
-import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/verb.ts'
-import { keyBursts, writeBursts } from '../../../http/limits.ts'
+import { keyBursts } from '../../../http/limits.ts'
 import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import {
@@ -23,13 +24,10 @@ import { recordHeartbeat } from './record-heartbeat.ts'
 import { showHeartbeats } from './show-heartbeats.ts'
 
 /** Reports of servers about themselves. */
-export const heartbeatRoutes = newRoutes()
+export const heartbeatRoutes = newRoutes('Affiliates')
   .openapi(
-    createRoute({
-      method: 'post',
-      path: HEARTBEAT_PATH,
+    createRoute('post', HEARTBEAT_PATH, {
       operationId: 'sendHeartbeat',
-      tags: ['Affiliates'],
       summary: 'Report that your server runs, and how many play',
       description:
         'For a program of the server, with `Authorization: Bearer` and an API key, at most once a minute; cookies are ignored. It is shown within four minutes as reported by the server, and as old after five. Of all orders it is part of ‘Playing now’ alone.',
@@ -48,57 +46,45 @@ export const heartbeatRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/admin/affiliates/{id}/heartbeats',
+    createRoute('put', '/api/admin/affiliates/{id}/heartbeats', {
       operationId: 'showHeartbeats',
       tags: ['Admin'],
       summary: 'Hide what a server reports about itself, or show it again',
       request: { params: idParams, body: jsonBody(heartbeatShownBody) },
       responses: { 200: json(heartbeatShown), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await showHeartbeats(requireUser(c.get('ctx')), id, c.req.valid('json').shown), 200)
+      return c.json(await showHeartbeats(userCtx(c), id, c.req.valid('json').shown), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/affiliates/{id}/looks',
+    createRoute('put', '/api/affiliates/{id}/looks', {
       operationId: 'setLooks',
-      tags: ['Affiliates'],
       summary: 'Let our probe look at your server, or not',
       request: { params: idParams, body: jsonBody(looksBody) },
       responses: { 200: json(looksAnswer), ...failures(400, 401, 404, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
-    async (c) =>
-      c.json(await setLooks(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json').on), 200),
+    async (c) => c.json(await setLooks(userCtx(c), c.req.valid('param').id, c.req.valid('json').on), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/looks',
+    createRoute('post', '/api/affiliates/{id}/looks', {
       operationId: 'checkNow',
-      tags: ['Affiliates'],
       summary: 'Let our probe look at your server now',
       description: 'Once in five minutes. The answer is on its page some two minutes later.',
       request: { params: idParams },
       responses: { 200: json(checkAnswer), ...failures(401, 404, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
-    async (c) => c.json(await checkNow(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await checkNow(userCtx(c), c.req.valid('param').id), 200),
   )
 
 /** Mounted last: its variable would take the paths of the site's own status. */
-export const hostRoutes = newRoutes().openapi(
-  createRoute({
-    method: 'get',
-    path: '/api/status/{host}',
+export const hostRoutes = newRoutes('Servers').openapi(
+  createRoute('get', '/api/status/{host}', {
     operationId: 'readServerStatus',
-    tags: ['Servers'],
     summary: 'Whether a listed server answers, and how many play',
     description:
       'By its public address, `host` or `host:port`. We answer what our probe last saw and ask nobody; an address that is not listed answers 404.',

@@ -1,3 +1,4 @@
+import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { errorBody } from '#contract/base/error.wire.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '#contract/listings/owner.wire.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
 import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
-import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
 import { bringBackListing } from './bring-back-listing.ts'
@@ -24,70 +25,51 @@ import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 import { withdrawListing } from './withdraw-listing.ts'
 
-const tags = ['Affiliates']
-const membersOnly = signedIn('Sign in first.')
-
-export const ownerRoutes = newRoutes()
+export const ownerRoutes = newRoutes('Affiliates')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/me/summary',
+    createRoute('get', '/api/affiliates/me/summary', {
       operationId: 'sumUpOwnListings',
-      tags,
       summary: 'A summary of your servers',
       responses: { 200: json(ownSummary), ...failures(401) },
-      middleware: [findActor, membersOnly] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await sumUpOwnListings(requireUser(c.get('ctx'))), 200),
+    async (c) => c.json(await sumUpOwnListings(userCtx(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/me',
+    createRoute('get', '/api/affiliates/me', {
       operationId: 'listOwnListings',
-      tags,
       summary: 'Your servers in every state, newest first',
       security: eitherOf('listing:read'),
       request: { query: ownListingsQuery },
       responses: { 200: json(ownListingPage), ...failures(400, 401, 403, 429) },
-      middleware: [keyOrSession('listing:read'), membersOnly] as const,
+      middleware: [keyOrSession('listing:read'), signedIn()] as const,
     }),
-    async (c) => c.json(await listOwnListings(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+    async (c) => c.json(await listOwnListings(userCtx(c), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/me/changes',
+    createRoute('get', '/api/affiliates/me/changes', {
       operationId: 'listStaffChanges',
-      tags,
       summary: 'What staff changed on your servers in the last 30 days, newest first',
       request: { query: staffChangesQuery },
       responses: { 200: json(staffChanges), ...failures(400, 401) },
-      middleware: [findActor, membersOnly] as const,
+      middleware: personReads,
     }),
-    async (c) =>
-      c.json(await listStaffChanges(requireUser(c.get('ctx')), c.req.valid('query').serverId), 200),
+    async (c) => c.json(await listStaffChanges(userCtx(c), c.req.valid('query').serverId), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/{id}',
+    createRoute('get', '/api/affiliates/{id}', {
       operationId: 'readOwnListing',
-      tags,
       summary: 'One of your servers, as you edit it',
       request: { params: idParams },
       security: eitherOf('listing:read'),
       responses: { 200: json(ownListing), ...failures(401, 403, 404, 429) },
-      middleware: [keyOrSession('listing:read'), membersOnly] as const,
+      middleware: [keyOrSession('listing:read'), signedIn()] as const,
     }),
-    async (c) => c.json(await findOwnListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await findOwnListing(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/api/affiliates/{id}',
+    createRoute('patch', '/api/affiliates/{id}', {
       operationId: 'editListing',
-      tags,
       summary: 'Edit one of your servers',
       description:
         'Keys that are left out do not change. `discord` and `realmLink` are cleared by an empty string, `banner` is removed by `null`, or set by the address of a picture. With `version`, a change based on an older version is refused, and the answer holds the current server.',
@@ -102,63 +84,45 @@ export const ownerRoutes = newRoutes()
           'Someone else saved first, or another of your servers has this name or address: `already_listed`',
         ),
       },
-      middleware: [writeBursts, keyOrSession('listing:write'), membersOnly] as const,
+      middleware: [writeBursts, keyOrSession('listing:write'), signedIn()] as const,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const ctx = requireUser(c.get('ctx'))
-      const edit = c.req.valid('json')
-      const listing = await editListing(ctx, id, edit)
-      return c.json(listing, 200)
+      return c.json(await editListing(userCtx(c), id, c.req.valid('json')), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/affiliates/{id}',
+    createRoute('delete', '/api/affiliates/{id}', {
       operationId: 'withdrawListing',
-      tags,
       summary: 'Withdraw one of your servers',
       description:
         'Nobody can see it any more, with its votes and reviews. You can bring it back for 30 days; then it is permanently deleted.',
       request: { params: idParams },
       responses: { 200: json(deletionAnswer), ...failures(401, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await withdrawListing(requireUser(c.get('ctx')), id), 200)
-    },
+    async (c) => c.json(await withdrawListing(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/restore',
+    createRoute('post', '/api/affiliates/{id}/restore', {
       operationId: 'bringBackListing',
-      tags,
       summary: 'Bring back a server that you withdrew',
       description:
         'It returns to its earlier state. A server that staff deleted stays deleted. A new owner’s second server waits as when it is submitted: 409 `state_conflict`, `current` is `first_waits`.',
       request: { params: idParams },
       responses: { 200: json(ownListing), ...failures(401, 404, 409, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await bringBackListing(requireUser(c.get('ctx')), id), 200)
-    },
+    async (c) => c.json(await bringBackListing(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/request-review',
+    createRoute('post', '/api/affiliates/{id}/request-review', {
       operationId: 'requestReview',
-      tags,
       summary: 'Request another review of a server that is not approved',
       description: 'Once per server in any 24 hours. A denied server returns to the queue.',
       request: { params: idParams },
       responses: { 200: json(ownListing), ...failures(401, 404, 409, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
-    async (c) => c.json(await requestReview(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await requestReview(userCtx(c), c.req.valid('param').id), 200),
   )

@@ -1,3 +1,4 @@
+import { adminWrites, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { calendarPath, newsFeedPath } from '#contract/listings/post.ts'
@@ -19,10 +20,18 @@ import {
 import { decided } from '#contract/directory/ranking.wire.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../../http/auth.ts'
+import { mayDo, userCtx } from '../../../http/auth.ts'
 import { cached } from '../../../http/cache/cached.ts'
-import { writeBursts } from '../../../http/limits.ts'
-import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import {
+  failures,
+  idInPath,
+  idParams,
+  json,
+  jsonBody,
+  newRoutes,
+  createRoute,
+  done,
+} from '../../../http/routes.ts'
 import { deletePost } from './delete-post.ts'
 import { editNews } from './edit-news.ts'
 import { listNews } from './list-news.ts'
@@ -34,17 +43,12 @@ import { renderNewsFeed } from './render-news-feed.ts'
 import { saveReply } from './save-reply.ts'
 import { setComing } from './set-coming.ts'
 
-const membersOnly = signedIn('Sign in first.')
 const replyParams = z.object({ id: idInPath, reviewId: idInPath })
 const newsParams = z.object({ id: idInPath, postId: idInPath })
-const tags = ['Affiliates']
-
 /** Replies to reviews, and news of servers. */
-export const postRoutes = newRoutes()
+export const postRoutes = newRoutes('Affiliates')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/{id}/news',
+    createRoute('get', '/api/servers/{id}/news', {
       operationId: 'listNews',
       tags: ['Servers'],
       summary: 'News of a server, newest first',
@@ -55,9 +59,7 @@ export const postRoutes = newRoutes()
     async (c) => c.json(await listNews(c.get('ctx'), c.req.valid('param').id, c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/evenings',
+    createRoute('get', '/api/evenings', {
       operationId: 'listEvenings',
       tags: ['Servers'],
       summary: 'Evenings that run now or start within 24 hours, soonest first',
@@ -69,76 +71,61 @@ export const postRoutes = newRoutes()
     async (c) => c.json(await listTonight(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/servers/{id}/evenings/{postId}/coming',
+    createRoute('put', '/api/servers/{id}/evenings/{postId}/coming', {
       operationId: 'setComing',
       tags: ['Servers'],
       summary: 'Say that you come to an evening, or do not',
       description: 'You are reminded an hour before. Repeating the call changes nothing.',
       request: { params: newsParams, body: jsonBody(comingBody) },
       responses: { 200: json(comingAnswer), ...failures(400, 401, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) => {
       const { id: listingId, postId } = c.req.valid('param')
-      const ctx = requireUser(c.get('ctx'))
-      return c.json(await setComing(ctx, { listingId, postId, ...c.req.valid('json') }), 200)
+      return c.json(await setComing(userCtx(c), { listingId, postId, ...c.req.valid('json') }), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/affiliates/{id}/reviews/{reviewId}/reply',
+    createRoute('put', '/api/affiliates/{id}/reviews/{reviewId}/reply', {
       operationId: 'saveReply',
-      tags,
       summary: 'Write or replace your reply to a review of your server',
       description: 'One for each review, and no part of the rating. The reviewer is told once.',
       request: { params: replyParams, body: jsonBody(replyBody) },
       responses: { 200: json(replyAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly, mayDo('review')] as const,
+      middleware: [...personWrites, mayDo('review')] as const,
     }),
     async (c) => {
       const { id: listingId, reviewId } = c.req.valid('param')
-      const ctx = requireUser(c.get('ctx'))
-      const answer = await saveReply(ctx, { listingId, reviewId, ...c.req.valid('json') })
-      return c.json(answer, 200)
+      return c.json(await saveReply(userCtx(c), { listingId, reviewId, ...c.req.valid('json') }), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/affiliates/{id}/reviews/{reviewId}/reply',
+    createRoute('delete', '/api/affiliates/{id}/reviews/{reviewId}/reply', {
       operationId: 'removeReply',
-      tags,
       summary: 'Remove your reply to a review of your server',
       description: 'Repeating the call changes nothing.',
       request: { params: replyParams },
       responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) => {
       const { id, reviewId } = c.req.valid('param')
-      await removePost(requireUser(c.get('ctx')), id, { reviewId })
-      return c.json({ ok: true as const }, 200)
+      return done(c, removePost(userCtx(c), id, { reviewId }))
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/news',
+    createRoute('post', '/api/affiliates/{id}/news', {
       operationId: 'postNews',
-      tags,
       summary: 'Post news of your server, once in four hours',
       description:
         'People who follow the server are told within minutes. With `evening` it announces one: three can be ahead.',
       request: { params: idParams, body: jsonBody(newsBody) },
       responses: { 201: json(newsAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, membersOnly, mayDo('submit')] as const,
+      middleware: [...personWrites, mayDo('submit')] as const,
     }),
     async (c) =>
       c.json(
-        await postNews(requireUser(c.get('ctx')), {
+        await postNews(userCtx(c), {
           listingId: c.req.valid('param').id,
           ...c.req.valid('json'),
         }),
@@ -146,59 +133,45 @@ export const postRoutes = newRoutes()
       ),
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/affiliates/{id}/news/{postId}',
+    createRoute('put', '/api/affiliates/{id}/news/{postId}', {
       operationId: 'editNews',
-      tags,
       summary: 'Change news of your server',
       description: 'Followers are not told again. Who comes to an evening is told of its new time.',
       request: { params: newsParams, body: jsonBody(newsBody) },
       responses: { 200: json(newsEditAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) => {
       const { id: listingId, postId } = c.req.valid('param')
-      const ctx = requireUser(c.get('ctx'))
-      const answer = await editNews(ctx, { listingId, postId, ...c.req.valid('json') })
-      return c.json(answer, 200)
+      return c.json(await editNews(userCtx(c), { listingId, postId, ...c.req.valid('json') }), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/affiliates/{id}/news/{postId}',
+    createRoute('delete', '/api/affiliates/{id}/news/{postId}', {
       operationId: 'removeNews',
-      tags,
       summary: 'Remove news of your server',
       description:
         'Repeating the call changes nothing. The four hours until the next news go on. Who comes to an evening is told.',
       request: { params: newsParams },
       responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) => {
       const { id, postId } = c.req.valid('param')
-      await removePost(requireUser(c.get('ctx')), id, { postId })
-      return c.json({ ok: true as const }, 200)
+      return done(c, removePost(userCtx(c), id, { postId }))
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/admin/posts/{id}',
+    createRoute('delete', '/api/admin/posts/{id}', {
       operationId: 'deletePost',
       tags: ['Admin'],
       summary: 'Remove a reply to a review, or news of a server',
       description: 'Its author reads the rule and the note, and can appeal. Reports about it are closed.',
       request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
       responses: { 200: json(postRemoval), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => {
-      const answer = await deletePost(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json'))
-      return c.json(answer, 200)
-    },
+    async (c) => c.json(await deletePost(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
 
 /** The news of a server for feed readers, and its evenings for calendars. */

@@ -1,3 +1,4 @@
+import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
@@ -15,9 +16,10 @@ import {
   SESSION_HELPS,
   newRoutes,
   createRoute,
+  done,
 } from '../../../http/routes.ts'
-import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
-import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../../http/limits.ts'
+import { findActor, requireUser, userCtx } from '../../../http/auth.ts'
+import { isSignInBurst, SIGN_IN_BURST_MS } from '../../../http/limits.ts'
 import {
   clearSessionCookie,
   extendSession,
@@ -95,13 +97,10 @@ const callbackQuery = z.object({
 
 const redirect = { 302: { description: 'Redirect' } } as const
 
-export const accountRoutes = newRoutes()
+export const accountRoutes = newRoutes('Account')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: SIGN_IN_PATH,
+    createRoute('get', SIGN_IN_PATH, {
       operationId: 'startSignIn',
-      tags: ['Account'],
       summary: 'Sign in through Discord',
       description: 'Navigate here. `returnTo` is a path of this site to come back to.',
       request: { query: signInQuery },
@@ -111,11 +110,8 @@ export const accountRoutes = newRoutes()
     (c) => startSignIn(c, safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN)),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: PROVE_PATH,
+    createRoute('get', PROVE_PATH, {
       operationId: 'startProof',
-      tags: ['Account'],
       summary: 'Prove through Discord that you are in the Discord of a server, or manage it',
       description: `Navigate here. Discord asks for a consent of its own; its tokens are not stored. \`returnTo\` gets the result as \`${PROOF_PARAMETER}\`.`,
       request: { query: proveQuery },
@@ -138,11 +134,8 @@ export const accountRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: CALLBACK_PATH,
+    createRoute('get', CALLBACK_PATH, {
       operationId: 'finishSignIn',
-      tags: ['Account'],
       summary: 'Where Discord sends the browser back to',
       request: { query: callbackQuery },
       responses: { ...redirect, ...failures(400) },
@@ -174,12 +167,9 @@ export const accountRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/auth/me',
+    createRoute('get', '/api/auth/me', {
       operationId: 'readSession',
       security: SESSION_HELPS,
-      tags: ['Account'],
       summary: 'Who is signed in, or null',
       responses: { 200: json(sessionUser.nullable()) },
       cache: null,
@@ -193,12 +183,9 @@ export const accountRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/auth/logout',
+    createRoute('post', '/api/auth/logout', {
       operationId: 'signOut',
       security: SESSION_HELPS,
-      tags: ['Account'],
       summary: 'Sign out, here or everywhere',
       request: { query: z.object({ everywhere: z.enum(['1', '0']).optional() }) },
       responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(403) },
@@ -211,62 +198,47 @@ export const accountRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/sessions',
+    createRoute('get', '/api/sessions', {
       operationId: 'listSessions',
-      tags: ['Account'],
       summary: 'Where you are signed in',
       responses: { 200: json(sessionList), ...failures(401) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await listSessions(requireUser(c.get('ctx')), await readClaim(c)), 200),
+    async (c) => c.json(await listSessions(userCtx(c), await readClaim(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/sessions/{id}',
+    createRoute('delete', '/api/sessions/{id}', {
       operationId: 'endSession',
-      tags: ['Account'],
       summary: 'Sign out one of your browsers',
       request: { params: idParams },
       responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 404, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
-    async (c) => {
-      await endSession(requireUser(c.get('ctx')), c.req.valid('param').id)
-      return c.json({ ok: true as const }, 200)
-    },
+    async (c) => done(c, endSession(userCtx(c), c.req.valid('param').id)),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/account/export',
+    createRoute('get', '/api/account/export', {
       operationId: 'exportAccount',
-      tags: ['Account'],
       summary: 'Everything stored about you',
       responses: { 200: json(z.record(z.string(), z.unknown())), ...failures(401, 429) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: personReads,
     }),
     async (c) => {
-      const copy = await exportAccount(requireUser(c.get('ctx')))
+      const copy = await exportAccount(userCtx(c))
       c.header('content-disposition', `attachment; filename="${ACCOUNT_FILE}"`)
       return c.json(copy, 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/account',
+    createRoute('delete', '/api/account', {
       operationId: 'deleteAccount',
-      tags: ['Account'],
       summary: 'Delete the account of the person who asks, with everything that is theirs',
       request: { body: jsonBody(deleteAccountBody) },
       responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 403, 409, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+      middleware: personWrites,
     }),
     async (c) => {
-      await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
+      await deleteAccount(userCtx(c), c.req.valid('json'))
       clearSessionCookie(c)
       return c.json({ ok: true as const }, 200)
     },

@@ -1,74 +1,56 @@
+import { personReads, personWrites } from '../../../http/guards.ts'
 import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/people/api-key.wire.ts'
 import { decided } from '#contract/directory/ranking.wire.ts'
-import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
-import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
+import { createRoute, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { createToken } from './create-token.ts'
 import { listTokens } from './list-tokens.ts'
 import { revokeToken, rotateToken } from './change-token.ts'
 
-const tags = ['API keys']
-const membersOnly = signedIn('Sign in first.')
-
-export const tokenRoutes = newRoutes()
+export const tokenRoutes = newRoutes('API keys')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/tokens',
+    createRoute('get', '/api/tokens', {
       operationId: 'listTokens',
-      tags,
       summary: 'Your API keys',
       responses: { 200: json(tokenList), ...failures(401) },
-      middleware: [findActor, membersOnly] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await listTokens(requireUser(c.get('ctx'))), 200),
+    async (c) => c.json(await listTokens(userCtx(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/tokens',
+    createRoute('post', '/api/tokens', {
       operationId: 'createToken',
-      tags,
       summary: 'Make an API key',
       description:
         'It is shown once. It does what its `scopes` name and what you may do yourself, for one of your servers or all of them. Programs that look for secrets find it by `rp_live_`; the last six of the 50 characters after that are a CRC-32 of the others in base 62.',
       request: { body: jsonBody(tokenBody) },
       responses: { 201: json(newToken), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
-    async (c) => c.json(await createToken(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+    async (c) => c.json(await createToken(userCtx(c), c.req.valid('json')), 201),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/tokens/{id}/rotate',
+    createRoute('post', '/api/tokens/{id}/rotate', {
       operationId: 'rotateToken',
-      tags,
       summary: 'Replace an API key by a new one',
       description:
         'The new key is shown once and may do the same. The key before stays valid for 24 hours, unless `keepOld` is false.',
       request: { params: idParams, body: jsonBody(rotationBody) },
       responses: { 201: json(rotatedToken), ...failures(400, 401, 404, 409, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await rotateToken(requireUser(c.get('ctx')), input), 201)
+      return c.json(await rotateToken(userCtx(c), input), 201)
     },
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/tokens/{id}',
+    createRoute('delete', '/api/tokens/{id}', {
       operationId: 'revokeToken',
-      tags,
       summary: 'Revoke an API key',
       request: { params: idParams },
       responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
-    async (c) => {
-      await revokeToken(requireUser(c.get('ctx')), c.req.valid('param').id)
-      return c.json({ ok: true as const }, 200)
-    },
+    async (c) => done(c, revokeToken(userCtx(c), c.req.valid('param').id)),
   )

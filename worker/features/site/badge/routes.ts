@@ -34,15 +34,10 @@ const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
   c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 })
 
-const tags = ['Embeds']
-
-export const badgeRoutes = newRoutes()
+export const badgeRoutes = newRoutes('Embeds')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/embed/servers/{id}/badge',
+    createRoute('get', '/api/embed/servers/{id}/badge', {
       operationId: 'readBadge',
-      tags,
       summary: 'What a badge shows of a server',
       description: 'Open to every origin. A server that is not public answers 404.',
       request: { params: idParams },
@@ -56,11 +51,8 @@ export const badgeRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/embed/badges',
+    createRoute('get', '/api/embed/badges', {
       operationId: 'listBadges',
-      tags,
       summary: 'What many badges of a page show, for the badge script',
       description: 'Open to every origin. Servers that are not public, and ids that are none, are left out.',
       request: { query: badgesQuery },
@@ -78,11 +70,8 @@ export const badgeRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/embed/servers/{id}/shields.json',
+    createRoute('get', '/api/embed/servers/{id}/shields.json', {
       operationId: 'readShieldsBadge',
-      tags,
       summary: 'The same for shields.io',
       description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
       request: { params: idParams, query: shieldsQuery },

@@ -9,12 +9,9 @@ import { issueChallenge, sessionMark } from '../../../http/captcha/challenge.ts'
 /** Far more pictures than the people behind one address need for their submissions. */
 const CAPTCHA_QUOTA = { name: 'captcha', limit: 300, windowMs: HOUR }
 
-export const captchaRoutes = newRoutes().openapi(
-  createRoute({
-    method: 'get',
-    path: '/api/captcha',
+export const captchaRoutes = newRoutes('Servers').openapi(
+  createRoute('get', '/api/captcha', {
     operationId: 'issueCaptcha',
-    tags: ['Servers'],
     summary: 'A new challenge for the submit form',
     description: 'Where the site uses Turnstile, its key in place of a picture.',
     responses: { 200: json(captchaAnswer), ...failures(429) },

@@ -1,16 +1,13 @@
 import { insights, insightsQuery } from '#contract/site/insights.wire.ts'
 import { createRoute, failures, idParams, json, newRoutes } from '../../../http/routes.ts'
-import { requireUser, signedIn } from '../../../http/auth.ts'
+import { signedIn, userCtx } from '../../../http/auth.ts'
 import { insightBursts } from '../../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
 import { readInsights } from './read-insights.ts'
 
-export const insightRoutes = newRoutes().openapi(
-  createRoute({
-    method: 'get',
-    path: '/api/servers/{id}/insights',
+export const insightRoutes = newRoutes('Affiliates').openapi(
+  createRoute('get', '/api/servers/{id}/insights', {
     operationId: 'readInsights',
-    tags: ['Affiliates'],
     summary: 'How often a server was seen, clicked, voted for and reviewed',
     security: eitherOf('listing:read'),
     request: { params: idParams, query: insightsQuery },
@@ -19,6 +16,6 @@ export const insightRoutes = newRoutes().openapi(
   }),
   async (c) => {
     const listingId = c.req.valid('param').id
-    return c.json(await readInsights(requireUser(c.get('ctx')), { listingId, ...c.req.valid('query') }), 200)
+    return c.json(await readInsights(userCtx(c), { listingId, ...c.req.valid('query') }), 200)
   },
 )

@@ -24,9 +24,7 @@ const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 const beaconRoute = <Path extends string>(path: Path, operationId: string, summary: string) =>
-  createRoute({
-    method: 'post',
-    path,
+  createRoute('post', path, {
     operationId,
     tags: ['Metrics'],
     summary,

@@ -1,3 +1,4 @@
+import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
 import { z } from 'zod'
 import {
   closeGroupAnswer,
@@ -19,7 +20,7 @@ import {
 } from '#contract/staff/report.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
-import { findActor, mayDo, requireUser, signedIn, adminOnly } from '../../../http/auth.ts'
+import { findActor, mayDo, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { closeReport, setReportStatus } from './handle-report.ts'
@@ -36,24 +37,20 @@ const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
 
 const spendQuota = (ctx: UserCtx) => takeQuota(ctx, REPORT_QUOTA, ctx.actor.userId)
 
-export const reportRoutes = newRoutes()
+export const reportRoutes = newRoutes('Admin')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/servers/reports/me',
+    createRoute('get', '/api/servers/reports/me', {
       operationId: 'listMyReports',
       tags: ['Reports'],
       summary: 'What you have reported, newest first',
       request: { query: myReportsQuery },
       responses: { 200: json(myReportPage), ...failures(400, 401) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await listMyReports(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+    async (c) => c.json(await listMyReports(userCtx(c), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/servers/{id}/report',
+    createRoute('post', '/api/servers/{id}/report', {
       operationId: 'reportServer',
       tags: ['Reports'],
       summary: 'Report a server to staff',
@@ -62,7 +59,7 @@ export const reportRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       await spendQuota(ctx)
       return c.json(
         await reportServer(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }),
@@ -71,9 +68,7 @@ export const reportRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/servers/{id}/reviews/{reviewId}/report',
+    createRoute('post', '/api/servers/{id}/reviews/{reviewId}/report', {
       operationId: 'reportReview',
       tags: ['Reports'],
       summary: 'Report a review on your own server',
@@ -82,16 +77,14 @@ export const reportRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       await spendQuota(ctx)
       const { id, reviewId } = c.req.valid('param')
       return c.json(await reportReview(ctx, { listingId: id, reviewId, ...c.req.valid('json') }), 201)
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/servers/{id}/posts/{postId}/report',
+    createRoute('post', '/api/servers/{id}/posts/{postId}/report', {
       operationId: 'reportPost',
       tags: ['Reports'],
       summary: 'Report a reply or news of a server to staff',
@@ -101,44 +94,35 @@ export const reportRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       await spendQuota(ctx)
       const { id, postId } = c.req.valid('param')
       return c.json(await reportPost(ctx, { listingId: id, postId, ...c.req.valid('json') }), 201)
     },
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/reports',
+    createRoute('get', '/api/admin/reports', {
       operationId: 'listReports',
-      tags: ['Admin'],
       summary: 'Reports in every state, newest first',
       request: { query: adminReportsQuery },
       responses: { 200: json(adminReportPage), ...failures(400, 401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => c.json(await listReports(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/reports/groups',
+    createRoute('get', '/api/admin/reports/groups', {
       operationId: 'listReportGroups',
-      tags: ['Admin'],
       summary: 'Open reports by what they concern, the most reported first',
       request: { query: reportGroupsQuery },
       responses: { 200: json(reportGroupPage), ...failures(400, 401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
-    async (c) => c.json(await listReportGroups(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+    async (c) => c.json(await listReportGroups(userCtx(c), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/reports/groups/{kind}/{id}/close',
+    createRoute('post', '/api/admin/reports/groups/{kind}/{id}/close', {
       operationId: 'closeReportGroup',
-      tags: ['Admin'],
       summary:
         'Close all open reports about a server or a review, or mark them reviewed, without another action',
       description:
@@ -148,12 +132,12 @@ export const reportRoutes = newRoutes()
         body: { content: { 'application/json': { schema: closeGroupBody } } },
       },
       responses: { 200: json(closeGroupAnswer), ...failures(400, 401, 403, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
       const { resolution, action } = c.req.valid('json')
       return c.json(
-        await closeReportGroup(requireUser(c.get('ctx')), {
+        await closeReportGroup(userCtx(c), {
           ...c.req.valid('param'),
           action,
           resolution: resolution || null,
@@ -163,58 +147,41 @@ export const reportRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/reports/{id}/reviewed',
+    createRoute('post', '/api/admin/reports/{id}/reviewed', {
       operationId: 'markReportReviewed',
-      tags: ['Admin'],
       summary: 'Mark an open report as reviewed',
       request: { params: idParams },
       responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) =>
-      c.json(await setReportStatus(requireUser(c.get('ctx')), c.req.valid('param').id, 'review'), 200),
+    async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'review'), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/reports/{id}/reopen',
+    createRoute('post', '/api/admin/reports/{id}/reopen', {
       operationId: 'reopenReport',
-      tags: ['Admin'],
       summary: 'Open a reviewed or closed report again',
       description: 'Its resolution note is removed. A deleted review stays deleted.',
       request: { params: idParams },
       responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) =>
-      c.json(await setReportStatus(requireUser(c.get('ctx')), c.req.valid('param').id, 'reopen'), 200),
+    async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'reopen'), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/reports/{id}/close',
+    createRoute('post', '/api/admin/reports/{id}/close', {
       operationId: 'closeReport',
-      tags: ['Admin'],
       summary: 'Close a report, and optionally delete the reported review',
       request: {
         params: idParams,
         body: { content: { 'application/json': { schema: closeReportBody } } },
       },
       responses: { 200: json(closeReportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
-      const { deleteReview, resolution, rule, note } = c.req.valid('json')
+      const { resolution, note, ...input } = c.req.valid('json')
+      const texts = { resolution: resolution || null, note: note || null }
       const reportId = c.req.valid('param').id
-      const answer = await closeReport(requireUser(c.get('ctx')), {
-        reportId,
-        deleteReview,
-        resolution: resolution || null,
-        rule,
-        note: note || null,
-      })
-      return c.json(answer, 200)
+      return c.json(await closeReport(userCtx(c), { ...input, ...texts, reportId }), 200)
     },
   )

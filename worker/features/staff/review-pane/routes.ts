@@ -1,3 +1,4 @@
+import { adminReads, adminWrites, personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import {
   listingReview,
@@ -12,8 +13,7 @@ import {
   unreadTalks,
 } from '#contract/staff/staff-review.wire.ts'
 import { id } from '#contract/base/fields.wire.ts'
-import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listUnreadTalks } from './list-unread-talks.ts'
 import { markTalkRead, readTalk } from './read-talk.ts'
@@ -22,117 +22,86 @@ import { saveNote, listNotes } from './notes.ts'
 import { takeLock, releaseLock } from '../locks.ts'
 import { writeMessage } from './write-message.ts'
 
-const tags = ['Staff review']
-const membersOnly = signedIn('Sign in first.')
 const lockParams = z.object({ kind: lockSubject, id: idInPath })
 const noteParams = z.object({ kind: noteSubject, id: idInPath })
 
-export const staffReviewRoutes = newRoutes()
+export const staffReviewRoutes = newRoutes('Staff review')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/affiliates/{id}/review',
+    createRoute('get', '/api/admin/affiliates/{id}/review', {
       operationId: 'reviewListing',
-      tags,
       summary: 'Everything that a decision about a server needs',
       request: { params: idParams },
       responses: { 200: json(listingReview), ...failures(401, 403, 404) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
-    async (c) => c.json(await reviewListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await reviewListing(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/admin/locks/{kind}/{id}',
+    createRoute('put', '/api/admin/locks/{kind}/{id}', {
       operationId: 'takeLock',
-      tags,
       summary: 'Say that you work on something, for 15 minutes',
       description:
         'The same call extends it. It only warns others. The answer holds the lock, which may be another admin’s.',
       request: { params: lockParams, body: jsonBody(lockBody) },
       responses: { 200: json(lockAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) =>
-      c.json(
-        await takeLock(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') }),
-        200,
-      ),
+    async (c) => c.json(await takeLock(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200),
   )
   .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/api/admin/locks/{kind}/{id}',
+    createRoute('delete', '/api/admin/locks/{kind}/{id}', {
       operationId: 'releaseLock',
-      tags,
       summary: 'Say that you no longer work on something',
       request: { params: lockParams },
       responses: { 200: json(lockAnswer), ...failures(400, 401, 403, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) => c.json(await releaseLock(requireUser(c.get('ctx')), c.req.valid('param')), 200),
+    async (c) => c.json(await releaseLock(userCtx(c), c.req.valid('param')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/notes/{kind}/{id}',
+    createRoute('get', '/api/admin/notes/{kind}/{id}', {
       operationId: 'listNotes',
-      tags,
       summary: 'The note of staff about a server or an account, with its versions',
       request: { params: noteParams },
       responses: { 200: json(noteVersions), ...failures(400, 401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => c.json(await listNotes(c.get('ctx'), c.req.valid('param')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'put',
-      path: '/api/admin/notes/{kind}/{id}',
+    createRoute('put', '/api/admin/notes/{kind}/{id}', {
       operationId: 'saveNote',
-      tags,
       summary: 'Write the next version of a note of staff',
       description: 'Only staff read it. 409 when somebody else changed the same version.',
       request: { params: noteParams, body: jsonBody(noteBody) },
       responses: { 200: json(noteVersions), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
-    async (c) =>
-      c.json(
-        await saveNote(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') }),
-        200,
-      ),
+    async (c) => c.json(await saveNote(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/me/messages',
+    createRoute('get', '/api/affiliates/me/messages', {
       operationId: 'listUnreadTalks',
       tags: ['Affiliates'],
       summary: 'Your servers with new messages from staff',
       responses: { 200: json(unreadTalks), ...failures(401) },
-      middleware: [findActor, membersOnly] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await listUnreadTalks(requireUser(c.get('ctx'))), 200),
+    async (c) => c.json(await listUnreadTalks(userCtx(c)), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/affiliates/{id}/messages',
+    createRoute('get', '/api/affiliates/{id}/messages', {
       operationId: 'readTalk',
       tags: ['Affiliates'],
       summary: 'The conversation of staff and the owner about a server',
       request: { params: idParams },
       responses: { 200: json(talk), ...failures(401, 404) },
-      middleware: [findActor, membersOnly] as const,
+      middleware: personReads,
     }),
-    async (c) => c.json(await readTalk(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => c.json(await readTalk(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/messages',
+    createRoute('post', '/api/affiliates/{id}/messages', {
       operationId: 'writeMessage',
       tags: ['Affiliates'],
       summary: 'Write to the other side of the conversation',
@@ -140,28 +109,20 @@ export const staffReviewRoutes = newRoutes()
         'Owners can write while a decision is pending, and after one as soon as staff have written: else 409. After five messages they wait for staff: 429.',
       request: { params: idParams, body: jsonBody(messageBody) },
       responses: { 200: json(talk), ...failures(400, 401, 404, 409, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) =>
-      c.json(
-        await writeMessage(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json').text),
-        200,
-      ),
+      c.json(await writeMessage(userCtx(c), c.req.valid('param').id, c.req.valid('json').text), 200),
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/affiliates/{id}/messages/read',
+    createRoute('post', '/api/affiliates/{id}/messages/read', {
       operationId: 'markTalkRead',
       tags: ['Affiliates'],
       summary: 'Mark the conversation as read up to a message',
       request: { params: idParams, body: jsonBody(z.object({ upTo: id })) },
       responses: { 200: json(z.object({ _id: z.string() })), ...failures(400, 401, 404, 429) },
-      middleware: [writeBursts, findActor, membersOnly] as const,
+      middleware: personWrites,
     }),
     async (c) =>
-      c.json(
-        await markTalkRead(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json').upTo),
-        200,
-      ),
+      c.json(await markTalkRead(userCtx(c), c.req.valid('param').id, c.req.valid('json').upTo), 200),
   )

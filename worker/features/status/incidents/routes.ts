@@ -1,3 +1,4 @@
+import { adminWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
 import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import {
@@ -10,8 +11,7 @@ import {
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
-import { findActor, requireUser, adminOnly } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { deliverBehind } from '../../events/outbox/deliver.ts'
 import { DISCORD } from '../../events/subscriptions/discord.ts'
@@ -20,13 +20,10 @@ import { findIncident, listIncidents } from './list-incidents.ts'
 import { renderFeed } from './render-feed.ts'
 import { updateIncident } from './update-incident.ts'
 
-export const incidentRoutes = newRoutes()
+export const incidentRoutes = newRoutes('Status')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/status/incidents',
+    createRoute('get', '/api/status/incidents', {
       operationId: 'listIncidents',
-      tags: ['Status'],
       summary: 'Incidents and maintenance, unresolved first',
       request: { query: incidentsQuery },
       responses: { 200: json(incidentList), ...failures(400) },
@@ -35,11 +32,8 @@ export const incidentRoutes = newRoutes()
     async (c) => c.json(await listIncidents(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/status/incidents/{id}',
+    createRoute('get', '/api/status/incidents/{id}', {
       operationId: 'readIncident',
-      tags: ['Status'],
       summary: 'One incident',
       request: { params: idParams },
       responses: { 200: json(incident), ...failures(404) },
@@ -52,27 +46,23 @@ export const incidentRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/status/incidents',
+    createRoute('post', '/api/status/incidents', {
       operationId: 'createIncident',
       tags: ['Admin'],
       summary: 'Open an incident, or plan maintenance',
       request: { body: jsonBody(newIncident) },
       responses: { 201: json(incident), ...failures(400, 401, 403, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       const created = await createIncident(ctx, c.req.valid('json'))
       deliverBehind(ctx, DISCORD)
       return c.json(created, 201)
     },
   )
   .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/api/status/incidents/{id}',
+    createRoute('patch', '/api/status/incidents/{id}', {
       operationId: 'updateIncident',
       tags: ['Admin'],
       summary: 'Add an update to an incident',
@@ -81,10 +71,10 @@ export const incidentRoutes = newRoutes()
         body: jsonBody(incidentChange),
       },
       responses: { 200: json(incident), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
-      const ctx = requireUser(c.get('ctx'))
+      const ctx = userCtx(c)
       const updated = await updateIncident(ctx, {
         incidentId: c.req.valid('param').id,
         ...c.req.valid('json'),

@@ -1,3 +1,4 @@
+import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import {
   verdictBody,
@@ -8,44 +9,36 @@ import {
   voteDays,
   voteDaysQuery,
 } from '#contract/votes/integrity.wire.ts'
-import { adminOnly, findActor, requireUser } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { failures, idInPath, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { decideCohort } from './decide-cohort.ts'
 import { listCohorts } from './list-cohorts.ts'
 import { readCohort } from './read-cohort.ts'
 
-const tags = ['Admin']
 const date = z
   .string()
   .meta({ maxLength: 10, description: 'A UTC day, such as `2026-11-22`. Any other text leads nowhere: 404.' })
 const dayParams = z.object({ id: idInPath, day: date })
 
-export const integrityRoutes = newRoutes()
+export const integrityRoutes = newRoutes('Admin')
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/vote-days',
+    createRoute('get', '/api/admin/vote-days', {
       operationId: 'listVoteDays',
-      tags,
       summary: 'Days of servers with votes that wait, or with many of people who are new here',
       request: { query: voteDaysQuery },
       responses: { 200: json(voteDays), ...failures(400, 401, 403) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => c.json(await listCohorts(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/vote-days/{id}/{day}',
+    createRoute('get', '/api/admin/vote-days/{id}/{day}', {
       operationId: 'readVoteDay',
-      tags,
       summary: 'The votes of such a day, and what staff decided',
       description: 'How much of the crowd shares something, never what: no address and no hash.',
       request: { params: dayParams, query: voteDayQuery },
       responses: { 200: json(voteDayDetails), ...failures(400, 401, 403, 404) },
-      middleware: [findActor, adminOnly] as const,
+      middleware: adminReads,
     }),
     async (c) => {
       const { id, day } = c.req.valid('param')
@@ -53,21 +46,17 @@ export const integrityRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/vote-days/{id}/{day}/{verdict}',
+    createRoute('post', '/api/admin/vote-days/{id}/{day}/{verdict}', {
       operationId: 'decideVoteDay',
-      tags,
       summary: 'Let the odd votes of a day count, make them void, or take that back',
       description:
         'All together. A void vote gives its voter a statement of reasons, and can be appealed. `undo` puts each vote back as it was. 409 when somebody decided since you looked, or the state does not allow it.',
       request: { params: dayParams.extend({ verdict: verdictInPath }), body: jsonBody(verdictBody) },
       responses: { 200: json(voteDay), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, adminOnly] as const,
+      middleware: adminWrites,
     }),
     async (c) => {
       const { id, day, verdict } = c.req.valid('param')
-      const ctx = requireUser(c.get('ctx'))
-      return c.json(await decideCohort(ctx, { id, date: day, verdict, ...c.req.valid('json') }), 200)
+      return c.json(await decideCohort(userCtx(c), { id, date: day, verdict, ...c.req.valid('json') }), 200)
     },
   )
