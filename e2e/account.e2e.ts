@@ -92,7 +92,15 @@ test('a failed logout shows an error and stays; one here spares other devices, a
   await expect(phone.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
 
   await signIn(page, persona)
+  await newcomer(persona)
   await page.goto('/dashboard')
+  await page
+    .getByRole('button', { name: /^Log out .* on / })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Signed in' }).and(page.locator(':focus')),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await phone.reload()

@@ -299,6 +299,7 @@ test('a vote is taken back after a question that says how long the next one take
   await expect(toast(page, 'Vote taken back.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Vote / })).toBeVisible()
   await expect(question).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a report needs a reason, and can be cancelled', async ({ page, persona, problems }) => {

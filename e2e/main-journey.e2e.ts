@@ -66,6 +66,7 @@ test('finds a server in spite of a typing error, signs in, votes, reviews and re
     await expect(toast(page, 'Thanks for your review!')).toBeVisible()
     await expect(ownReview(page, persona)).toContainText('A quiet harbour with honest people.')
     await expect(ownReview(page, persona)).toContainText('4.0 out of 5')
+    await expect(page.getByRole('heading', { name: 'Reviews' })).toBeFocused()
     expect(await reviewCount(page)).toBe(before + 1)
   })
 
@@ -151,6 +152,7 @@ test('a submitted listing is visible only to its owner until an admin approves i
     await expect(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
   })
 
   await test.step('then everybody finds it', async () => {

@@ -41,6 +41,12 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
     const shelf = page.getByRole('region', { name: 'Welcome back' })
     await expect(shelf.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
   })
+
+  await test.step('removed from the list, it leaves the focus at the heading', async () => {
+    await page.goto('/dashboard?tab=playing')
+    await page.getByRole('button', { name: `Remove ${listing.name}` }).click()
+    await expect(page.getByRole('heading', { name: 'Saved servers' })).toBeFocused()
+  })
 })
 
 test('a visitor’s hearts stand on the home page, and move into the account', async ({ page, persona }) => {

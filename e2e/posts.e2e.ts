@@ -25,6 +25,7 @@ test('an owner replies to a review and posts news; readers see both, and can rep
   await reply.getByRole('button', { name: 'Send reply' }).click()
   await expect(toast(page, 'Reply sent')).toBeVisible()
   await expect(reviews.getByText('Thank you. The market opens on Sunday.')).toBeVisible()
+  await expect(reviews.getByRole('heading', { level: 3 }).and(page.locator(':focus'))).toBeVisible()
   await reviews.getByRole('button', { name: /^Edit your reply to / }).click()
   await page.getByLabel('Your reply').fill('Thank you. The market opens on Monday.')
   await page.getByRole('button', { name: 'Save reply' }).click()

@@ -102,5 +102,6 @@ test('an owner makes an API key, a program sends counts with it, and admins deci
   await page.getByRole('button', { name: 'Revoke Harbour bot' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(toast(page, 'Key revoked')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeFocused()
   expect((await send(50, 10)).status()).toBe(401)
 })

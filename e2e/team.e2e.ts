@@ -10,10 +10,15 @@ test('an owner invites a friend, who accepts, edits, and leaves', async ({ page,
   const form = page.getByRole('form', { name: 'Invite somebody' })
   await form.getByRole('button', { name: 'Invite' }).click()
   await expect(form.getByText('Enter a name or a Discord id.')).toBeVisible()
-  await form.getByLabel('Name or Discord id').fill('teamfriend')
-  await form.getByRole('button', { name: 'Invite' }).click()
-  await expect(toast(page, 'Invitation sent')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take back the invitation of teamfriend' })).toBeVisible()
+  const invite = async () => {
+    await form.getByLabel('Name or Discord id').fill('teamfriend')
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await expect(toast(page, 'Invitation sent')).toBeVisible()
+  }
+  await invite()
+  await page.getByRole('button', { name: 'Take back the invitation of teamfriend' }).click()
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused()
+  await invite()
 
   await friend.goto('/dashboard')
   await friend.getByRole('button', { name: `Accept ${name}` }).click()
@@ -26,8 +31,10 @@ test('an owner invites a friend, who accepts, edits, and leaves', async ({ page,
 
   await page.reload()
   const role = page.getByLabel('Role of teamfriend')
+  await role.focus()
   await role.selectOption('owner')
   await expect(role).toHaveValue('owner')
+  await expect(role).toBeFocused()
   await role.selectOption('editor')
   await expect(page.getByRole('link', { name: 'Make a new reward key' })).toBeVisible()
 

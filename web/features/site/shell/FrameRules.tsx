@@ -11,6 +11,7 @@ import {
   readOutcome,
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { keepPlace } from '../../../lib/keep-place.ts'
 import { prefetchLinks } from '../../../lib/prefetch-links.ts'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
 import { Link } from '../../../lib/Link.tsx'
@@ -20,7 +21,7 @@ const FAREWELL_MS = 8 * SECOND
 
 /**
  * What holds on every screen: a missing connection and a restriction are named, an old error does not stay beside a
- * later success, failed reads are tried again, screens are prefetched, and a deleted account is told.
+ * later success, failed reads are tried again, screens are prefetched, the focus is not lost, and a deleted account is told.
  */
 export function FrameRules() {
   const client = useQueryClient()
@@ -42,6 +43,7 @@ export function FrameRules() {
     return () => removeEventListener('online', readAgain)
   }, [client])
   useEffect(() => prefetchLinks(router), [router])
+  useEffect(keepPlace, [])
   useEffect(showOutcome, [])
   useEffect(() => {
     // Not for a link on another site, which could frighten people.

@@ -1,0 +1,83 @@
+/** Screens and dialogs that move the focus themselves come first, in ms. */
+const GRACE_MS = 100
+const ROW = 'li, tr, article, [data-row]'
+const HEADING = 'h1, h2, h3, h4'
+
+interface Place {
+  element: HTMLElement
+  path: string
+  /** Where reading goes on without it, nearest first: its row or the rows beside it, and the parts around it. */
+  around: readonly HTMLElement[]
+  /** Whether the browser showed that it had the focus. */
+  shown: boolean
+}
+
+function placeOf(element: HTMLElement): Place {
+  const around: HTMLElement[] = []
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+    around.push(each)
+    if (!each.matches(ROW)) continue
+    for (const beside of [each.nextElementSibling, each.previousElementSibling])
+      if (beside instanceof HTMLElement) around.push(beside)
+  }
+  return { element, path: location.pathname, around, shown: element.matches(':focus-visible') }
+}
+
+/** The heading of a row or of a part; those of a part's rows are theirs. */
+function headingOf(part: HTMLElement): HTMLElement | undefined {
+  const headings = [...part.querySelectorAll<HTMLElement>(HEADING)]
+  return part.matches(ROW)
+    ? headings[0]
+    : headings.find((heading) => heading.closest(ROW) === part.closest(ROW))
+}
+
+function moveFrom({ around, shown }: Place): void {
+  const next = around.find((part) => part.checkVisibility() && (part.matches(ROW) || headingOf(part)))
+  const target = next && (headingOf(next) ?? next)
+  if (!target) return
+  if (target.tabIndex < 0) {
+    target.tabIndex = -1
+    target.classList.toggle('outline-none', !shown)
+  }
+  target.focus({ preventScroll: !shown })
+}
+
+/**
+ * Where a press takes its own button away, the focus would fall to the start of the page: it moves to the next row, or
+ * to the heading of the part. A control that is disabled for a moment gets it back.
+ */
+export function keepPlace(): () => void {
+  let place: Place | undefined
+  const remember = () => {
+    const { activeElement: element } = document
+    if (element instanceof HTMLElement && element !== document.body) place = placeOf(element)
+  }
+  // Who presses beside all controls leaves them.
+  const forget = () => {
+    if (document.activeElement === document.body) place = undefined
+  }
+  const check = () => {
+    if (place?.path !== location.pathname || document.activeElement !== document.body) return
+    if (!place.element.checkVisibility()) moveFrom(place)
+    else if (!place.element.matches(':disabled')) place.element.focus({ preventScroll: true })
+  }
+  let timer: number | undefined
+  const changes = new MutationObserver(() => {
+    if (document.activeElement !== document.body || timer !== undefined) return
+    timer = window.setTimeout(() => {
+      timer = undefined
+      check()
+    }, GRACE_MS)
+  })
+  remember()
+  document.addEventListener('focusin', remember)
+  // Before the press itself is answered.
+  document.addEventListener('click', forget, true)
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => {
+    clearTimeout(timer)
+    changes.disconnect()
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('click', forget, true)
+  }
+}
