@@ -18,11 +18,10 @@ export interface Db {
   run(query: SQLWrapper): Promise<void>
   /** One transaction; answers the rows of each statement. `Rows` names their types, in order. */
   batch<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
-  /**
-   * A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. `again` says that this happened: then the first
-   * run may have been committed, and what it did is no reason to refuse.
-   */
-  repeatable<Rows extends unknown[]>(
+  /** A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. */
+  repeatable<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
+  /** The same, where it matters that it was sent again: then the first run may have been committed, and what it did is no reason to refuse. */
+  tryTwice<Rows extends unknown[]>(
     statements: readonly Statement[],
   ): Promise<{ results: BatchResults<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
@@ -68,6 +67,9 @@ export function openDb(database: D1Database, constraint: string): Db {
       return results.map((result) => result.results) as BatchResults<Rows>
     },
     async repeatable<Rows extends unknown[]>(statements: readonly Statement[]) {
+      return (await this.tryTwice<Rows>(statements)).results
+    },
+    async tryTwice<Rows extends unknown[]>(statements: readonly Statement[]) {
       const { answer, again } = await sendRepeatable(() => this.batch<Rows>(statements))
       return { results: answer, again }
     },

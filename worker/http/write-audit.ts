@@ -1,17 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, type AuditKind } from '#contract/decisions/audit.ts'
 import type { BatchResults } from '../db/client.ts'
 import { auditLog } from '../db/schema.ts'
 import { into, set } from '../db/sql.ts'
 import type { Ctx, UserCtx } from './verb.ts'
-
-interface AuditEntry<Kind extends AuditKind> {
-  action: AuditAction<Kind>
-  targetKind: Kind
-  targetId: string
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
-}
 
 /** The start of an INSERT of audit entries; action, kind, id, before and after follow, then where the rows come from. */
 export function auditEntry({ actor, now, idempotencyKey }: Ctx): SQL {
@@ -21,8 +13,14 @@ export function auditEntry({ actor, now, idempotencyKey }: Ctx): SQL {
 }
 
 /** Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts. */
-export function auditStatement<Kind extends AuditKind>(ctx: Ctx, entry: AuditEntry<Kind>): SQL {
-  return sql`${auditEntry(ctx)}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`
+export function auditStatement(
+  ctx: Ctx,
+  action: AuditAction,
+  id: string,
+  { before, after }: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+): SQL {
+  const kind = AUDIT_KINDS.find((each) => action in AUDIT_ACTIONS[each])
+  return sql`${auditEntry(ctx)}, ${action}, ${kind}, ${id}, ${json(before)}, ${json(after)} WHERE changes() > 0`
 }
 
 /** Audit entries for the rows that `from` finds, in SQL. */
@@ -49,18 +47,18 @@ const COMMITTED = `'committed'`
 
 /**
  * Sends writes, then `reads`, in one transaction. When the audit log has an entry of this request already, it only reads: others may have taken the change back since.
- * `done`: whether the request left an entry, now or before.
+ * Answers whether the request left an entry, now or before, and the rows of each read.
  */
 export async function writeOnce<Reads extends unknown[]>(
   { db, idempotencyKey }: Ctx,
   writes: SQL[],
   reads: SQL[] = [],
-): Promise<{ done: boolean; rows: BatchResults<Reads> }> {
+): Promise<[done: boolean, ...BatchResults<Reads>]> {
   const hasEntry = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.idempotencyKey} = ${idempotencyKey})`
   const guard = sql`SELECT json_extract('{}', iif(${hasEntry}, ${sql.raw(COMMITTED)}, '$'))`
   const own = sql`SELECT ${hasEntry} AS done`
   type Rows = { done?: 0 | 1 }[]
-  const { results } = await db
+  const results = await db
     .repeatable<Rows>([guard, ...writes, own, ...reads])
     .catch(async (error: unknown) => {
       if (!String(error).includes(COMMITTED)) throw error
@@ -73,11 +71,8 @@ export async function writeOnce<Reads extends unknown[]>(
       ])
     })
   const [found, ...rows] = results.slice(-1 - reads.length)
-  return {
-    done: found?.[0]?.done === 1,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
-    rows: rows as unknown as BatchResults<Reads>,
-  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
+  return [found?.[0]?.done === 1, ...(rows as unknown as BatchResults<Reads>)]
 }
 
 function json(value: Record<string, unknown> | undefined): string | null {

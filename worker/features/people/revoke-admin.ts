@@ -25,7 +25,7 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
   requireAdmin(ctx)
   const { now, actor } = ctx
   const remaining = sql`(SELECT json_group_array(value) FROM json_each(${jsonOf(u.roles)}) WHERE lower(value) <> 'admin')`
-  const { done, rows } = await writeOnce<[UserRow]>(
+  const [done, [user]] = await writeOnce<[UserRow]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
@@ -40,7 +40,6 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
            FROM ${users} a WHERE ${a.id} = ${actor.userId}`,
     ],
   )
-  const [[user]] = rows
   if (done) return { ok: true }
   if (!user?.actor_is_admin) throw noLongerAdmin()
   if (!user.is_admin) throw new HttpError('not_found', 'Admin not found.')

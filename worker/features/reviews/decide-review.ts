@@ -18,7 +18,7 @@ export async function decideReview(
 ): Promise<{ _id: string; serverId: string }> {
   requireAdmin(ctx)
   const { now } = ctx
-  const { done, rows } = await writeOnce<[{ listing_id: string }]>(
+  const [done, [row]] = await writeOnce<[{ listing_id: string }]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
@@ -32,7 +32,6 @@ export async function decideReview(
       sql`SELECT ${reviews.listingId} FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL`,
     ],
   )
-  const [[row]] = rows
   if (!row) throw new HttpError('not_found', 'Review not found')
   if (done) ctx.waitUntil(rescoreIfDrifted(ctx))
   return { _id: reviewId, serverId: row.listing_id }

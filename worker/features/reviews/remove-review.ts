@@ -14,12 +14,11 @@ export async function removeReview(
   { rule, note }: z.output<typeof moderationBody>,
 ): Promise<{ _id: string; serverId: string }> {
   requireAdmin(ctx)
-  const { done, rows } = await writeOnce<[{ serverId: string }]>(
+  const [done, [row]] = await writeOnce<[{ serverId: string }]>(
     ctx,
     deleteReviewStatements(ctx, sql`${reviewId}`, { rule, note: note || null }, sql`true`),
     [removedReviewStatement(ctx)],
   )
-  const [[row]] = rows
   if (!done || !row) throw new HttpError('not_found', 'Review not found')
   ctx.waitUntil(rescoreIfDrifted(ctx))
   return { _id: reviewId, serverId: row.serverId }

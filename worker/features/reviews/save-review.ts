@@ -44,7 +44,9 @@ export async function saveReview(
   const id = newId()
   const day = Math.floor(now / DAY)
   const { network, system, ciphers, extensions } = from
-  const { results } = await db.repeatable<[never, never, never, never, never, never, never, ReviewedRow]>([
+  const [, , , , , , , [saved]] = await db.repeatable<
+    [never, never, never, never, never, never, never, ReviewedRow]
+  >([
     ...emit('review.saved', {
       from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id}
         AND ${reviews.authorId} = ${author}
@@ -91,7 +93,6 @@ export async function saveReview(
       sql`${reviews.authorId} = ${author} AND ${reviews.effect} = 'held' AND ${reviews.effectAt} = ${now}`,
     ),
   ])
-  const [, , , , , , , [saved]] = results
   if (!saved) throw await errorFor(ctx, listingId)
   ctx.waitUntil(rescoreIfDrifted(ctx))
   return {

@@ -10,7 +10,7 @@ import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
-  const { again, results } = await ctx.db.repeatable<
+  const { again, results } = await ctx.db.tryTwice<
     [never, never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>, never]
   >([
     forgetReviews(sql`SELECT ${reviews.id} FROM ${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId}

@@ -48,14 +48,13 @@ const subject = (kind: LockSubject, id: string) =>
 export async function takeLock(ctx: UserCtx, { kind, id, takeOver = false }: LockInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const { results } = await db.repeatable<[never, never, LockRow]>([
+  const [, , present] = await db.repeatable<[never, never, LockRow]>([
     sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.until} <= ${now}`,
     sql`INSERT INTO ${into(staffLocks, 'subjectKind', 'subjectId', 'holderId', 'until')}  SELECT ${kind}, ${id}, ${actor.userId}, ${now + LOCK_MS} WHERE EXISTS (${subject(kind, id)})
          ON CONFLICT (${names(staffLocks.subjectKind, staffLocks.subjectId)}) DO UPDATE SET ${set(staffLocks, { holderId: sql`excluded.${names(staffLocks.holderId)}`, until: sql`excluded.${names(staffLocks.until)}` })}
           WHERE ${staffLocks.holderId} = excluded.${names(staffLocks.holderId)} OR ${Number(takeOver)}`,
     locksStatement([id], now),
   ])
-  const [, , present] = results
   const lock = lockOf(
     present.find(({ subject_kind }) => subject_kind === kind),
     actor.userId,
@@ -68,11 +67,10 @@ export async function takeLock(ctx: UserCtx, { kind, id, takeOver = false }: Loc
 export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubject; id: string }) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const { results } = await db.repeatable<[never, LockRow]>([
+  const [, present] = await db.repeatable<[never, LockRow]>([
     sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.subjectKind} = ${kind} AND ${staffLocks.subjectId} = ${id} AND ${staffLocks.holderId} = ${actor.userId}`,
     locksStatement([id], now),
   ])
-  const [, present] = results
   return {
     lock: lockOf(
       present.find(({ subject_kind }) => subject_kind === kind),

@@ -58,7 +58,7 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
   const voter = sql`FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} JOIN ${listings} l ON ${l.id} = ${listingId}
       ${withRestriction(s.userId, now, 'vote')}
     WHERE ${isOf(claim, now)} AND ${l.moderation} = 'approved' AND coalesce(${lastVote(l.id, u.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`
-  const { again, results } = await db.repeatable<[never, EffectRow & CountRow, CountRow]>([
+  const { again, results } = await db.tryTwice<[never, EffectRow & CountRow, CountRow]>([
     // Before the counter, whose trigger then needs no mark of its own.
     sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay', 'place')}
          SELECT ${day}, ${l.id}, ${u.id}, 'vote', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
@@ -113,7 +113,7 @@ const isOf = (claim: SessionClaim, now: number) =>
 
 /** The vote of this moment, when its first answer was lost (`again`). Without one it throws why there is none. */
 async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: boolean) {
-  const { results } = await db.repeatable<[RefusalRow]>([
+  const results = await db.repeatable<[RefusalRow]>([
     sql`SELECT ${l.moderation}, ${l.votes}, ${v.effect}, ${v.reason}, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
          FROM ${sessions} s LEFT JOIN ${listings} l ON ${l.id} = ${listingId} LEFT JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId}
          AND ${v.castAt} = ${now}

@@ -26,7 +26,7 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
   const waits = sql`SELECT (SELECT count(*) FROM ${votes} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held') AS waiting,
               (SELECT count(*) FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held') AS reviews`
   const before = await db.first<Waiting>(waits)
-  const { again, results } = await db.repeatable<
+  const { again, results } = await db.tryTwice<
     [never, never, { listing_id: string }, { id: string }, Waiting]
   >([
     ...emit('vote.changed', {

@@ -20,7 +20,7 @@ type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; w
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx
   const voter = ctx.actor.userId
-  const { results } = await db.repeatable<CountRow[]>([
+  const results = await db.repeatable<CountRow[]>([
     sql`INSERT INTO ${into(withdrawnVotes, 'listingId', 'userId', 'castAt')}
          SELECT ${v.listingId}, ${v.userId}, ${v.castAt} FROM ${votes} v JOIN ${listings} l ON ${l.id} = ${v.listingId}
           WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter} AND ${l.moderation} = 'approved'

@@ -39,7 +39,7 @@ export async function decideApplication(
       ? sql`json_object('rule', coalesce(${rule ?? null}, (SELECT ${statements.rule} FROM ${statements} WHERE ${statements.subjectKind} = 'application'
           AND ${statements.subjectId} = ${a.id} AND ${statements.endedAt} IS NULL), ${DEFAULT_RULE}))`
       : sql`'{}'`
-  const { done, rows } = await writeOnce<[AdminApplicationRow]>(
+  const [done, [row]] = await writeOnce<[AdminApplicationRow]>(
     ctx,
     [
       auditRows(ctx, {
@@ -59,7 +59,6 @@ export async function decideApplication(
     ],
     [adminApplication(db, applicationId)],
   )
-  const [[row]] = rows
   if (!row) throw applicationNotFound()
   if (!done && expected !== undefined && row.status !== expected)
     throw new HttpError('state_conflict', `This application has changed. It is now ${row.status}.`, {

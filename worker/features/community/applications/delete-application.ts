@@ -8,7 +8,7 @@ import { applications } from '../../../db/schema.ts'
 /** Deletes an application for good. Its audit entry records the applicant and the status, not the texts. The wait until their next application continues. */
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     auditRows(ctx, {
       action: 'application.delete',
       kind: 'application',

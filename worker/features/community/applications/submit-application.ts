@@ -39,7 +39,7 @@ export async function submitApplication(
   if (!person) throw signInFirst()
   const id = newId()
   const blocking = JSON.stringify(BLOCKING_STATUSES)
-  const { results } = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
+  const [status, , , , [row]] = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
     sql`SELECT ${u.appliedAt}, (SELECT ${a.status} FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking}))
                                 ORDER BY ${a.createdAt} DESC LIMIT 1) AS blocking
            FROM ${users} u WHERE ${u.id} = ${actor.userId}`,
@@ -49,15 +49,9 @@ export async function submitApplication(
             AND NOT EXISTS (SELECT 1 FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking})))`,
     sql`UPDATE ${users} SET ${set(users, { appliedAt: now })}
           WHERE ${users.id} = ${actor.userId} AND changes() > 0`,
-    auditStatement(ctx, {
-      action: 'application.submit',
-      targetKind: 'application',
-      targetId: id,
-      after: { status: 'pending' },
-    }),
+    auditStatement(ctx, 'application.submit', id, { after: { status: 'pending' } }),
     db.orm.select(APPLICATION_COLUMNS).from(applications).where(eq(applications.id, id)).getSQL(),
   ])
-  const [status, , , , [row]] = results
   if (row) return applicationOf(row)
   throw errorFor(status[0], now)
 }

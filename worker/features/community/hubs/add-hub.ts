@@ -11,19 +11,18 @@ import { into } from '../../../db/sql.ts'
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const { now, idempotencyKey: id } = ctx
-  const { done, rows } = await writeOnce<[HubRow, { id: string }]>(
+  const [done, [row], taken] = await writeOnce<[HubRow, { id: string }]>(
     ctx,
     [
       sql`INSERT INTO ${into(hubs, 'id', 'code', 'position', 'createdAt', 'nextCheckAt')} 
          SELECT ${id}, ${code}, coalesce(max(${hubs.position}), 0) + 1, ${now}, ${now} FROM ${hubs} HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM ${hubs} WHERE ${hubs.code} = ${code})`,
-      auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }),
+      auditStatement(ctx, 'hub.add', id, { after: { code } }),
     ],
     [
       sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`,
       sql`SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.code} = ${code}`,
     ],
   )
-  const [[row], taken] = rows
   if (row) return adminHubOf(row)
   // Another admin has removed it since.
   if (done) throw hubNotFound()

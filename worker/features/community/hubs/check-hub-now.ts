@@ -28,7 +28,7 @@ export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
 /** Checks a hub unless it was just checked. */
 export async function checkAside(ctx: Ctx, id: string): Promise<void> {
   const { db, now } = ctx
-  const { again, results } = await db.repeatable<[ClaimedHub, ClaimedHub]>([
+  const { again, results } = await db.tryTwice<[ClaimedHub, ClaimedHub]>([
     sql`UPDATE ${hubs} SET ${set(hubs, { triedAt: now })}
           WHERE ${hubs.id} = ${id} AND (${hubs.triedAt} IS NULL OR ${hubs.triedAt} <= ${now - PRESS_MS} OR ${hubs.state} = 'new') RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`,
     sql`SELECT ${hubs.id}, ${hubs.code}, ${hubs.failures} FROM ${hubs} WHERE ${hubs.id} = ${id} AND ${hubs.triedAt} = ${now}`,

@@ -45,7 +45,7 @@ export async function editHub(
   const change = (values: Parameters<typeof set<typeof hubs>>[1], differs: SQL) =>
     sql`UPDATE ${hubs} SET ${set(hubs, values)} WHERE ${hubs.id} = ${id} AND ${inviteIsFree(edited)} AND ${guildIsFound(edited)} AND ${differs}`
   const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
-    auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after })
+    auditStatement(ctx, action, id, { after })
   const changes: SQL[] = []
   if (hidden !== undefined)
     changes.push(
@@ -62,10 +62,9 @@ export async function editHub(
       change(otherInvite(invite, now), sql`${hubs.code} <> ${invite}`),
       audit('hub.invite', { code: invite }),
     )
-  const { rows } = await writeOnce<[FoundRow]>(ctx, changes, [
+  const [, [row]] = await writeOnce<[FoundRow]>(ctx, changes, [
     sql`SELECT *, ${inviteIsFree(edited)} AS invite_is_free, ${guildIsFound(edited)} AS guild_is_found FROM ${hubs} WHERE ${hubs.id} = ${id}`,
   ])
-  const [[row]] = rows
   if (!row) throw hubNotFound()
   if (!row.invite_is_free) throw inviteTaken()
   if (!row.guild_is_found)

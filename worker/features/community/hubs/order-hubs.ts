@@ -9,7 +9,7 @@ import { set } from '../../../db/sql.ts'
 export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const order = JSON.stringify(ids)
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     sql`${auditEntry(ctx)}, 'hub.order', 'hub', 'all', NULL, json_object('ids', json(${order}))
           WHERE NOT EXISTS (SELECT value FROM json_each(${order}) EXCEPT SELECT ${hubs.id} FROM ${hubs})
             AND NOT EXISTS (SELECT ${hubs.id} FROM ${hubs} EXCEPT SELECT value FROM json_each(${order}))`,

@@ -10,7 +10,7 @@ import { into } from '../../../db/sql.ts'
 export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { now } = ctx
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     auditRows(ctx, {
       action: 'hub.remove',
       kind: 'hub',

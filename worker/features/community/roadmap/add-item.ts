@@ -18,22 +18,16 @@ export async function addItem(
   requireAdmin(ctx)
   const { db, now, idempotencyKey: id } = ctx
   const shipped = status === 'shipped' ? now : null
-  const { rows } = await writeOnce<[AdminItemRow]>(
+  const [, [row]] = await writeOnce<[AdminItemRow]>(
     ctx,
     [
       sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
          VALUES (${id}, ${title}, ${foldName(title)}, ${description}, ${JSON.stringify(tags)}, ${status}, ${eta}, ${now}, ${now}, ${shipped})`,
-      auditStatement(ctx, {
-        action: 'roadmap.add',
-        targetKind: 'roadmap',
-        targetId: id,
-        after: { title, status, eta },
-      }),
+      auditStatement(ctx, 'roadmap.add', id, { after: { title, status, eta } }),
       beginHistory(ctx, id, status),
     ],
     [adminItem(db, id)],
   )
-  const [[row]] = rows
   if (!row) throw new Error(`The item ${id} was not written`)
   return adminItemOf(row)
 }

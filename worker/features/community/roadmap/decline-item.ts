@@ -20,7 +20,7 @@ export async function declineItem(
 ): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
   const { db } = ctx
-  const { done, rows } = await writeOnce<[AdminItemRow]>(
+  const [done, [row]] = await writeOnce<[AdminItemRow]>(
     ctx,
     decide(
       ctx,
@@ -35,7 +35,6 @@ export async function declineItem(
     ),
     [adminItem(db, id)],
   )
-  const [[row]] = rows
   if (!row) throw ideaNotFound()
   if (!done) throw movedOn(row)
   return adminItemOf(row)

@@ -33,7 +33,7 @@ export async function editItem(
     eta: eta === undefined ? sql`${r.eta}` : sql`${eta}`,
     status: kept(status, r.status),
   }
-  const { rows } = await writeOnce<[AdminItemRow]>(
+  const [, [row]] = await writeOnce<[AdminItemRow]>(
     ctx,
     [
       auditRows(ctx, {
@@ -60,7 +60,6 @@ export async function editItem(
     ],
     [adminItem(db, id)],
   )
-  const [[row]] = rows
   if (!row) throw ideaNotFound()
   if (row.status === 'merged') throw movedOn(row)
   return adminItemOf(row)

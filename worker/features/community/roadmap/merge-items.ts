@@ -30,7 +30,7 @@ const mergeable = (id: string, target: string) =>
 export async function mergeItems(ctx: UserCtx, id: string, target: string): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
   const { db } = ctx
-  const { done, rows } = await writeOnce<[AdminItemRow, AdminItemRow]>(
+  const [done, [source], [remaining]] = await writeOnce<[AdminItemRow, AdminItemRow]>(
     ctx,
     [
       ...uniteVotes(id, target),
@@ -48,7 +48,6 @@ export async function mergeItems(ctx: UserCtx, id: string, target: string): Prom
     ],
     [adminItem(db, id), adminItem(db, target)],
   )
-  const [[source], [remaining]] = rows
   if (!source) throw ideaNotFound()
   if (!remaining || source.id === remaining.id)
     throw new HttpError('invalid_input', 'Choose another idea to merge into.', { field: 'into' })

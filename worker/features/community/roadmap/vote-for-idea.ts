@@ -38,7 +38,7 @@ export async function voteForIdea(
       : userVote(ctx, itemId, visitorId, userId)
   const current = sql`SELECT ${i.status}, ${i.votes}, (SELECT ${v.castAt} FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${userId === null ? v.visitorId : v.userId} = ${userId ?? visitorId}) AS voted
          FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}`
-  const { results, again } = await db.repeatable<({ item_id: string } & IdeaRow)[]>([...statements, current])
+  const { results, again } = await db.tryTwice<({ item_id: string } & IdeaRow)[]>([...statements, current])
   const row = results.at(-1)?.[0]
   if (!row) throw ideaNotFound()
   if (results.some((rows, place) => place < statements.length && rows.length > 0)) return { votes: row.votes }

@@ -14,7 +14,7 @@ import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } 
  */
 export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<OwnStatement> {
   const { db, now, actor } = ctx
-  const { again, results } = await db.repeatable<[never, { statement_id: string }, never, StatementRow]>([
+  const { again, results } = await db.tryTwice<[never, { statement_id: string }, never, StatementRow]>([
     sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
          SELECT ${now}, ${actor.userId}, 'statement.appeal', 'statement', ${s.id} FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId} AND ${s.endedAt} IS NULL AND (${s.until} IS NULL OR ${s.until} > ${now})

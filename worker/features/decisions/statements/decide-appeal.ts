@@ -33,7 +33,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   if (!about) throw appealNotFound()
   const [entry, ...effects] =
     outcome === 'overturned' ? overturn(ctx, about.restriction, id) : ([uphold(ctx, id)] as const)
-  const { done, rows } = await writeOnce<[AdminAppealRow]>(
+  const [done, ...rows] = await writeOnce<[AdminAppealRow]>(
     ctx,
     [
       sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}

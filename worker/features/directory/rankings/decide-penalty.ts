@@ -32,18 +32,16 @@ export async function decidePenalty(
 ): Promise<void> {
   requireAdmin(ctx)
   const { from, becomes } = STEPS[decision]
-  const entry = { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id } as const
-  const { done, rows } = await writeOnce<[{ id: string }]>(
+  const [done, present] = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`UPDATE ${realmPenalties} SET ${set(realmPenalties, becomes(ctx.now))}
           WHERE ${realmPenalties.id} = ${id} AND ${from} AND ${realmPenalties.closedAt} IS NULL`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, `penalty.${decision}`, id),
       ...(decision === 'dismiss' ? [] : penaltyNotice(ctx, id, decision)),
     ],
     [sql`SELECT ${realmPenalties.id} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${id}`],
   )
-  const [present] = rows
   if (present.length === 0) throw new HttpError('not_found', 'Penalty not found.')
   if (!done) throw new HttpError('state_conflict', 'Someone else has already decided this.')
 }
@@ -55,25 +53,18 @@ export async function imposePenalty(
 ): Promise<void> {
   requireAdmin(ctx)
   const id = newId()
-  const entry = {
-    action: 'penalty.impose',
-    targetKind: 'ranking',
-    targetId: id,
-    after: { serverId, reason },
-  } as const
-  const { done, rows } = await writeOnce<[{ id: string }]>(
+  const [done, present] = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt', 'imposedAt')}
          SELECT ${id}, ${l.id}, ${reason}, ${ctx.now}, ${ctx.now} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL ON CONFLICT DO NOTHING`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, 'penalty.impose', id, { after: { serverId, reason } }),
       ...penaltyNotice(ctx, id, 'impose'),
     ],
     [
       sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL`,
     ],
   )
-  const [present] = rows
   if (present.length === 0) throw serverNotFound()
   if (!done) throw new HttpError('state_conflict', 'A penalty of this realm is open already.')
 }

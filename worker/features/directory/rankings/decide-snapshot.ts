@@ -13,19 +13,12 @@ export async function decideSnapshot(
 ): Promise<void> {
   requireAdmin(ctx)
   const status = decision === 'count' ? 'counted' : 'dismissed'
-  const entry = {
-    action: `snapshot.${decision}`,
-    targetKind: 'ranking',
-    targetId: id,
-    before: { status: 'doubted' },
-    after: { status },
-  } as const
-  const { done, rows } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
+  const [done, present] = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
     ctx,
     [
       sql`UPDATE ${realmSnapshots} SET ${set(realmSnapshots, { status, decidedAt: ctx.now })}
           WHERE ${realmSnapshots.id} = ${id} AND ${realmSnapshots.status} = 'doubted'`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, `snapshot.${decision}`, id, { before: { status: 'doubted' }, after: { status } }),
       ...tellOwner(ctx, {
         listing: sql`(SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id})`,
         kind: 'decision',
@@ -35,7 +28,6 @@ export async function decideSnapshot(
     ],
     [sql`SELECT ${realmSnapshots.status} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id}`],
   )
-  const [present] = rows
   const current = present[0]?.status
   if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')
   if (!done) throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })

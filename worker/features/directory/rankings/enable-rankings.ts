@@ -9,22 +9,18 @@ import { isoOrNull } from '../../../platform/iso.ts'
 /** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
   requireAdmin(ctx)
-  const { rows } = await writeOnce<[SqlRow<typeof siteCounters, 'rankings_since'>]>(
+  const [, now] = await writeOnce<[SqlRow<typeof siteCounters, 'rankings_since'>]>(
     ctx,
     [
       sql`UPDATE ${siteCounters} SET ${set(siteCounters, { rankingsSince: enabled ? ctx.now : null })}
           WHERE ${siteCounters.id} = 1 AND (${siteCounters.rankingsSince} IS NULL) = ${Number(enabled)}`,
-      auditStatement(ctx, {
-        action: enabled ? 'ranking.enable' : 'ranking.disable',
-        targetKind: 'ranking',
-        targetId: 'weekly',
+      auditStatement(ctx, enabled ? 'ranking.enable' : 'ranking.disable', 'weekly', {
         before: { enabled: !enabled },
         after: { enabled },
       }),
     ],
     [sql`SELECT ${siteCounters.rankingsSince} FROM ${siteCounters} WHERE ${siteCounters.id} = 1`],
   )
-  const [now] = rows
   const since = now[0]?.rankings_since ?? null
   return { enabledAt: isoOrNull(since) }
 }

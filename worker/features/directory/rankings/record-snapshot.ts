@@ -50,7 +50,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const doubt =
     doubtAbout(counts, before, sender.source) ?? (lowest && doubtAbout(counts, lowest, sender.source))
   const suspicion = looksMassInvited(counts, before)
-  const { results } = await ctx.db.repeatable<[never, never, SnapshotRow]>([
+  const [, , kept] = await ctx.db.repeatable<[never, never, SnapshotRow]>([
     sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'doubt', 'status')}
          VALUES (${newId()}, ${input.serverId}, ${takenAt}, ${ctx.now}, ${counts.total}, ${counts.today}, ${counts.playing}, ${sender.source},
          ${doubt}, iif(${doubt} IS NULL, 'counted', 'doubted')) ON CONFLICT (${names(realmSnapshots.listingId, realmSnapshots.takenAt)}) DO NOTHING`,
@@ -60,7 +60,6 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
     sql`SELECT ${realmSnapshots.id}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.status},
         ${realmSnapshots.doubt} FROM ${realmSnapshots} WHERE ${realmSnapshots.listingId} = ${input.serverId} AND ${realmSnapshots.takenAt} = ${takenAt}`,
   ])
-  const [, , kept] = results
   const row = kept[0]
   if (!row) throw new Error('A snapshot was neither kept nor there')
   if (row.total !== counts.total || row.today !== counts.today || row.playing !== counts.playing)

@@ -48,5 +48,5 @@ export async function write<Rows extends unknown[]>(
   statements: SQL[],
 ): Promise<BatchResults<Rows>> {
   run.statementsLeft -= statements.length
-  return (await db.repeatable<Rows>(statements)).results
+  return db.repeatable<Rows>(statements)
 }

@@ -11,19 +11,13 @@ export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promi
   requireAdmin(ctx)
   const s = subscriptions
   const which = sql`${s.id} = ${subscriptionId} AND ${s.userId} IS NULL`
-  const entry = {
-    action: 'subscription.retry',
-    targetKind: 'subscription',
-    targetId: subscriptionId,
-  } as const
-  const { done, rows } = await writeOnce<[{ id: string }]>(
+  const [done, found] = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`UPDATE ${s} SET ${set(s, afresh(s))} WHERE ${which} AND ${s.problem} IS NOT NULL AND ${s.lease} IS NULL`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, 'subscription.retry', subscriptionId),
     ],
     [sql`SELECT ${s.id} FROM ${s} WHERE ${which}`],
   )
-  const [found] = rows
   if (!done && found.length === 0) throw new HttpError('not_found', 'Subscription not found.')
 }

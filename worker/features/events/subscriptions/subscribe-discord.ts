@@ -110,7 +110,7 @@ async function claimConfirmation(
   personId: string | null,
 ): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
-  const { results } = await db.repeatable<[{ id: string }, never, StateRow]>([
+  const [claimed, , current] = await db.repeatable<[{ id: string }, never, StateRow]>([
     sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt', 'userId')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now}, ${personId})
           ON CONFLICT (${names(s.webhookId)}) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token, user_id = excluded.user_id
            WHERE ${s.state} = 'confirming' AND (${s.createdAt} <= ${now - CONFIRMING_MS} OR ${s.sealedToken} = excluded.sealed_token)
@@ -118,7 +118,6 @@ async function claimConfirmation(
     sql`UPDATE ${s} SET ${set(s, { sealedToken: sealed, ...afresh(s) })} WHERE ${s.webhookId} = ${webhook.id} AND ${s.state} = 'active' AND ${s.userId} = ${personId}`,
     stateOf(webhook),
   ])
-  const [claimed, , current] = results
   const id = claimed[0]?.id
   if (id !== undefined) return { id, madeAt: now }
   assertActive(current[0], now, personId)
@@ -132,12 +131,11 @@ async function activate(
   claim: Claim,
   personId: string | null,
 ): Promise<void> {
-  const { results } = await db.repeatable<[never, never, StateRow]>([
+  const [, , state] = await db.repeatable<[never, never, StateRow]>([
     sql`DELETE FROM ${s} WHERE ${s.userId} = ${personId} AND ${s.id} <> ${claim.id} AND EXISTS (SELECT 1 FROM ${s} WHERE ${isConfirming(claim)})`,
     sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`,
     stateOf(webhook),
   ])
-  const [, , state] = results
   assertActive(state[0], now, personId)
 }
 

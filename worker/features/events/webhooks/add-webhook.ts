@@ -32,21 +32,17 @@ export async function addWebhook(
   const id = newId()
   const keys = await newKeys()
   const sealed = await sealEndpoint(env, id, { ...keys, url: address.href })
-  const { results } = await db.repeatable<[never, never, WebhookRow, { id: string }]>([
+  const [, , [row], owned] = await db.repeatable<[never, never, WebhookRow, { id: string }]>([
     sql`INSERT INTO ${into(w, 'id', 'listingId', 'sealed', 'host', 'events', 'publicKey', 'createdAt')}
           SELECT ${id}, ${listings.id}, ${sealed}, ${address.host}, ${JSON.stringify(events)}, ${shownPublicKey(keys)}, ${now} FROM ${listings}
            WHERE ${isOwnListing(ctx, listingId)} AND (SELECT count(*) FROM ${w} WHERE ${w.listingId} = ${listings.id}) < ${WEBHOOKS_MAX}
           ON CONFLICT (${names(w.id)}) DO NOTHING`,
-    auditStatement(ctx, {
-      action: 'listing.add-webhook',
-      targetKind: 'listing',
-      targetId: listingId,
+    auditStatement(ctx, 'listing.add-webhook', listingId, {
       after: { webhookId: id, host: address.host, events },
     }),
     sql`SELECT ${WEBHOOK_COLUMNS} FROM ${w} WHERE ${w.id} = ${id}`,
     own,
   ])
-  const [, , [row], owned] = results
   if (row) return { webhook: await webhookOf(ctx, row), secret: shownSecret(keys) }
   if (owned.length === 0) throw notYours()
   throw new HttpError('state_conflict', `A server can have ${WEBHOOKS_MAX} webhooks. Remove one first.`, {

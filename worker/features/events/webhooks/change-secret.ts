@@ -36,22 +36,18 @@ export async function changeSecret(
     throw new HttpError('state_conflict', 'Enter the address again first.', { current: 'unreadable' })
   const keys = await newKeys()
   const sealed = await sealEndpoint(env, before.id, { ...keys, url: endpoint.url })
-  const { results } = await db.repeatable<[never, never, WebhookRow]>([
+  const [, , [row]] = await db.repeatable<[never, never, WebhookRow]>([
     sql`UPDATE ${w} SET ${set(w, {
       sealed,
       publicKey: shownPublicKey(keys),
       oldSealed: keepOld ? before.sealed : null,
       oldUntil: keepOld ? now + OLD_SECRET_KEPT_MS : null,
     })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${w.sealed} = ${before.sealed}`,
-    auditStatement(ctx, {
-      action: 'listing.webhook-secret',
-      targetKind: 'listing',
-      targetId: ref.listingId,
+    auditStatement(ctx, 'listing.webhook-secret', ref.listingId, {
       after: { webhookId: ref.webhookId, keepOld },
     }),
     selectOwnWebhook(ctx, ref),
   ])
-  const [, , [row]] = results
   if (!row) throw webhookNotFound()
   // Sealed differently each time: nobody else wrote the same.
   if (row.sealed !== sealed) throw alreadyChanged()

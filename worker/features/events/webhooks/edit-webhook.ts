@@ -38,18 +38,7 @@ export async function editWebhook(
   const endpoint = address && (known ?? (await newKeys()))
   const sealed = endpoint && (await sealEndpoint(env, before.id, { ...endpoint, url: address.href }))
   const isStarted = on === true || address !== null
-  const entry = {
-    action: 'listing.edit-webhook',
-    targetKind: 'listing',
-    targetId: ref.listingId,
-    after: {
-      webhookId: ref.webhookId,
-      ...(address ? { host: address.host } : {}),
-      ...(events ? { events } : {}),
-      ...(on === undefined ? {} : { on }),
-    },
-  } as const
-  const { done, rows } = await writeOnce<[WebhookRow]>(
+  const [done, [row]] = await writeOnce<[WebhookRow]>(
     ctx,
     [
       sql`UPDATE ${w} SET ${set(w, {
@@ -65,11 +54,17 @@ export async function editWebhook(
         ...(on !== undefined && { offBecause: null }),
         ...(isStarted && { problem: null, ...afresh(w) }),
       })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${sealed === null ? sql`TRUE` : sql`${w.sealed} = ${before.sealed}`}`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, 'listing.edit-webhook', ref.listingId, {
+        after: {
+          webhookId: ref.webhookId,
+          ...(address ? { host: address.host } : {}),
+          ...(events ? { events } : {}),
+          ...(on === undefined ? {} : { on }),
+        },
+      }),
     ],
     [selectOwnWebhook(ctx, ref)],
   )
-  const [[row]] = rows
   if (!row) throw webhookNotFound()
   if (!done) throw alreadyChanged()
   return webhookOf(ctx, row)

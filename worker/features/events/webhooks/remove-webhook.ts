@@ -6,16 +6,10 @@ import { isOwnWebhook, selectOwnListing, type WebhookRef } from './own-webhook.t
 
 /** Deletes a webhook of one's own listing with its log. Repeating it changes nothing. */
 export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void> {
-  const { results } = await ctx.db.repeatable<[never, never, { id: string }]>([
+  const [, , owned] = await ctx.db.repeatable<[never, never, { id: string }]>([
     sql`DELETE FROM ${webhooks} WHERE ${webhooks.id} = ${ref.webhookId} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)})`,
-    auditStatement(ctx, {
-      action: 'listing.remove-webhook',
-      targetKind: 'listing',
-      targetId: ref.listingId,
-      before: { webhookId: ref.webhookId },
-    }),
+    auditStatement(ctx, 'listing.remove-webhook', ref.listingId, { before: { webhookId: ref.webhookId } }),
     selectOwnListing(ctx, ref.listingId),
   ])
-  const [, , owned] = results
   if (owned.length === 0) throw notYours()
 }

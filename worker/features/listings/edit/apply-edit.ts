@@ -168,7 +168,7 @@ export async function applyEdit(
   const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))
   const restriction = sent.moderation && RESTRICTION_OF[sent.moderation]
   const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
-  const { done, rows } = await writeOnce<[OwnListingRow]>(
+  const [done, ...rows] = await writeOnce<[OwnListingRow]>(
     ctx,
     [
       ...holdStatements(ctx, id, {

@@ -25,7 +25,7 @@ export async function recordHeartbeat(
   { listingId, userId, players, capacity, version }: Report,
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
   const own = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${may('edit', userId, listings)} AND ${listings.deletedAt} IS NULL`
-  const { again, results } = await db.repeatable([
+  const { again, results } = await db.tryTwice([
     sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
           SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${own}
           ON CONFLICT DO UPDATE SET ${set(s, {

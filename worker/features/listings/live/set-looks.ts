@@ -13,11 +13,10 @@ const own = (listingId: string, { actor }: UserCtx) =>
 
 /** Switches looks at a server off or on. What is known of it is forgotten at the next round. */
 export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Promise<{ on: boolean }> {
-  const { results } = await ctx.db.repeatable([
+  const [set] = await ctx.db.repeatable([
     sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT ${listings.seq}, ${Number(!on)} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.off)} = excluded.off, ${names(s.silentSince)} = NULL RETURNING ${names(s.seq)}`,
   ])
-  const [set] = results
   if (set?.length !== 1) throw notYours()
   return { on }
 }
@@ -25,7 +24,7 @@ export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Pr
 /** Asks for a look now, once in five minutes. */
 export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextAt: string }> {
   const { now, db } = ctx
-  const { again, results } = await db.repeatable([
+  const { again, results } = await db.tryTwice([
     sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT ${listings.seq}, ${now} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.checkAt)} = excluded.check_at WHERE coalesce(${s.checkAt}, 0) <= ${now - CHECK_EVERY_MS}
           RETURNING ${names(s.seq)}`,

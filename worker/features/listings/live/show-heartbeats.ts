@@ -19,19 +19,14 @@ export async function showHeartbeats(
   shown: boolean,
 ): Promise<{ serverId: string; shown: boolean }> {
   requireAdmin(ctx)
-  const { rows } = await writeOnce<[{ 1: 1 }]>(
+  const [, found] = await writeOnce<[{ 1: 1 }]>(
     ctx,
     [
       sql`UPDATE ${s} SET ${set(s, { reportsHidden: Number(!shown) })} WHERE ${reporting(listingId)} AND ${s.reportsHidden} <> ${Number(!shown)}`,
-      auditStatement(ctx, {
-        action: shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats',
-        targetKind: 'listing',
-        targetId: listingId,
-      }),
+      auditStatement(ctx, shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats', listingId),
     ],
     [sql`SELECT 1 FROM ${s} WHERE ${reporting(listingId)}`],
   )
-  const [found] = rows
   if (found.length === 0) throw new HttpError('not_found', 'This server does not report.')
   return { serverId: listingId, shown }
 }

@@ -32,7 +32,7 @@ export async function storeRound(ctx: Ctx, probe: string, probes: readonly strin
     if (tried === 0 && blocks.some(came)) throw new HttpError('state_conflict', 'This round came before.')
     blocks = blocks.filter((block) => !came(block))
     if (blocks.length === 0) break
-    const { results: done } = await ctx.db.repeatable(
+    const done = await ctx.db.repeatable(
       blocks.map((block) => {
         const before = known.blocks.get(block)
         const own = afterRound(before?.looks[probe], { block, number: round.number, results })

@@ -16,11 +16,10 @@ const l = alias(listings, 'l')
  * a new owner's second server waits as if it was submitted. The same request again answers the same.
  */
 export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
-  const { rows } = await writeOnce<[OwnListingRow]>(ctx, restorationStatements(ctx, listingId, 'owner'), [
+  const [, [row]] = await writeOnce<[OwnListingRow]>(ctx, restorationStatements(ctx, listingId, 'owner'), [
     sql`${OWN_LISTINGS}
           WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`,
   ])
-  const [[row]] = rows
   if (!row) {
     if (await isOwnWithdrawn(ctx, listingId)) await refuseWhileFirstWaits(ctx)
     throw notYours()

@@ -25,7 +25,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
   const next = JSON.stringify(REVIEW_REQUEST_TABLE)
   const own = sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
   const becomes = sql`${next} ->> ${listings.moderation}`
-  const { done, rows } = await writeOnce<[OwnListingRow]>(
+  const [done, [row]] = await writeOnce<[OwnListingRow]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
@@ -40,7 +40,6 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     ],
     [sql`${OWN_LISTINGS} WHERE ${own}`],
   )
-  const [[row]] = rows
   if (!row) throw notYours()
   const listing = ownListingOf(row, now)
   if (!done) throw errorFor(listing, now)

@@ -12,7 +12,7 @@ import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
  * answers the same.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
-  const { rows } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(
+  const [, [{ deleted_at: deletedAt } = {}]] = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(
     ctx,
     withdrawalStatements(ctx, listingId),
     [
@@ -20,7 +20,6 @@ export async function withdrawListing(ctx: UserCtx, listingId: string) {
           AND ${listings.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
     ],
   )
-  const [[{ deleted_at: deletedAt } = {}]] = rows
   if (!deletedAt) throw notYours()
   return { _id: listingId, restorableUntil: restorableUntil(deletedAt) }
 }

@@ -11,7 +11,7 @@ import { isShown } from './is-shown.ts'
  */
 export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)
-  const { results } = await db.repeatable<[{ hash: string }]>([
+  const [claimed] = await db.repeatable<[{ hash: string }]>([
     sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
           WHERE ${and(
             eq(banners.hash, named?.hash ?? ''),
@@ -20,7 +20,6 @@ export async function claimPicture({ db, now, actor }: UserCtx, path: string, fi
             or(eq(banners.uploaderId, actor.userId), isShown(banners.hash)),
           )} RETURNING ${banners.hash}`,
   ])
-  const [claimed] = results
   if (claimed.length === 0)
     throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })
 }

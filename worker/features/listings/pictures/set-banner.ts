@@ -72,7 +72,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
   const judged = await judgeEdit(ctx, listingId, { banner })
   const holds = judged?.holds ?? {}
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
-  const { done, rows } = await writeOnce<[Version]>(
+  const [done, [row]] = await writeOnce<[Version]>(
     ctx,
     [
       ...holdStatements(ctx, listingId, {
@@ -94,7 +94,6 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
     ],
     [versionStatement(ctx, listingId)],
   )
-  const [[row]] = rows
   if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
   // Staff decided about the listing in this moment: whether the banner waits is judged again.
   return !done && judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row

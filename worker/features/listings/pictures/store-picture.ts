@@ -110,7 +110,7 @@ interface Claim {
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const uploader = actor.kind === 'user' ? actor.userId : null
-  const { results } = await db.repeatable<[{ hash: string }]>([
+  const [claimed] = await db.repeatable<[{ hash: string }]>([
     sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
           VALUES (${hash}, 'webp', ${width}, ${height}, ${bytes}, ${now}, ${now}, ${uploader}, 1)
           ON CONFLICT (hash) DO UPDATE SET ${set(banners, {
@@ -122,7 +122,6 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
           })} WHERE ${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}
           RETURNING ${banners.hash}`,
   ])
-  const [claimed] = results
   if (claimed.length === 0)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
       retryAfterMs: MINUTE,

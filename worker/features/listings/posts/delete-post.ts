@@ -15,7 +15,7 @@ export async function deletePost(
   { rule = DEFAULT_RULE, note }: z.output<typeof moderationBody>,
 ): Promise<{ _id: string; serverId: string }> {
   requireAdmin(ctx)
-  const { done, rows } = await writeOnce<[{ serverId: string }]>(
+  const [done, ...rows] = await writeOnce<[{ serverId: string }]>(
     ctx,
     decide(
       ctx,

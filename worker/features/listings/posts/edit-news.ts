@@ -30,7 +30,7 @@ export async function editNews(
   const { now, actor } = ctx
   const { startsAt, endsAt } = timesOf(evening)
   const own = sql`${p.id} = ${postId} AND ${p.reviewId} IS NULL AND ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`
-  const { rows } = await writeOnce<[NewsRow]>(
+  const [, [row]] = await writeOnce<[NewsRow]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'post.news', 'post', ${p.id},
@@ -59,7 +59,6 @@ export async function editNews(
     ],
     [sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${own}`],
   )
-  const [[row]] = rows
   if (!row) throw new HttpError('not_found', 'News not found')
   if (startsAt !== null && row.starts_at !== startsAt)
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })

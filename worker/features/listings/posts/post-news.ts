@@ -39,7 +39,9 @@ export async function postNews(
   const { startsAt, endsAt } = timesOf(evening)
   if (startsAt !== null && !isAhead(startsAt, now))
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })
-  const { rows } = await writeOnce<[NewsRow, { moderation: string; news_at: number | null; ahead: number }]>(
+  const [, [row], [side]] = await writeOnce<
+    [NewsRow, { moderation: string; news_at: number | null; ahead: number }]
+  >(
     ctx,
     [
       sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
@@ -48,10 +50,7 @@ export async function postNews(
             AND (${startsAt} IS NULL OR ${ahead(now)} < ${EVENINGS_AHEAD_MAX})`,
       sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'toldUpTo', 'startsAt', 'endsAt')}
          SELECT ${id}, ${listingId}, ${actor.userId}, ${title}, ${text}, ${now}, ${now}, 0, ${startsAt}, ${endsAt} WHERE changes() > 0`,
-      auditStatement(ctx, {
-        action: 'post.news',
-        targetKind: 'post',
-        targetId: id,
+      auditStatement(ctx, 'post.news', id, {
         after: {
           serverId: listingId,
           authorId: actor.userId,
@@ -67,7 +66,6 @@ export async function postNews(
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
     ],
   )
-  const [[row], [side]] = rows
   if (!side) throw notYours()
   if (side.moderation !== 'approved')
     throw new HttpError('state_conflict', 'News can be posted when the server is public.')

@@ -20,7 +20,7 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
     'reviewId' in post ? eq(p.reviewId, post.reviewId) : and(eq(p.id, post.postId), isNull(p.reviewId))
   const { now, actor } = ctx
   const removed = sql`${auditLog} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey}`
-  const { rows } = await writeOnce<[{ 1: 1 }]>(
+  const [, sides] = await writeOnce<[{ 1: 1 }]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
@@ -39,6 +39,5 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
       sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
     ],
   )
-  const [sides] = rows
   if (sides.length === 0) throw notYours()
 }

@@ -29,7 +29,7 @@ export async function saveReply(
   { listingId, reviewId, text }: ReplyInput,
 ): Promise<{ item: Reply }> {
   const { now, actor } = ctx
-  const { rows } = await writeOnce<[{ 1: 1 }, ReplyRow]>(
+  const [, sides, found] = await writeOnce<[{ 1: 1 }, ReplyRow]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'post.reply', 'post', coalesce(${p.id}, ${newId()}), iif(${p.id} IS NULL, NULL, json_object('authorId',
@@ -53,7 +53,6 @@ export async function saveReply(
           AND ${l.moderation} = 'approved'`,
     ],
   )
-  const [sides, found] = rows
   if (sides.length === 0) throw notYours()
   const item = found[0] && replyOf(found[0])
   if (!item) throw new HttpError('not_found', 'Review not found')

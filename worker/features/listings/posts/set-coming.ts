@@ -15,7 +15,7 @@ export async function setComing(
     ? sql`INSERT INTO ${eveningGuests} (${names(eveningGuests.postId, eveningGuests.userId, eveningGuests.at)})
           SELECT ${posts.id}, ${userId}, ${now} FROM ${open} ON CONFLICT DO NOTHING`
     : sql`DELETE FROM ${eveningGuests} WHERE ${and(eq(eveningGuests.postId, postId), eq(eveningGuests.userId, userId))}`
-  const { results } = await db.repeatable<[never, { count: number; coming: number }]>([
+  const results = await db.repeatable<[never, { count: number; coming: number }]>([
     write,
     sql`SELECT (SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id}) AS count,
                  EXISTS (SELECT 1 FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id} AND ${eveningGuests.userId} = ${userId}) AS coming

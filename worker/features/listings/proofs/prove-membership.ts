@@ -21,7 +21,7 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
     countsFrom: Math.max(now, since + PROVEN_AFTER_MS),
   }
   const isSamePerson = sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`
-  const { results } = await db.repeatable<[{ id: string }]>([
+  const [same] = await db.repeatable<[{ id: string }]>([
     isSamePerson,
     joinedAt === null
       ? sql`DELETE FROM ${memberships} WHERE ${memberships.userId} = (${isSamePerson}) AND ${memberships.guildId} = ${guild}`
@@ -29,7 +29,6 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
              SELECT id, ${guild}, ${proof.sinceMonth}, ${proof.confirmedAt}, ${proof.countsFrom} FROM (${isSamePerson}) WHERE true
              ON CONFLICT (${names(memberships.userId, memberships.guildId)}) DO UPDATE SET ${set(memberships, proof)}`,
   ])
-  const [same] = results
   if (same.length === 0) return 'other-account'
   return joinedAt === null ? 'not-member' : 'member'
 }

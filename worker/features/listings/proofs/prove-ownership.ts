@@ -16,7 +16,7 @@ export async function proveOwnership(
 ): Promise<'owner' | 'not-owner' | 'other-account' | 'failed'> {
   const { db, now, actor } = ctx
   const { chatId, manages } = await readOwnership(ctx.env, code, guild)
-  const { results } = await db.repeatable<[{ id: string }, { id: string }]>([
+  const [same, kept] = await db.repeatable<[{ id: string }, { id: string }]>([
     sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`,
     sql`UPDATE ${listings} SET ${set(listings, {
       ownerProvenGuild: sql`iif(${Number(manages)}, ${guild}, NULL)`,
@@ -26,7 +26,6 @@ export async function proveOwnership(
           AND ${users.chatId} = ${chatId}) AND ${listings.discordGuild} = ${guild} AND ${listings.deletedAt} IS NULL
          RETURNING ${names(listings.id)}`,
   ])
-  const [same, kept] = results
   if (same.length === 0) return 'other-account'
   // The listing got another invite or another owner in between.
   if (kept.length === 0) return 'failed'
@@ -38,11 +37,10 @@ export async function proveOwnership(
  */
 export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<void> {
   const own = and(eq(listings.id, listingId), eq(listings.ownerId, actor.userId), isNull(listings.deletedAt))
-  const { results } = await db.repeatable<[{ id: string }, never]>([
+  const [before] = await db.repeatable<[{ id: string }, never]>([
     sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`,
     sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
           WHERE ${own}`,
   ])
-  const [before] = results
   if (before.length === 0) throw notYours()
 }

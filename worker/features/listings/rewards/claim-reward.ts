@@ -80,7 +80,7 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
   const { db, now, idempotencyKey } = ctx
   const { key } = question
   const { listing, from, found, name, mark, since } = await askedBy(ctx, question)
-  const { again, results } = await db.repeatable<[never, { claimed: number; id: number | null }]>([
+  const { again, results } = await db.tryTwice<[never, { claimed: number; id: number | null }]>([
     // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
     sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
          SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} u WHERE ${found}

@@ -15,13 +15,7 @@ export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{
   const ctx = { ...sent, idempotencyKey: newId() }
   const key = newRewardKey()
   const claim = await claimOfKey(key)
-  const entry = {
-    action: 'listing.reward-key',
-    targetKind: 'listing',
-    targetId: listingId,
-    after: { tail: key.slice(-TAIL) },
-  } as const
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     sql`INSERT INTO ${into(rewardKeys, 'id', 'listingId', 'keyHash', 'tail', 'createdAt')}
          SELECT ${claim?.id}, ${listings.id}, ${claim?.hash}, ${key.slice(-TAIL)}, ${ctx.now} FROM ${listings} WHERE ${listings.id} = ${listingId}
          AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL
@@ -36,7 +30,7 @@ export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{
            outcome: null,
            claimedAt: null,
          })}`,
-    auditStatement(ctx, entry),
+    auditStatement(ctx, 'listing.reward-key', listingId, { after: { tail: key.slice(-TAIL) } }),
   ])
   if (!done) throw notYours()
   return { key }
@@ -45,18 +39,13 @@ export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{
 /** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
 export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
-  const { rows } = await writeOnce<[{ id: string }]>(
+  const [, found] = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`,
-      auditStatement(ctx, {
-        action: 'listing.remove-reward-key',
-        targetKind: 'listing',
-        targetId: listingId,
-      }),
+      auditStatement(ctx, 'listing.remove-reward-key', listingId),
     ],
     [own],
   )
-  const [found] = rows
   if (found.length === 0) throw notYours()
 }

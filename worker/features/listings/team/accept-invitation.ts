@@ -38,21 +38,17 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   if (!found) throw gone()
   const { listing_id: serverId, invited_by: inviter, name, role } = found
   const transfers = found.transfers === 1
-  const entry = {
-    action: transfers ? ('listing.transfer' as const) : ('listing.join-team' as const),
-    targetKind: 'listing' as const,
-    targetId: serverId,
-    ...(transfers && { before: { ownerId: inviter } }),
-    after: transfers ? { ownerId: actor.userId } : { role },
-  }
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     // Of an offer, the owner until now gets a place in the team; of an invitation, the invited person.
     sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')}
          SELECT ${i.listingId}, iif(${i.transfers}, ${i.invitedBy}, ${i.userId}), iif(${i.transfers}, 'editor', ${i.role}), ${now} FROM ${open}
          AND ${i.transfers} = ${Number(transfers)}
          ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE
          SET ${set(listingMembers, { role: sql`excluded.${names(listingMembers.role)}`, since: now })}`,
-    auditStatement(ctx, entry),
+    auditStatement(ctx, transfers ? 'listing.transfer' : 'listing.join-team', serverId, {
+      ...(transfers && { before: { ownerId: inviter } }),
+      after: transfers ? { ownerId: actor.userId } : { role },
+    }),
     ...tellPerson(ctx, {
       userId: inviter,
       kind: 'team',

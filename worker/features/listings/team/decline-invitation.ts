@@ -15,7 +15,7 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
     .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
     .where(own)
   if (!found) throw gone()
-  const { results } = await db.repeatable<[{ id: string }]>([
+  const [declined] = await db.repeatable<[{ id: string }]>([
     sql`UPDATE ${listingInvitations} SET ${set(listingInvitations, {
       declinedAt: sql`coalesce(${listingInvitations.declinedAt}, ${now})`,
     })} WHERE ${own} RETURNING ${listingInvitations.id}`,
@@ -26,7 +26,6 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
       data: { outcome: 'declined', name: found.name, id: found.listingId },
     }),
   ])
-  const [declined] = results
   // It was accepted or taken back since it was read.
   if (declined.length === 0) throw gone()
 }

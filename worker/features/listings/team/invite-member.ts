@@ -46,13 +46,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
   const userId = await findPerson(ctx, person)
   if (userId === listing.owner_id)
     throw new HttpError('state_conflict', 'They own this server already.', { current: 'owner' })
-  const entry = {
-    action: 'listing.invite',
-    targetKind: 'listing',
-    targetId: listingId,
-    after: { role, transfers, userId },
-  } as const
-  const { done, rows } = await writeOnce<[{ people: number; declined_at: number | null }]>(
+  const [done, [after]] = await writeOnce<[{ people: number; declined_at: number | null }]>(
     ctx,
     [
       sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'role', 'transfers', 'at', 'expiresAt')}
@@ -75,7 +69,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
            },
          )}
           WHERE ${listingInvitations.declinedAt} IS NULL OR ${listingInvitations.declinedAt} <= ${now - DECLINED_FOR_MS}`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, 'listing.invite', listingId, { after: { role, transfers, userId } }),
       ...tellPerson(ctx, {
         userId,
         kind: 'team',
@@ -89,7 +83,6 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
            FROM ${listings} l WHERE ${l.id} = ${listingId}`,
     ],
   )
-  const [[after]] = rows
   if (done) return { _id: id }
   if ((after?.people ?? 0) >= TEAM_MAX)
     throw new HttpError('state_conflict', `A team has at most ${TEAM_MAX} people, with those invited.`)

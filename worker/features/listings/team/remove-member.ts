@@ -24,18 +24,14 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
     return
   }
   const isOwn = key.userId === actor.userId
-  const entry = {
-    action: isOwn ? ('listing.leave-team' as const) : ('listing.remove-member' as const),
-    targetKind: 'listing' as const,
-    targetId: key.listingId,
-    before: { role: member.role, userId: key.userId },
-  }
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role: null, since: now })}
           WHERE ${listingMembers.listingId} = ${key.listingId} AND ${listingMembers.userId} = ${key.userId} AND ${listingMembers.role} IS NOT NULL
             AND EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${key.listingId} AND ${l.deletedAt} IS NULL
               AND (${actor.userId} = ${key.userId} OR iif(${listingMembers.role} = 'owner', ${l.ownerId} = ${actor.userId}, ${may('own', actor.userId, l)})))`,
-    auditStatement(ctx, entry),
+    auditStatement(ctx, isOwn ? 'listing.leave-team' : 'listing.remove-member', key.listingId, {
+      before: { role: member.role, userId: key.userId },
+    }),
     ...(isOwn
       ? []
       : tellPerson(ctx, {
@@ -58,13 +54,7 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
   if (userId !== ctx.actor.userId)
     throw new HttpError('forbidden', 'The owner of the page goes only by their own will.')
   const { now } = ctx
-  const entry = {
-    action: 'listing.leave-team',
-    targetKind: 'listing',
-    targetId: listingId,
-    before: { role: 'owner', userId },
-  } as const
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     ...emit('listing.new-owner', {
       from: sql`${listings} l WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId}`,
       at: now,
@@ -74,7 +64,7 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
     }),
     sql`UPDATE ${listings} AS l SET ${set(listings, { ownerId: sql.raw(NEXT_OWNER_SQL) })}
           WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId} AND ${sql.raw(NEXT_OWNER_SQL)} IS NOT NULL`,
-    auditStatement(ctx, entry),
+    auditStatement(ctx, 'listing.leave-team', listingId, { before: { role: 'owner', userId } }),
     sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')} SELECT ${listingId}, ${userId}, NULL, ${now} WHERE changes() > 0
          ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE SET ${set(
            listingMembers,

@@ -21,21 +21,17 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
       'The owner of the page keeps this role until they hand the server over.',
     )
   if (member.role === role) return
-  const entry = {
-    action: 'listing.change-role',
-    targetKind: 'listing',
-    targetId: key.listingId,
-    before: { role: member.role, userId: key.userId },
-    after: { role, userId: key.userId },
-  } as const
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role, since: now })} WHERE ${and(
       eq(listingMembers.listingId, key.listingId),
       eq(listingMembers.userId, key.userId),
       ne(listingMembers.role, role),
     )} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${and(eq(listings.id, key.listingId), isNull(listings.deletedAt))}
           AND iif(${role} = 'owner' OR ${listingMembers.role} = 'owner', ${listings.ownerId} = ${actor.userId}, ${may('own', actor.userId, listings)}))`,
-    auditStatement(ctx, entry),
+    auditStatement(ctx, 'listing.change-role', key.listingId, {
+      before: { role: member.role, userId: key.userId },
+      after: { role, userId: key.userId },
+    }),
     ...tellPerson(ctx, {
       userId: key.userId,
       kind: 'team',

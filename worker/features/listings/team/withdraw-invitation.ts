@@ -9,19 +9,14 @@ export async function withdrawInvitation(
   ctx: UserCtx,
   { listingId, invitationId }: { listingId: string; invitationId: string },
 ): Promise<void> {
-  const entry = {
-    action: 'listing.withdraw-invitation',
-    targetKind: 'listing',
-    targetId: listingId,
-  } as const
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     sql`DELETE FROM ${listingInvitations} WHERE ${and(
       eq(listingInvitations.id, invitationId),
       eq(listingInvitations.listingId, listingId),
       isNull(listingInvitations.declinedAt),
     )} AND EXISTS (SELECT 1 FROM ${listings}
         WHERE ${and(eq(listings.id, listingId), isNull(listings.deletedAt))} AND ${may('own', ctx.actor.userId, listings)})`,
-    auditStatement(ctx, entry),
+    auditStatement(ctx, 'listing.withdraw-invitation', listingId),
   ])
   if (!done) throw new HttpError('not_found', 'This invitation is no longer there.')
 }

@@ -53,7 +53,7 @@ export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string
       ...tellOfDeparture(ctx),
       ...deletion,
       sql`INSERT OR IGNORE INTO ${into(departures, 'hash', 'at')}  VALUES (${hash}, ${ctx.now})`,
-      auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),
+      auditStatement(ctx, 'account.delete', userId),
     ])
     ctx.waitUntil(listDepartures(ctx))
   } catch (error) {

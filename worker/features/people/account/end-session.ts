@@ -5,7 +5,7 @@ import { names } from '../../../db/sql.ts'
 
 /** Ends one of the caller's sessions. Those of others do not exist here. 404 also for a session that has ended. */
 export async function endSession({ db, actor }: UserCtx, sessionId: string): Promise<void> {
-  const { again, results } = await db.repeatable([
+  const { again, results } = await db.tryTwice([
     sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${actor.userId} RETURNING ${names(sessions.id)}`,
   ])
   const [ended] = results

@@ -23,17 +23,15 @@ export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
   const oldUntil = keepOld ? ctx.now + KEY_OVERLAP_MS : null
   const t = apiTokens
   const own = sql`${t.id} = ${id} AND ${t.userId} = ${ctx.actor.userId} AND ${t.revokedAt} IS NULL`
-  const entry = { action: 'token.rotate', targetKind: 'token', targetId: id, after: { keepOld } } as const
-  const { done, rows } = await writeOnce<[{ id: string }]>(
+  const [done, found] = await writeOnce<[{ id: string }]>(
     ctx,
     [
       sql`UPDATE ${t} SET ${set(t, { oldHash: sql`iif(${oldUntil} IS NULL, NULL, ${t.secretHash})`, oldUntil, secretHash: hash })}
              WHERE ${own} AND coalesce(${t.expiresAt}, ${ctx.now + 1}) > ${ctx.now} AND ${Number(isKeyId(id))}`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, 'token.rotate', id, { after: { keepOld } }),
     ],
     [sql`SELECT ${t.id} FROM ${t} WHERE ${own}`],
   )
-  const [found] = rows
   if (found.length === 0) throw new HttpError('not_found', 'Key not found.')
   if (!done)
     throw new HttpError(
@@ -48,11 +46,10 @@ export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
 
 /** Revokes one of the caller's own API keys, for ever, also the one before a rotation. Keys of others do not exist here. */
 export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> {
-  const entry = { action: 'token.revoke', targetKind: 'token', targetId: tokenId } as const
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     sql`UPDATE ${apiTokens} SET ${set(apiTokens, { revokedAt: ctx.now })}
           WHERE ${apiTokens.id} = ${tokenId} AND ${apiTokens.userId} = ${ctx.actor.userId} AND ${apiTokens.revokedAt} IS NULL`,
-    auditStatement(ctx, entry),
+    auditStatement(ctx, 'token.revoke', tokenId),
   ])
   if (!done) throw new HttpError('not_found', 'Key not found.')
 }

@@ -34,26 +34,21 @@ export async function createToken(sent: UserCtx, input: NewToken) {
   const secretHash = await sha256(parts.secret)
   const expiresAt = expiresInDays === null ? null : ctx.now + expiresInDays * DAY
   const { userId } = ctx.actor
-  const entry = {
-    action: 'token.create',
-    targetKind: 'token',
-    targetId: parts.id,
-    after: { scope, scopes, ...(serverId !== null && { serverId }) },
-  } as const
-  const { done, rows } = await writeOnce<[{ id: string; name: string }]>(
+  const [done, [server]] = await writeOnce<[{ id: string; name: string }]>(
     ctx,
     [
       sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
          SELECT ${parts.id}, ${userId}, ${scope}, ${label}, ${secretHash}, ${ctx.now}, ${JSON.stringify(scopes)}, ${serverId}, ${expiresAt}
           WHERE (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId} AND ${apiTokens.revokedAt} IS NULL) < ${TOKENS_MAX}
             AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('see', userId, listings)} OR ${Number(isStaff)})))`,
-      auditStatement(ctx, entry),
+      auditStatement(ctx, 'token.create', parts.id, {
+        after: { scope, scopes, ...(serverId !== null && { serverId }) },
+      }),
     ],
     [
       sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('see', userId, listings)} OR ${Number(isStaff)})`,
     ],
   )
-  const [[server]] = rows
   if (serverId !== null && !server) throw notYours()
   if (!done) throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
   return {

@@ -55,7 +55,7 @@ export async function restrictPerson(
   if (!person) throw personNotFound()
   const content = { acts, until: end, rule, note }
   const holder = await holderName(env, person.chat_id)
-  const { done, rows } = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
+  const [done, [subject], running] = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
     ctx,
     [
       // One that is over but not yet swept is over, not replaced.
@@ -72,7 +72,6 @@ export async function restrictPerson(
     ],
     [subjectStatement(userId, actor.userId), runningStatement(userId, now)],
   )
-  const [[subject], running] = rows
   if (!subject) throw personNotFound()
   if (!subject.actor_is_admin) throw noLongerAdmin()
   const restriction = staffRestrictionOf(running[0])

@@ -40,7 +40,9 @@ export async function unrestrictPerson(
   if (userId === actor.userId)
     throw new HttpError('forbidden', 'Another admin has to decide about your account.')
   const id = statementId ?? (await db.first<StaffRestrictionRow>(runningStatement(userId, now)))?.statement_id
-  const { rows } = await writeOnce<[SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]>(
+  const [, [subject], [end], running] = await writeOnce<
+    [SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]
+  >(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
@@ -60,7 +62,6 @@ export async function unrestrictPerson(
       runningStatement(userId, now),
     ],
   )
-  const [[subject], [end], running] = rows
   if (!subject) throw personNotFound()
   if (!subject.actor_is_admin) throw noLongerAdmin()
   const restriction = staffRestrictionOf(running[0])

@@ -25,7 +25,7 @@ export async function saveListing(
        ON CONFLICT (${names(savedListings.userId, savedListings.listingId)}) DO UPDATE
           SET ${set(savedListings, { followedAt: sql`CASE ${follows === undefined ? null : Number(follows)} WHEN 1 THEN coalesce(${savedListings.followedAt}, ${now}) WHEN 0 THEN NULL ELSE ${savedListings.followedAt} END` })}
           RETURNING ${names(savedListings.followedAt)}`
-  const { results } = await db.repeatable<[SqlRow<typeof savedListings, 'followed_at'>]>([insert])
+  const results = await db.repeatable<[SqlRow<typeof savedListings, 'followed_at'>]>([insert])
   const [row] = results[0]
   if (row) return { saved: true, follows: row.followed_at !== null }
   const listing = await db.first(

@@ -20,7 +20,7 @@ const a = alias(users, 'a')
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
   requireAdmin(ctx)
   const { now, actor } = ctx
-  const { done, rows } = await writeOnce<[MemberRow, { is_admin: number }]>(
+  const [done, [row], granter] = await writeOnce<[MemberRow, { is_admin: number }]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
@@ -34,7 +34,6 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
       sql`SELECT ${isAdmin(a)} AS is_admin FROM ${users} a WHERE ${a.id} = ${actor.userId}`,
     ],
   )
-  const [[row], granter] = rows
   if (!row) throw new HttpError('not_found', 'Nobody with this id has signed in here yet.', { field: 'id' })
   if (done) return memberOf(row)
   if (!granter[0]?.is_admin) throw noLongerAdmin()

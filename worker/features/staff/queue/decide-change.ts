@@ -42,7 +42,7 @@ export async function approveChange(
   { revision }: Decision,
 ): Promise<{ _id: string }> {
   const { row, fields } = await findChange(ctx, id, revision)
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     auditRows(ctx, {
       action: 'listing.approve-change',
       kind: 'listing',
@@ -87,7 +87,7 @@ export async function refuseChange(
   { revision, rule = DEFAULT_RULE, note }: Decision,
 ): Promise<{ _id: string }> {
   requireAdmin(ctx)
-  const { done } = await writeOnce(ctx, [
+  const [done] = await writeOnce(ctx, [
     auditRows(ctx, {
       action: 'listing.refuse-change',
       kind: 'listing',

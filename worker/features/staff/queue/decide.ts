@@ -76,7 +76,7 @@ export async function readOutcomes(
     sql`SELECT ${listings.id}, ${listings.moderation}, EXISTS (SELECT 1 FROM ${entriesOf(ctx, [action])} AND ${entry.targetId} = ${listings.id}) AS is_done
          FROM ${listings} WHERE ${listings.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${listings.deletedAt} IS NULL`,
   ]
-  const { rows } = await writeOnce<[{ id: string; moderation: Moderation; is_done: 0 | 1 }]>(
+  const [, ...rows] = await writeOnce<[{ id: string; moderation: Moderation; is_done: 0 | 1 }]>(
     ctx,
     writes,
     reads,

@@ -17,7 +17,7 @@ export async function deleteListing(
 ) {
   requireAdmin(ctx)
   const present = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`
-  const { done } = await writeOnce(
+  const [done] = await writeOnce(
     ctx,
     decide(
       ctx,

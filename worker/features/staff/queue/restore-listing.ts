@@ -13,14 +13,13 @@ export async function restoreListing(
   listingId: string,
 ): Promise<{ _id: string; moderation: Moderation }> {
   requireAdmin(ctx)
-  const { done, rows } = await writeOnce<[{ moderation: Moderation }]>(
+  const [done, present] = await writeOnce<[{ moderation: Moderation }]>(
     ctx,
     [...restorationStatements(ctx, listingId, 'admin'), ...takeBack(ctx, 'listing')],
     [
       sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`,
     ],
   )
-  const [present] = rows
   const current = present[0]?.moderation
   if (!current) throw serverNotFound()
   if (!done) throw new HttpError('state_conflict', stateSentence(current), { current })

@@ -30,7 +30,7 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
   const { now, actor } = ctx
   const { from, to } = REPORT_TABLE[action]
   const open = sql`${reports.status} IN ${[...from]}`
-  const { rows } = await writeOnce<[{ closed: number }]>(
+  const [, closed] = await writeOnce<[{ closed: number }]>(
     ctx,
     [
       sql`${auditEntry(ctx)}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
@@ -43,6 +43,5 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
       sql`SELECT count(*) AS closed FROM ${reports} WHERE ${about(kind, id)} AND ${reports.updatedAt} = ${now} AND ${reports.handledBy} = ${actor.userId}`,
     ],
   )
-  const [closed] = rows
   return { closed: closed[0]?.closed ?? 0 }
 }

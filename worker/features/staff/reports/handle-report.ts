@@ -78,7 +78,7 @@ export async function closeReport(
   { reportId, deleteReview, resolution, rule, note }: CloseInput,
 ) {
   requireAdmin(ctx)
-  const { done, rows } = await writeOnce<[FoundReport, { serverId: string }]>(
+  const [done, present, deleted] = await writeOnce<[FoundReport, { serverId: string }]>(
     ctx,
     [
       ...handleStatements(ctx, reportId, { action: 'close', resolution }),
@@ -87,7 +87,6 @@ export async function closeReport(
     ],
     [reportStatusStatement(reportId), removedReviewStatement(ctx)],
   )
-  const [present, deleted] = rows
   if (!done) throw reportError(present[0])
   const reviewDeleted = deleted.length > 0
   if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
@@ -100,10 +99,9 @@ export async function closeReport(
  */
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
   requireAdmin(ctx)
-  const { done, rows } = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [
+  const [done, present] = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [
     reportStatusStatement(id),
   ])
-  const [present] = rows
   if (!done) throw reportError(present[0])
   return { _id: id, status: REPORT_TABLE[action].to }
 }

@@ -23,22 +23,18 @@ export async function reportReview(
   if (!canReportReview(ctx.actor, listing))
     throw new HttpError('forbidden', 'Only the owner can report reviews.')
   const id = newId()
-  const { results } = await db.repeatable<[never, never, { id: string }, { id: string }]>([
+  const [, , found, filed] = await db.repeatable<[never, never, { id: string }, { id: string }]>([
     sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${listings.id}, ${r.id}, ${ctx.actor.userId}, ${input.reason}, ${input.details}, ${now}, ${now} FROM ${reviews} r JOIN ${listings} ON ${listings.id} = ${r.listingId}
           WHERE ${listings.id} = ${input.listingId} AND ${r.id} = ${input.reviewId} AND ${may('edit', ctx.actor.userId, listings)} AND ${listings.moderation} = 'approved'
          ON CONFLICT DO NOTHING`,
-    auditStatement(ctx, {
-      action: 'report.file',
-      targetKind: 'report',
-      targetId: id,
+    auditStatement(ctx, 'report.file', id, {
       after: { status: 'open', reason: input.reason, reviewId: input.reviewId },
     }),
     sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.id} = ${input.reviewId} AND ${reviews.listingId} = ${input.listingId}`,
     // Also when it was filed by an attempt whose answer was lost.
     sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
   ])
-  const [, , found, filed] = results
   if (!found.length) throw new HttpError('not_found', 'Review not found')
   if (!filed.length) throw new HttpError('already_reported', 'You already reported this review.')
   return { _id: id, status: 'open' }

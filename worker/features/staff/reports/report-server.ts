@@ -30,7 +30,7 @@ export async function reportServer(
 ): Promise<FiledReport> {
   const { db, now } = ctx
   const id = newId()
-  const { results } = await db.repeatable<[never, SubjectRow]>([
+  const [, [subject]] = await db.repeatable<[never, SubjectRow]>([
     sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${l.id}, ${ctx.actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'
             AND NOT EXISTS (SELECT 1 FROM ${reports} r WHERE ${r.listingId} = ${l.id} AND ${r.reporterId} = ${ctx.actor.userId} AND ${r.reviewId} IS NULL AND ${r.postId} IS NULL
@@ -40,7 +40,6 @@ export async function reportServer(
                 EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id}) AS is_filed
            FROM ${listings} l WHERE ${l.id} = ${listingId}`,
   ])
-  const [, [subject]] = results
   if (subject?.moderation !== 'approved') throw serverNotFound()
   // Also when it was filed by an attempt whose answer was lost.
   if (subject.is_filed) return { _id: id, status: 'open' }

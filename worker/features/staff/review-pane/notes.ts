@@ -50,7 +50,7 @@ const exists = (kind: NoteSubject, id: string) =>
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const { results } = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
+  const [written, found, rows] = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
     sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
          SELECT ${kind}, ${id}, ${version} + 1, ${actor.userId}, ${text}, ${now}
           WHERE ${exists(kind, id)}
@@ -60,7 +60,6 @@ export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteIn
     sql`SELECT ${exists(kind, id)} AS found`,
     notesStatement(kind, id, NOTE_VERSIONS_SHOWN),
   ])
-  const [written, found, rows] = results
   if (found[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')
   const items = rows.map(noteOf)
   const current = items[0]

@@ -41,13 +41,12 @@ const m = alias(listingMessages, 'm')
 export async function markTalkRead({ db, actor }: UserCtx, listingId: string, upTo: string) {
   const isOwner = may('edit', actor.userId, listings)
   const found = sql`FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND (${isOwner} OR ${Number(isAdmin(actor))})`
-  const { results } = await db.repeatable<[{ id: string }, never]>([
+  const [present] = await db.repeatable<[{ id: string }, never]>([
     sql`SELECT ${listings.id} ${found}`,
     sql`UPDATE ${listingMessages} SET ${set(listingMessages, { isRead: 1 })} WHERE ${listingMessages.listingId} = ${listingId}
              AND ${listingMessages.isRead} = 0 AND ${listingMessages.fromStaff} = (SELECT ${isOwner} ${found})
              AND ${listingMessages.seq} <= (SELECT ${m.seq} FROM ${listingMessages} m WHERE ${m.id} = ${upTo} AND ${m.listingId} = ${listingId})`,
   ])
-  const [present] = results
   if (!present.length) throw notYours()
   return { _id: listingId }
 }

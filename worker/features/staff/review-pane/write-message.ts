@@ -43,7 +43,7 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
   const before = await db.first<SideRow>(sideStatement(ctx, listingId))
   if (!before) throw notYours()
   const isStaff = before.side === 0
-  const { results } = await db.repeatable<[never, SideRow, MessageRow]>([
+  const [, [side], messages] = await db.repeatable<[never, SideRow, MessageRow]>([
     sql`INSERT INTO ${into(listingMessages, 'id', 'listingId', 'authorId', 'fromStaff', 'text', 'at')}
          SELECT ${id}, ${l.id}, ${actor.userId}, NOT ${isOwner}, ${text}, ${now} FROM ${listings} l
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL
@@ -65,7 +65,6 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
         )
       : []),
   ])
-  const [, [side], messages] = results
   if (!side) throw notYours()
   const open = isStaff || side.open === 1
   const sent = messages.some(

@@ -20,17 +20,12 @@ export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<
   const planned = kind === 'maintenance'
   const startedAt = planned ? (input.startsAt ?? now) : now
   const status = FIRST_STATUS[kind]
-  const { rows } = await writeOnce<[IncidentRow]>(
+  const [, ...rows] = await writeOnce<[IncidentRow]>(
     ctx,
     [
       sql`INSERT INTO ${into(incidents, 'id', 'kind', 'title', 'component', 'impact', 'status', 'startedAt', 'endsAt', 'updates', 'updatedAt')} 
          VALUES (${id}, ${kind}, ${title}, ${component}, ${impact}, ${status}, ${startedAt}, ${planned ? (input.endsAt ?? null) : null}, 1, ${now})`,
-      auditStatement(ctx, {
-        action: 'incident.create',
-        targetKind: 'incident',
-        targetId: id,
-        after: { kind, title, component, impact, status, text },
-      }),
+      auditStatement(ctx, 'incident.create', id, { after: { kind, title, component, impact, status, text } }),
       sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} VALUES (${id}, 1, ${now}, ${status}, ${text})`,
       ...emit('incident.published', id),
     ],

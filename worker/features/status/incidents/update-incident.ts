@@ -41,7 +41,7 @@ type ReadRow = IncidentRow & { updates: number }
 export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<Incident> {
   requireAdmin(ctx)
   const { incidentId } = change
-  const { done, rows } = await writeOnce<[ReadRow]>(
+  const [done, ...rows] = await writeOnce<[ReadRow]>(
     ctx,
     [
       insertUpdate(ctx, change),

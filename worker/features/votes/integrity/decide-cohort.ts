@@ -145,7 +145,7 @@ export async function decideCohort(
   const { action } = plan
   const changed = sql`(SELECT count(*) FROM ${auditLog} e WHERE ${e.idempotencyKey} = ${ctx.idempotencyKey} AND ${e.targetKind} = 'vote')`
   const entry = auditEntry(ctx)
-  const { done, rows } = await writeOnce<[CohortRow]>(
+  const [done, [row]] = await writeOnce<[CohortRow]>(
     ctx,
     [
       sql`${entry}, ${plan.votes}`,
@@ -168,7 +168,6 @@ export async function decideCohort(
     ],
     [sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`],
   )
-  const [[row]] = rows
   if (!row) throw voteDayNotFound()
   if (!done) throw conflict(row, version)
   return voteDayOf(row)
