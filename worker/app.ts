@@ -14,11 +14,10 @@ import { claimRoutes } from './features/listings/rewards/claim-routes.ts'
 import { surpriseRoutes } from './features/site/pages/surprise.ts'
 import { previewRoutes } from './features/site/previews/routes.ts'
 import { sitemapRoutes } from './features/directory/sitemap/routes.ts'
-import { forgetAttempts } from './features/votes/cooldown-marks.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
 import { AnswerCache } from './http/cache/answer-cache.ts'
-import { behindFront, isStaffWrite } from './http/cache/front.ts'
+import { behindFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
@@ -35,10 +34,6 @@ app.use(answerHeaders, openContext)
 // Before the rules for our own API, which these addresses are not part of.
 app.route('/', claimRoutes)
 app.use('/api/*', publicReads(app))
-app.use('/api/*', async (c, next) => {
-  await next()
-  if (isStaffWrite(c.req.raw, c.res)) forgetAttempts()
-})
 app.use('/api/*', async (c: AppContext, next) => {
   if (UNSAFE_METHODS.has(c.req.method)) {
     // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.

@@ -26,8 +26,6 @@ export interface Db {
   ): Promise<{ results: BatchResults<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
-  /** Where the database was that took the last batch, if that is known. */
-  region(): string | undefined
 }
 
 /**
@@ -42,7 +40,6 @@ export type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: Rows
 export function openDb(database: D1Database, constraint: string): Db {
   const session = database.withSession(constraint)
   let orm: Orm | undefined
-  let region: string | undefined
   return {
     // Many requests do without the builder.
     get orm() {
@@ -62,7 +59,6 @@ export function openDb(database: D1Database, constraint: string): Db {
       const results = await session.batch(
         statements.map((one) => ('getSQL' in one ? statement(this, one) : one)),
       )
-      region = results[0]?.meta.served_by_region
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
       return results.map((result) => result.results) as BatchResults<Rows>
     },
@@ -74,7 +70,6 @@ export function openDb(database: D1Database, constraint: string): Db {
       return { results: answer, again }
     },
     bookmark: () => session.getBookmark(),
-    region: () => region,
   }
 }
 

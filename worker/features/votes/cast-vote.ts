@@ -82,13 +82,10 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
       reason: votes.reason,
     }),
   ])
-  // Where the vote was counted: the reason of a refusal may come from a replica.
-  const region = db.region()
   const [, cast, counted] = results
   const found = cast[0] ?? (await explain(ctx, vote, again))
   const nextVoteAt = new Date(now + VOTE_COOLDOWN_MS).toISOString()
   return {
-    region,
     votes: counted[0]?.votes ?? found.votes,
     nextVoteAt,
     effect: found.effect,

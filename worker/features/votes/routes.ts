@@ -1,62 +1,21 @@
 import { personReads, personWrites } from '../../http/guards.ts'
-import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
-import {
-  type OwnVotes,
-  ownVotes,
-  ownVotesQuery,
-  voteAnswer,
-  voteWithdrawal,
-} from '#contract/listings/listing.wire.ts'
+import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/listings/listing.wire.ts'
 import { confirmation, heldVotes } from '#contract/votes/votes.wire.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { findActor, mayDo, signedIn, userCtx } from '../../http/auth.ts'
-import { readBookmark } from '../../http/bookmark.ts'
+import { mayDo, userCtx } from '../../http/auth.ts'
 import { failures, idParams, json, newRoutes, createRoute } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/verb.ts'
 import { readClaim } from '../../http/session.ts'
 import { keyOnly } from '../../http/api-keys/accept-key.ts'
 import { alreadyVoted, castVote } from './cast-vote.ts'
-import { isNear, isRepeated, markVote, noteRegion, readMark, wasAttempted } from './cooldown-marks.ts'
+import { markVote, readMark } from './vote-marks.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { listHeldVotes } from './list-held-votes.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { listReceivedVotes } from './list-received-votes.ts'
 import { readSignals } from './vote-signals.ts'
 import { withdrawVote } from './withdraw-vote.ts'
-
-/** Servers whose marks are read at once. A page of the directory has more: most of them have none, so the database is asked anyway. */
-const MARKS_MAX = 3
-
-/** The voter's continent, as Cloudflare names it. */
-const continentOf = (c: Context<AppEnv>) => c.req.raw.cf?.['continent']
-
-/**
- * Answers when somebody may vote again from the marks, if there is one for each server that is asked for. Only who wrote something in the last minute, or
- * voted in this isolate, is likely to have any; all others go on at once. Without it, the bookmark would take the question to the database's own region.
- */
-const marksFirst = createMiddleware<AppEnv>(async (c, next) => {
-  const claim = await readClaim(c)
-  const ids = c.req.query('ids')?.split(',') ?? []
-  if (claim === null || ids.length === 0 || ids.length > MARKS_MAX || isNear(continentOf(c))) return next()
-  const ctx = c.get('ctx')
-  const marked = ids.map((listingId) => ({ claim, listingId }))
-  const cookies = c.req.header('cookie')
-  const isLikely =
-    (await Promise.all(marked.map(wasAttempted))).every(Boolean) ||
-    (await readBookmark(c.env, cookies, ctx.now)) !== null
-  if (!isLikely) return next()
-  const marks = await Promise.all(marked.map((each) => readMark(ctx, each)))
-  const items = marks.flatMap((mark, place) =>
-    mark === null
-      ? []
-      : [{ serverId: ids[place] ?? '', nextVoteAt: new Date(mark.nextVoteAt).toISOString() }],
-  )
-  if (items.length < ids.length) return next()
-  return c.json({ items } satisfies OwnVotes, 200)
-})
 
 export const voteRoutes = newRoutes('Servers')
   .openapi(
@@ -73,14 +32,11 @@ export const voteRoutes = newRoutes('Servers')
       const claim = await readClaim(c)
       if (!claim) throw signInFirst('Sign in to vote.')
       const ctx = c.get('ctx')
-      const marked = { claim, listingId: c.req.valid('param').id }
-      const mayHaveMark = (await isRepeated(marked)) && !isNear(continentOf(c))
-      const mark = mayHaveMark ? await readMark(ctx, marked) : null
-      if (mark !== null) throw alreadyVoted(mark.nextVoteAt, mark.votes)
-      const signals = await readSignals(ctx, c.req.raw)
-      const { region, ...answer } = await castVote(ctx, { ...marked, signals })
-      noteRegion(region)
-      if (!isNear(continentOf(c))) markVote(ctx, marked, answer.votes)
+      const vote = { claim, listingId: c.req.valid('param').id }
+      const [nextVoteAt, signals] = await Promise.all([readMark(ctx, vote), readSignals(ctx, c.req.raw)])
+      if (nextVoteAt !== null) throw alreadyVoted(nextVoteAt)
+      const answer = await castVote(ctx, { ...vote, signals })
+      markVote(ctx, vote, answer.nextVoteAt)
       return c.json(answer, 200)
     },
   )
@@ -90,7 +46,7 @@ export const voteRoutes = newRoutes('Servers')
       summary: 'For which of these servers you cannot vote yet',
       request: { query: ownVotesQuery },
       responses: { 200: json(ownVotes), ...failures(400, 401) },
-      middleware: [marksFirst, findActor, signedIn()] as const,
+      middleware: personReads,
     }),
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')

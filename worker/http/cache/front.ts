@@ -54,7 +54,7 @@ const STAFF = /^\/api\/(?:admin|status\/incidents)(?:\/|$)/
 const UNSEEN = /^\/api\/admin\/(?:locks|notes)\//
 
 /** Whether staff may have taken something away: any write of theirs that succeeded. */
-export function isStaffWrite({ method, url }: Request, { ok }: Response): boolean {
+function isStaffWrite({ method, url }: Request, { ok }: Response): boolean {
   if (method === 'GET' || method === 'HEAD' || !ok) return false
   const { pathname } = new URL(url)
   return STAFF.test(pathname) && !UNSEEN.test(pathname)

@@ -1,0 +1,63 @@
+import { env } from 'cloudflare:test'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY, SECOND } from '#contract/base/time.ts'
+import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { readMark } from './vote-marks.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const vote = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
+
+/** A context whose KV holds this under every name. */
+const holding = (value: string, now = Date.now()) => {
+  const MARKS: KVNamespace = Object.create(env.MARKS, { get: { value: () => Promise.resolve(value) } })
+  return { ...systemContext(now), env: { ...env, MARKS } }
+}
+
+describe('marks of votes', () => {
+  it('refuse a second attempt without the database, and say when the next vote is possible', async () => {
+    const { id } = await makeListing()
+    const person = await makeUser()
+    const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(vote(id, person))
+    await env.DB.prepare('DELETE FROM votes').run()
+    const again = await vote(id, person)
+    expect(again.status).toBe(409)
+    expect(await again.json()).toEqual({
+      error: 'You already voted in the last 24h.',
+      code: 'already_voted',
+      nextVoteAt,
+    })
+  })
+
+  it('are nothing but speed: without KV the database refuses', async () => {
+    const { id } = await makeListing()
+    const person = await makeUser()
+    vi.spyOn(env.MARKS, 'put').mockRejectedValue(new Error('KV is down'))
+    const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(vote(id, person))
+    vi.spyOn(env.MARKS, 'get').mockRejectedValue(new Error('KV is down'))
+    expect(await bodyOf(vote(id, person))).toMatchObject({ code: 'already_voted', nextVoteAt, votes: 1 })
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no moment', 'soon'],
+    ['a moment that is over', new Date(Date.now() - SECOND).toISOString()],
+    ['more than 24 hours', new Date(Date.now() + 2 * DAY).toISOString()],
+  ])('that hold %s are none', async (_, value) => {
+    const marked = { claim: (await makeUser()).claim, listingId: 'aaaaaaaaaaaa' }
+    expect(await readMark(holding(value), marked)).toBeNull()
+  })
+
+  it('of a session are of no use to another, and name nobody', async () => {
+    const { id } = await makeListing()
+    const person = await makeUser()
+    await vote(id, person)
+    const { keys } = await env.MARKS.list({ prefix: 'voted:' })
+    expect(JSON.stringify(keys)).not.toMatch(new RegExp(`${person.id}|${id}|${person.claim.id}`))
+    const forged = { claim: { ...person.claim, secretHash: 'x' }, listingId: id }
+    expect(await readMark(systemContext(), forged)).toBeNull()
+  })
+})
