@@ -1,7 +1,8 @@
 import { type RankedSort, SORT_LABELS } from './directory.ts'
+import type { ListingPlace } from './place.wire.ts'
 import { lazy } from '../base/lazy.ts'
 
-export type { ListingPlace } from './place.wire.ts'
+export type { ListingPlace }
 
 export const PLACE_QUESTION = 'Why this place?'
 
@@ -23,10 +24,7 @@ export function pointsText(sort: RankedSort, points: number): string {
   return `${number} ${UNITS[sort][sort === 'top' && points === 1 ? 0 : 1]}`
 }
 
-/** The place of a server in an order: 'Place 12 of 212 in Top', 'Place 2 of 30 in Top, Skyblock'. */
-export function placeText(
-  { sort, tag, place, total }: { sort: RankedSort; tag: string; place: number; total: number },
-  all: string,
-): string {
-  return `Place ${whole().format(place)} of ${whole().format(total)} in ${SORT_LABELS[sort]}${tag === all ? '' : `, ${tag}`}`
+/** The place of a server in an order of all servers: 'Place 12 of 212 in Top'. */
+export function placeText({ sort, place, total }: Pick<ListingPlace, 'sort' | 'place' | 'total'>): string {
+  return `Place ${whole().format(place)} of ${whole().format(total)} in ${SORT_LABELS[sort]}`
 }

@@ -34,7 +34,7 @@ const INPUT: Record<string, readonly unknown[]> = {
   noticesQuery: [{ kind: null, unread: true }],
   ownListingsQuery: [1],
   ownReportsQuery: [null, 1],
-  placeQuery: [ID, 'top', 'All'],
+  placeQuery: [ID, 'top'],
   rankingQuery: [null],
   reportsQuery: [FILTER],
   roadmapQuery: [FILTER],

@@ -37,7 +37,6 @@ import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
-import { ArrowRightIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
@@ -121,7 +120,7 @@ function PlayerPanels(props: PanelsProps) {
       </div>
       <WithdrawnListings />
       <Reports />
-      <Ideas />
+      <OwnIdeas />
       <details className="grid grid-cols-1">
         <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">Own a server?</summary>
         <div className="grid grid-cols-1 gap-12 pt-6">
@@ -173,7 +172,7 @@ function OwnerTabs({ person, readUntil }: PanelsProps) {
           {open === 'playing' && (
             <>
               <Playing />
-              <Ideas />
+              <OwnIdeas />
             </>
           )}
           {open === 'reports' && <Reports />}
@@ -211,19 +210,6 @@ function RankingsAndKeys({ person }: { person: SessionUser }) {
       <OwnRankings />
       <ApiKeys isStaff={hasAdminRole(person.roles)} servers={servers} />
     </>
-  )
-}
-
-function Ideas() {
-  return (
-    <OwnIdeas
-      more={
-        <Link to="/roadmap" className="link inline-flex min-h-11 items-center gap-2">
-          Roadmap
-          <ArrowRightIcon className="size-3.5" />
-        </Link>
-      }
-    />
   )
 }
 

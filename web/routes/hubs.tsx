@@ -3,7 +3,6 @@ import { HubGrid } from '../features/community/hubs/HubGrid.tsx'
 import { hubsQuery } from '../features/community/hubs/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
-import { ButtonLink } from '../lib/ButtonLink.tsx'
 
 export const Route = createFileRoute('/hubs')({
   loader: ({ context }) => settleSoon(context.queryClient.prefetchQuery(hubsQuery)),
@@ -19,7 +18,7 @@ function Hubs() {
         intro="Discord servers where crews meet, trade and plan the next voyage."
       />
       <div className="page pt-8 pb-28">
-        <HubGrid emptyAction={<ButtonLink to="/servers">Browse servers</ButtonLink>} />
+        <HubGrid />
       </div>
     </>
   )

@@ -9,7 +9,6 @@ import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { takePendingIdea } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEvent } from '../lib/use-event.ts'
-import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { laterDialog } from '../ui/later-dialog.tsx'
 
 /** Forms load when they are opened. */
@@ -56,14 +55,7 @@ function Roadmap() {
         <RoadmapControls search={search} onSearch={change} onSuggest={show} />
       </PageBand>
       <div className="page min-h-[60vh] pt-8 pb-28">
-        <RoadmapBoard
-          search={search}
-          emptyAction={
-            <ButtonLink to="/roadmap" search={{}}>
-              Show everything
-            </ButtonLink>
-          }
-        />
+        <RoadmapBoard search={search} />
       </div>
       <SuggestAgain onOpen={show} />
       {draw({})}

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useRef } from 'react'
-import { ALL_TAGS } from '#contract/directory/directory.ts'
-import { PLACE_QUESTION } from '#contract/directory/place.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { News as NewsItem } from '#contract/listings/post.ts'
 import { PROOF_PARAMETER } from '#contract/listings/proof.ts'
@@ -109,18 +107,7 @@ function ServerPage({ listing }: { listing: Listing }) {
               <QuickInfo
                 listing={listing}
                 viewerIsStaff={viewer.isStaff}
-                why={
-                  approved && (
-                    <WhyButton
-                      listing={listing}
-                      sort="top"
-                      tag={ALL_TAGS}
-                      className="link -my-2.5 inline-block py-2.5"
-                    >
-                      {PLACE_QUESTION}
-                    </WhyButton>
-                  )
-                }
+                why={approved && <WhyButton listing={listing} />}
               >
                 {approved && <RareActions {...parts} saving={saving} />}
               </QuickInfo>

@@ -11,7 +11,7 @@ const CHOICES: { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] = 
 ]
 
 /** Light, system or dark theme, stored on this device. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch() {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
   useEarlyInput(group)
@@ -21,10 +21,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
       ref={group}
       role="radiogroup"
       aria-label="Theme"
-      className={cx(
-        'notch notch-step-2 notch-fill-surface-sunken notch-edge-line inline-flex p-1',
-        className,
-      )}
+      className="notch notch-step-2 notch-fill-surface-sunken notch-edge-line inline-flex p-1"
     >
       {CHOICES.map(({ choice, label, Icon }) => (
         <label

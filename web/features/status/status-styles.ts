@@ -1,6 +1,6 @@
 import type { Running } from '#contract/status/incident.ts'
 import type { OverallState } from '#contract/status/status.ts'
-import type { Tone } from '../../ui/badge-class.ts'
+import type { Tone } from '../../ui/Badge.tsx'
 
 /** The banner with the overall state. */
 export const OVERALL_LOOKS: Record<OverallState, string> = {

@@ -4,6 +4,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { hubsQuery } from './queries.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Hub } from '#contract/community/hub.ts'
@@ -14,8 +15,8 @@ import { ExternalIcon, UserIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 
-/** The hubs in each of their states. `emptyAction` is shown when there are none. */
-export function HubGrid({ emptyAction }: { emptyAction: ReactNode }) {
+/** The hubs in each of their states. */
+export function HubGrid() {
   const hubs = useQuery(hubsQuery)
   const failure = useFailed(hubs, 'Failed to load guilds.')
   if (failure) return failure
@@ -26,7 +27,7 @@ export function HubGrid({ emptyAction }: { emptyAction: ReactNode }) {
         island="lighthouse"
         title="No public hubs"
         text="No community has lit its lantern here yet."
-        action={emptyAction}
+        action={<ButtonLink to="/servers">Browse servers</ButtonLink>}
       />
     )
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ROADMAP_LABELS } from '#contract/community/roadmap.ts'
+import { Link } from '../../../lib/Link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ownIdeasQuery } from './queries.ts'
@@ -14,7 +15,7 @@ import { Section } from '../../../ui/Section.tsx'
  * The viewer's shipped ideas, and the status of their suggestions; hidden when there are none, because it is news
  * and not a task.
  */
-export function OwnIdeas({ more }: { more: ReactNode }) {
+export function OwnIdeas() {
   const { data } = useQuery(ownIdeasQuery)
   if (!data || (data.shipped.length === 0 && data.suggestions.length === 0)) return null
   return (
@@ -22,7 +23,12 @@ export function OwnIdeas({ more }: { more: ReactNode }) {
       id="own-ideas"
       title="Your ideas"
       heading="text-3xl"
-      aside={more}
+      aside={
+        <Link to="/roadmap" className="link inline-flex min-h-11 items-center gap-2">
+          Roadmap
+          <ArrowRightIcon className="size-3.5" />
+        </Link>
+      }
       className="grid grid-cols-1 gap-5"
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -14,18 +14,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { IdeaCard } from './IdeaCard.tsx'
 import { roadmapQuery } from './queries.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { countText } from '#contract/text/count-text.ts'
 import { Fading } from '../../../ui/Fading.tsx'
 
-interface RoadmapBoardProps {
-  search: RoadmapSearch
-  /** The action when nothing matches. */
-  emptyAction: ReactNode
-}
-
 /** The three columns in each of their states. */
-export function RoadmapBoard({ search, emptyAction }: RoadmapBoardProps) {
+export function RoadmapBoard({ search }: { search: RoadmapSearch }) {
   const roadmap = useQuery(roadmapQuery(search))
   const failure = useFailed(roadmap, 'Failed to load roadmap.', JSON.stringify(search))
   if (failure) return failure
@@ -37,7 +32,11 @@ export function RoadmapBoard({ search, emptyAction }: RoadmapBoardProps) {
         title="No matching items"
         text="Try another search, or be the first to suggest it."
         island="blueprint"
-        action={emptyAction}
+        action={
+          <ButtonLink to="/roadmap" search={{}}>
+            Show everything
+          </ButtonLink>
+        }
       />
     )
   return (

@@ -1,5 +1,5 @@
 import type { RoadmapState, RoadmapStatus } from '#contract/community/roadmap.ts'
-import type { Tone } from '../../../ui/badge-class.ts'
+import type { Tone } from '../../../ui/Badge.tsx'
 
 export const ROADMAP_TONES: Record<RoadmapState, Tone> = {
   suggested: 'amber',

@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react'
+import { PLACE_QUESTION } from '#contract/directory/place.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
-import type { WhyDialogProps } from './WhyDialog.tsx'
 
 const useWhyDialog = laterDialog(() => import('./WhyDialog.tsx'))
 
-interface WhyButtonProps extends Omit<WhyDialogProps, 'open' | 'onClose'> {
-  className: string
-  children: ReactNode
-}
-
 /** Opens the answer to 'Why this place?'. Nothing is loaded or asked for before it is pressed. */
-export function WhyButton({ className, children, ...rest }: WhyButtonProps) {
+export function WhyButton({ listing }: { listing: Listing }) {
   const { show, draw } = useWhyDialog()
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={show} className={className}>
-        {children}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={show}
+        className="link -my-2.5 inline-block py-2.5"
+      >
+        {PLACE_QUESTION}
       </button>
-      {draw(rest)}
+      {draw({ listing })}
     </>
   )
 }

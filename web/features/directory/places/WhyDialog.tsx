@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
-import {
-  ALL_TAGS,
-  type DirectorySearch,
-  RANKED_SORTS,
-  type RankedSort,
-  SORT_LABELS,
-} from '#contract/directory/directory.ts'
+import { RANKED_SORTS, type RankedSort, SORT_LABELS } from '#contract/directory/directory.ts'
 import { EQUAL_RULE, FORMULAS } from '#contract/directory/formulas.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { type ListingPlace, PLACE_QUESTION, placeText, pointsText } from '#contract/directory/place.ts'
@@ -24,30 +18,24 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
 import { placeQuery } from './queries.ts'
 
-export interface WhyDialogProps {
+interface WhyDialogProps {
   open: boolean
   onClose: () => void
   listing: Pick<Listing, '_id' | 'name'>
-  sort: RankedSort
-  tag: DirectorySearch['tag']
 }
 
 /** The figures from which the place of a server follows, in each of the orders that rank. */
-export default function WhyDialog({ open, onClose, listing, sort, tag }: WhyDialogProps) {
+export default function WhyDialog({ open, onClose, listing }: WhyDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={PLACE_QUESTION}>
-      <Answer listing={listing} first={sort} tag={tag} />
+      <Answer listing={listing} />
     </Dialog>
   )
 }
 
-interface AnswerProps extends Pick<WhyDialogProps, 'listing' | 'tag'> {
-  first: RankedSort
-}
-
-function Answer({ listing, first, tag }: AnswerProps) {
-  const [sort, setSort] = useState(first)
-  const query = useQuery(placeQuery(listing._id, sort, tag))
+function Answer({ listing }: Pick<WhyDialogProps, 'listing'>) {
+  const [sort, setSort] = useState<RankedSort>('top')
+  const query = useQuery(placeQuery(listing._id, sort))
   const failure = useLoadFailure(query, sort)
   const data = failure ? undefined : query.data
   return (
@@ -55,7 +43,7 @@ function Answer({ listing, first, tag }: AnswerProps) {
       <ChipChoice label="Order" of={RANKED_SORTS} names={SORT_LABELS} chosen={sort} onChoose={setSort} />
       <div aria-busy={!data && !failure} className="grid grid-cols-1 gap-4">
         <output className="font-heading text-xl font-bold">
-          {data ? placeText(data, ALL_TAGS) : !failure && <span className="sr-only">Loading…</span>}
+          {data ? placeText(data) : !failure && <span className="sr-only">Loading…</span>}
         </output>
         {failure &&
           (hasStatus(failure, 404) ? (

@@ -14,7 +14,7 @@ import { useReader } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { momentWriter } from '../../../ui/moment-writer.ts'
 import { words } from '../../../ui/words.ts'
-import type { Tone } from '../../../ui/badge-class.ts'
+import type { Tone } from '../../../ui/Badge.tsx'
 
 export const IMPACT_NAMES: Record<Impact, string> = {
   none: 'None',
