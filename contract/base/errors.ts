@@ -1,3 +1,5 @@
+import { keysOf } from './records.ts'
+
 /**
  * The closed set of error codes of the API and the HTTP status of each.
  * `error` beside a code is a sentence for people and may change; programs read the code.
@@ -25,6 +27,4 @@ export const ERROR_STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object are its codes
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+export const ERROR_CODES = keysOf(ERROR_STATUS)

@@ -1,21 +1,4 @@
-/** Kinds of things that the audit log is about. */
-export const AUDIT_KINDS = [
-  'listing',
-  'report',
-  'review',
-  'application',
-  'user',
-  'incident',
-  'subscription',
-  'hub',
-  'roadmap',
-  'ranking',
-  'token',
-  'statement',
-  'vote',
-  'post',
-] as const
-export type AuditKind = (typeof AUDIT_KINDS)[number]
+import { keysOf } from '../base/records.ts'
 
 interface ActionWords {
   /** The verb of a sentence: 'alex … Skyhold'. */
@@ -161,7 +144,11 @@ export const AUDIT_ACTIONS = {
       name: 'Deleted reply or news overturned',
     },
   },
-} as const satisfies Record<AuditKind, Readonly<Record<string, ActionWords>>>
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ActionWords>>>>
+
+/** Kinds of things that the audit log is about. */
+export const AUDIT_KINDS = keysOf(AUDIT_ACTIONS)
+export type AuditKind = keyof typeof AUDIT_ACTIONS
 
 /** What can be done to things of a kind. */
 export type AuditAction<Kind extends AuditKind = AuditKind> = {

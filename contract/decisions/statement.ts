@@ -1,3 +1,4 @@
+import { keysOf } from '../base/records.ts'
 import { DAY } from '../base/time.ts'
 
 /** What a decision of staff can be about. */
@@ -100,8 +101,7 @@ export const RESTRICTION_WORDS = {
   },
 } as const satisfies Readonly<Record<string, RestrictionWords>>
 export type Restriction = keyof typeof RESTRICTION_WORDS
-const isRestriction = (kind: string): kind is Restriction => Object.hasOwn(RESTRICTION_WORDS, kind)
-export const RESTRICTIONS = Object.keys(RESTRICTION_WORDS).filter(isRestriction)
+export const RESTRICTIONS = keysOf(RESTRICTION_WORDS)
 /** Decisions that stand beside the state of their subject. */
 export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_WORDS[kind].beside)
 

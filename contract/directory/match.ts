@@ -1,3 +1,4 @@
+import { keysOf } from '../base/records.ts'
 import { dateText } from '../text/english-days.ts'
 import { type Tag, TAGS } from './directory.ts'
 import { factText, readFact } from '../listings/facts.ts'
@@ -90,9 +91,8 @@ const DEVICE_WORDS: Record<string, RegExp> = {
   'on-switch': /\b(?:switch|nintendo|consoles?)\b/iu,
 }
 
-const oneOf = <Key extends string>(keys: Record<Key, unknown>, value: unknown): Key | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record
-  (Object.keys(keys) as Key[]).find((key) => key === value)
+const oneOf = <Key extends string>(of: Record<Key, unknown>, value: unknown): Key | undefined =>
+  keysOf(of).find((key) => key === value)
 
 /** The answers in an address. What is no answer is left out, so that old links still work. */
 export function readAnswers(search: Record<string, unknown>): MatchAnswers {

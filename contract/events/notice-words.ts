@@ -19,7 +19,7 @@ interface KindWords {
 }
 
 /**
- * What notices say. A new kind is a name in `notice.ts` and an entry here; a new outcome is a line. `NoticeOutcome` follows, so that no verb can write a
+ * What notices say. A new kind is an entry here, a new outcome a line. `NoticeOutcome` follows, so that no verb can write a
  * notice without words.
  */
 export const NOTICE_WORDS = {
@@ -187,22 +187,6 @@ export const NOTICE_WORDS = {
     nameless: 'a server',
     outcomes: { playing: '{name} has {count} players on now.' },
   },
-  team: {
-    label: 'Teams',
-    about: 'Invitations to help with a server, and changes in the teams of your servers',
-    link: '/dashboard',
-    nameless: 'a server',
-    outcomes: {
-      invited: 'You are invited to help with {name}. Accept or decline on your dashboard.',
-      offered: '{name}: its owner offers it to you. Accept or decline on your dashboard.',
-      joined: 'Your invitation was accepted: the team of {name} has a new member.',
-      declined: 'Your invitation for {name} was declined.',
-      transferred: '{name} has a new owner, as you offered. You are an editor now.',
-      owner: 'You are the owner of {name} now.',
-      role: 'Your role in the team of {name} changed.',
-      removed: 'You are no longer in the team of {name}.',
-    },
-  },
   delivery: {
     label: 'Delivery',
     about: 'Your webhook stopped working',
@@ -222,7 +206,23 @@ export const NOTICE_WORDS = {
       failing: 'A webhook of {name} was switched off: your program took no message for three days.',
     },
   },
-} as const satisfies Record<NoticeKind, KindWords>
+  team: {
+    label: 'Teams',
+    about: 'Invitations to help with a server, and changes in the teams of your servers',
+    link: '/dashboard',
+    nameless: 'a server',
+    outcomes: {
+      invited: 'You are invited to help with {name}. Accept or decline on your dashboard.',
+      offered: '{name}: its owner offers it to you. Accept or decline on your dashboard.',
+      joined: 'Your invitation was accepted: the team of {name} has a new member.',
+      declined: 'Your invitation for {name} was declined.',
+      transferred: '{name} has a new owner, as you offered. You are an editor now.',
+      owner: 'You are the owner of {name} now.',
+      role: 'Your role in the team of {name} changed.',
+      removed: 'You are no longer in the team of {name}.',
+    },
+  },
+} as const satisfies Readonly<Record<string, KindWords>>
 
 /** What a notice of a kind can say. */
 export type NoticeOutcome<Kind extends NoticeKind> = keyof (typeof NOTICE_WORDS)[Kind]['outcomes'] & string

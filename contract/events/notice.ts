@@ -1,24 +1,9 @@
-/** Kinds of notices. People choose for each kind whether they want it. What each kind says is in `notice-words.ts`. */
-export const NOTICE_KINDS = [
-  'decision',
-  'appeal',
-  'reply',
-  'report',
-  'idea',
-  'application',
-  'invite',
-  'silence',
-  'alarm',
-  'vote',
-  'review',
-  'news',
-  'evening',
-  'players',
-  'delivery',
-  'webhook',
-  'team',
-] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+import { keysOf } from '../base/records.ts'
+import { NOTICE_WORDS } from './notice-words.ts'
+
+/** Kinds of notices. People choose for each kind whether they want it. */
+export const NOTICE_KINDS = keysOf(NOTICE_WORDS)
+export type NoticeKind = keyof typeof NOTICE_WORDS
 
 /** The kinds that somebody can be told: some are for staff only. */
 export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] =>

@@ -1,3 +1,4 @@
+import { keysOf } from '../base/records.ts'
 import { DAY, SECOND } from '../base/time.ts'
 
 /** What an owner's program can be told, in the owner's words. The message about each is in `webhook.wire.ts`. */
@@ -14,8 +15,7 @@ export const EVENT_WORDS = {
   'incident.published': 'This site has a problem',
 } as const
 export type WebhookEvent = keyof typeof EVENT_WORDS
-const isWebhookEvent = (event: string): event is WebhookEvent => Object.hasOwn(EVENT_WORDS, event)
-export const WEBHOOK_EVENTS = Object.keys(EVENT_WORDS).filter(isWebhookEvent)
+export const WEBHOOK_EVENTS = keysOf(EVENT_WORDS)
 
 /** The event of the two messages that the test button sends. It cannot be chosen. */
 export const TEST_EVENT = 'webhook.test'

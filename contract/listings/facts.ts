@@ -1,3 +1,4 @@
+import { keysOf } from '../base/records.ts'
 import { monthText } from '../text/english-days.ts'
 import { LANGUAGES, languageName } from './languages.ts'
 
@@ -135,8 +136,7 @@ export const FACTS = groups({
 })
 
 export type FactName = keyof typeof FACTS
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
-export const FACT_NAMES = Object.keys(FACTS) as FactName[]
+export const FACT_NAMES = keysOf(FACTS)
 
 /** Facts that the family passport shows. */
 export const FAMILY_FACTS = [

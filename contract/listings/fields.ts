@@ -1,3 +1,4 @@
+import { keysOf } from '../base/records.ts'
 import { ABOUT_MAX, DESCRIPTION_MAX } from './listing.ts'
 
 /** A text of the owner: its shapes, checks, inputs, export and search follow from this. */
@@ -93,7 +94,7 @@ export const plainTextOf = (field: TextField): PlainText => LISTING_FIELDS[field
 export const isHeldText = (field: EditableField): field is HeldText => isHeld(field) && isText(field)
 
 /** Fields that the form changes. */
-export const EDITABLE_FIELDS = Object.keys(LISTING_FIELDS).filter(isEditableField)
+export const EDITABLE_FIELDS = keysOf(LISTING_FIELDS)
 /** Fields that can wait until staff have looked. */
 export const HELD_FIELDS = EDITABLE_FIELDS.filter(isHeld)
 export const TEXT_FIELDS = EDITABLE_FIELDS.filter(isText)

@@ -1,3 +1,4 @@
+import { keysOf } from '../base/records.ts'
 import { SAVED_MAX } from './player.ts'
 
 /** What one press on a button of a server does. Each is a form, which the Worker answers where no app runs. */
@@ -30,11 +31,9 @@ export type Outcome = keyof typeof OUTCOMES
 /** Outcomes that are good news. */
 export const GOOD_OUTCOMES: readonly Outcome[] = ['voted', 'saved', 'followed']
 
-const NAMES = Object.keys(OUTCOMES).filter((name): name is Outcome => name in OUTCOMES)
-
 /** The outcome that an address names, if it is one. */
 export const readOutcome = (text: string | undefined): Outcome | undefined =>
-  NAMES.find((name) => name === text)
+  keysOf(OUTCOMES).find((name) => name === text)
 
 /** The part of the home page's address that says that an account was just deleted. */
 export const DELETED_ACCOUNT_HASH = '#account-deleted'

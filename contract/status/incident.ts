@@ -1,3 +1,4 @@
+import { keysOf } from '../base/records.ts'
 import { isComponent } from './status.ts'
 import type { Incident, IncidentPage, IncidentUpdate } from './incident.wire.ts'
 
@@ -22,16 +23,17 @@ const SEVERITY_OF: Record<Impact, Severity> = {
 }
 export const severityOf = (impact: Impact): Severity => SEVERITY_OF[impact]
 
-export const INCIDENT_STATUSES = [
-  'investigating',
-  'identified',
-  'monitoring',
-  'resolved',
-  'scheduled',
-  'in-progress',
-  'completed',
-] as const
-export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
+export const STATUS_NAMES = {
+  investigating: 'Investigating',
+  identified: 'Identified',
+  monitoring: 'Monitoring',
+  resolved: 'Resolved',
+  scheduled: 'Scheduled',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+} as const
+export const INCIDENT_STATUSES = keysOf(STATUS_NAMES)
+export type IncidentStatus = keyof typeof STATUS_NAMES
 
 /**
  * The states of each kind, in their usual order. Admins may set any of them at any time: a resolved incident
@@ -74,16 +76,6 @@ export function isUpcoming({ status }: Pick<StatusOf, 'status'>): boolean {
 /** Active: an incident that is not resolved, or maintenance that has begun and is not completed. */
 export function isRunning(incident: StatusOf): boolean {
   return isOpen(incident) && !isUpcoming(incident)
-}
-
-export const STATUS_NAMES: Record<IncidentStatus, string> = {
-  investigating: 'Investigating',
-  identified: 'Identified',
-  monitoring: 'Monitoring',
-  resolved: 'Resolved',
-  scheduled: 'Scheduled',
-  'in-progress': 'In progress',
-  completed: 'Completed',
 }
 
 export const SEVERITY_NAMES: Record<Severity, string> = { low: 'Low', major: 'Major', critical: 'Critical' }
