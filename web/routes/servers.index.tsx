@@ -10,11 +10,14 @@ import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
-import { useSearchText } from '../features/directory/search-text.ts'
 import { TagChips } from '../features/directory/TagChips.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
+import { useSearchText } from '../lib/search-text.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useIsHydrated } from '../ui/clock.ts'
+
+/** Delay after typing before the list updates. */
+const DEBOUNCE_MS = 300
 
 const Filters = lazy(() => import('../features/directory/results-extras.ts'))
 
@@ -66,7 +69,7 @@ function Directory() {
     setOpen(false)
     if (search.filters) change({})
   }
-  const searchText = useSearchText(search.q, (q) => change({ q }))
+  const searchText = useSearchText(search.q, (q) => change({ q }), DEBOUNCE_MS)
   return (
     <>
       <DirectoryHarbour>

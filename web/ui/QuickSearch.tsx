@@ -7,11 +7,9 @@ interface QuickSearchProps {
   /** The accessible name. */
   label: string
   placeholder: string
-  /** The text and its setter, from `useDebounced`. */
-  text: readonly [string, (text: string) => void]
+  /** From `useSearchText`. Enter does not wait for the end of typing. */
+  search: { text: string; type: (text: string) => void; sendNow: () => void }
   maxLength: number
-  /** Called with Enter, without waiting for the end of typing. */
-  onSearch: (text: string) => void
   /** Where it leads before the app has started. */
   form?: Pick<ComponentProps<'form'>, 'id' | 'action'>
 }
@@ -20,9 +18,8 @@ interface QuickSearchProps {
 export function QuickSearch({
   label,
   placeholder,
-  text: [text, setText],
+  search: { text, type, sendNow },
   maxLength,
-  onSearch,
   form,
 }: QuickSearchProps) {
   return (
@@ -31,7 +28,7 @@ export function QuickSearch({
         {...form}
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(text.trim())
+          sendNow()
         }}
         className="relative"
       >
@@ -46,7 +43,7 @@ export function QuickSearch({
           enterKeyHint="search"
           maxLength={maxLength}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
           className={cx(controlClass, 'pl-10')}
         />
       </form>

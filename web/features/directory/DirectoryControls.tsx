@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { SEARCH_FORM_ID, SearchBox } from './SearchBox.tsx'
-import type { useSearchText } from './search-text.ts'
+import type { useSearchText } from '../../lib/search-text.ts'
 
 interface DirectoryControlsProps {
   search: DirectorySearch

@@ -6,7 +6,7 @@ import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
@@ -33,8 +33,7 @@ const STATUS_LABELS = { all: 'All', ...APPLICATION_LABELS }
 /** The Applications tab of the admin area. */
 export default function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
   const filter = filterOf(search)
-  const find = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
-  const text = useDebounced(filter.q, find)
+  const text = useSearchText(filter.q, (q) => go({ q: q || undefined }, { replace: true }))
   const applications = useQuery(applicationsQuery(filter))
   const failure = useFailed(applications, 'Failed to load', Object.values(filter).join())
   const [open, setOpen] = useState<{ application: AdminApplication; status?: ApplicationStatus } | null>(null)
@@ -56,9 +55,8 @@ export default function ApplicationsPanel({ search, go, renderStep }: AdminPanel
         <QuickSearch
           label="Search by name or id"
           placeholder="Name or id"
-          text={text}
+          search={text}
           maxLength={SEARCH_MAX}
-          onSearch={find}
         />
         <ChoiceField
           label="Status"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ROADMAP_SEARCH_MAX, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
@@ -21,16 +21,14 @@ interface RoadmapControlsProps {
 export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControlsProps) {
   const controls = useRef<HTMLDivElement>(null)
   useEarlyInput(controls)
-  const find = (q: string) => q !== search.q && onSearch({ q })
-  const text = useDebounced(search.q, find)
+  const text = useSearchText(search.q, (q) => onSearch({ q }))
   return (
     <div ref={controls} className="mt-6 flex flex-wrap items-center gap-3">
       <QuickSearch
         label="Search the roadmap"
         placeholder="Search the roadmap"
-        text={text}
+        search={text}
         maxLength={ROADMAP_SEARCH_MAX}
-        onSearch={find}
         form={{ id: SEARCH_FORM_ID, action: '/roadmap' }}
       />
       <TagSelect search={search} onChoose={(tag) => onSearch({ tag })} />

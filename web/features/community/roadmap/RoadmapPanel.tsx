@@ -10,7 +10,7 @@ import { ROADMAP_SEARCH_MAX } from '#contract/community/roadmap-search.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { dropDraft } from '../../../lib/draft.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
@@ -50,8 +50,7 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
   const page = search.page ?? 1
   const list = useQuery(adminRoadmapQuery({ status, q, page }))
   const failure = useFailed(list, 'Failed to load', JSON.stringify([status, q, page]))
-  const find = (words: string) => go({ q: words || undefined }, { replace: true })
-  const text = useDebounced(q, find)
+  const text = useSearchText(q, (words) => go({ q: words || undefined }, { replace: true }))
   const change = useAdminChange()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
@@ -76,9 +75,8 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
         <QuickSearch
           label="Search ideas"
           placeholder="Search ideas"
-          text={text}
+          search={text}
           maxLength={ROADMAP_SEARCH_MAX}
-          onSearch={find}
         />
         <Button variant="primary" onClick={() => setAsking({ kind: 'add' })} className="ml-auto">
           <PlusIcon className="size-4" />

@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, WHO_MAX } from '#contract/decisions/audit.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -84,13 +84,13 @@ interface RestingFieldProps {
 }
 
 function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) {
-  const [text, setText] = useDebounced(value, onRest)
+  const { text, type } = useSearchText(value, onRest)
   return (
     <TextField
       label={label}
       placeholder={placeholder}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       maxLength={WHO_MAX}
       isExact
       className="min-w-0"

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { COUNT_MAX } from '#contract/directory/ranking.ts'
 import { api, ask } from '../../../lib/api.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -100,7 +100,7 @@ export function FlagForm({ onAsk, busy }: FormProps) {
       server: server.name,
       change: { kind: 'flag', serverId, reason },
       onDone: () => {
-        server.setText('')
+        server.type('')
         setReason('')
         setTried(false)
       },
@@ -135,7 +135,7 @@ export const namesakesQuery = (q: string) =>
 /** The typed text, the servers whose name or owner it matches, and the id and name of the one that it means. */
 function useServerChoice() {
   const [q, setQ] = useState('')
-  const [text, setText] = useDebounced(q, setQ)
+  const { text, type } = useSearchText(q, setQ)
   // An id finds its server, too.
   const found = useQuery({ ...namesakesQuery(idIn(q) ?? q), enabled: q.length > 1 })
   const matches = found.data?.items ?? []
@@ -143,7 +143,7 @@ function useServerChoice() {
   const [only] = named
   const id = idIn(text) ?? (named.length === 1 && only ? only._id : null)
   const name = matches.find(({ _id }) => _id === id)?.name ?? 'this server'
-  return { text, setText, matches, id, name }
+  return { text, type, matches, id, name }
 }
 
 interface ServerFieldProps {
@@ -151,7 +151,7 @@ interface ServerFieldProps {
   isWrong: boolean
 }
 
-function ServerField({ choice: { text, setText, matches }, isWrong }: ServerFieldProps) {
+function ServerField({ choice: { text, type, matches }, isWrong }: ServerFieldProps) {
   const list = useId()
   return (
     <>
@@ -163,7 +163,7 @@ function ServerField({ choice: { text, setText, matches }, isWrong }: ServerFiel
         list={list}
         maxLength={300}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
         error={isWrong ? 'Choose a server from the list, or paste its id or a link to its page.' : undefined}
       />
       <datalist id={list}>

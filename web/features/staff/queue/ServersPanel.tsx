@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { timeSpan } from '../../../lib/time-span.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ScrollChips.tsx'
 
@@ -107,7 +107,7 @@ interface ServersControlsProps {
 
 function ServersControls(props: ServersControlsProps) {
   const { filter, q, waiting, onFilter, onSearch } = props
-  const text = useDebounced(q, onSearch)
+  const text = useSearchText(q, onSearch)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <ScrollChips
@@ -121,9 +121,8 @@ function ServersControls(props: ServersControlsProps) {
       <QuickSearch
         label="Search servers"
         placeholder="Name, owner or id"
-        text={text}
+        search={text}
         maxLength={SEARCH_MAX}
-        onSearch={onSearch}
       />
     </div>
   )

@@ -1,7 +1,5 @@
 import { useEffect, useReducer } from 'react'
-
-/** Delay after typing before the list updates. */
-export const SEARCH_DEBOUNCE_MS = 300
+import { useEvent } from './use-event.ts'
 
 /**
  * `text` is the content of the field; `sent` is the last search for the address bar. `waiting` are earlier ones
@@ -40,28 +38,24 @@ export function searchOf(text: string): string {
   return text.trim()
 }
 
-/**
- * The field's text and the debounced update of the address bar. A late update uses the `send` function from
- * the time of typing, so `send` must change the current search of the address bar and not a remembered one.
- */
-export function useSearchText(q: string, send: (q: string) => void) {
+/** The text of a search field, and the update of the address bar when typing has stopped for so many milliseconds. */
+export function useSearchText(q: string, send: (q: string) => void, delay = 350) {
   const [state, dispatch] = useReducer(nextSearchText, q, startSearchText)
-  const wanted = searchOf(state.text)
 
   useEffect(() => dispatch({ kind: 'arrived', q }), [q])
 
-  function sendNow() {
+  const sendNow = useEvent(() => {
+    const wanted = searchOf(state.text)
     if (wanted === state.sent) return
     dispatch({ kind: 'sent', q: wanted })
     send(wanted)
-  }
+  })
 
   useEffect(() => {
-    if (wanted === state.sent) return undefined
-    const timer = setTimeout(sendNow, SEARCH_DEBOUNCE_MS)
+    if (searchOf(state.text) === state.sent) return undefined
+    const timer = setTimeout(sendNow, delay)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing restarts the delay
-  }, [state])
+  }, [state.text, state.sent, sendNow, delay])
 
   return {
     text: state.text,
