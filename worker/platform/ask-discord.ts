@@ -27,6 +27,7 @@ export interface DiscordAnswer {
   body: unknown
   /** How long Discord asks us to wait, if it says so. */
   retryAfterMs: number | null
+  headers: Headers
 }
 
 const VERSION = '/api/v10'
@@ -70,6 +71,7 @@ async function readAnswer(answer: Response, limit: number): Promise<DiscordAnswe
     status: answer.status,
     body: bytes && parseJson(new TextDecoder().decode(bytes)),
     retryAfterMs: retryAfterOf(answer),
+    headers: answer.headers,
   }
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { WebhookRef } from '#contract/events/subscription.ts'
 import { SECOND } from '#contract/base/time.ts'
-import { callDiscord } from './ask-discord.ts'
+import { askDiscord, type DiscordAnswer } from './ask-discord.ts'
 import type { Env } from './env.ts'
-import { readLimited } from './read-limited.ts'
 
 /** A call that creates something gets a longer timeout: after a timeout it is unknown whether it happened. */
 export const POST_TIMEOUT_MS = 20 * SECOND
@@ -27,8 +26,7 @@ export type WebhookOutcome<Value> =
   | { kind: 'message-gone' }
   /** The platform asks us to wait; `everywhere` means for all webhooks, not for this one alone. */
   | { kind: 'wait'; ms: number; everywhere: boolean }
-  /** `unsure`: the call may have been carried out. */
-  | { kind: 'failed'; why: string; unsure: boolean }
+  | { kind: 'failed'; why: string }
 
 /** The sent content: an embed without mentions. */
 export interface WebhookMessage {
@@ -126,55 +124,43 @@ async function ask<Value>(
 ): Promise<WebhookOutcome<Value>> {
   const signal = AbortSignal.timeout(method === 'POST' ? POST_TIMEOUT_MS : TIMEOUT_MS)
   try {
-    const answer = await callDiscord(env, `${env.DISCORD_ORIGIN}/api/v10/webhooks/${id}/${token}${path}`, {
-      method,
-      signal,
-      headers: {
-        accept: 'application/json',
-        ...(body ? { 'content-type': 'application/json' } : {}),
+    const answer = await askDiscord(env, `/webhooks/${id}/${token}${path}`, {
+      init: {
+        method,
+        signal,
+        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      limit: ANSWER_BYTES_MAX,
+      patient: false,
     })
-    const read = await bodyOf(answer)
-    if (!answer.ok) return errorIn(answer, read)
-    const found = valueIn(read)
+    if (answer.status < 200 || answer.status > 299) return errorIn(answer)
+    const found = valueIn(answer.body)
     return found
       ? { kind: 'done', value: found.value }
-      : { kind: 'failed', why: 'Discord sent an unreadable answer', unsure: true }
+      : { kind: 'failed', why: 'Discord sent an unreadable answer' }
   } catch {
     const why = signal.aborted ? 'Discord did not answer in time' : 'Discord could not be reached'
-    return { kind: 'failed', why, unsure: true }
+    return { kind: 'failed', why }
   }
 }
 
-async function bodyOf(answer: Response): Promise<unknown> {
-  if (!answer.body) return null
-  const bytes = await readLimited(answer.body, ANSWER_BYTES_MAX)
-  try {
-    return bytes && JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
-  }
-}
-
-function errorIn(answer: Response, body: unknown): Exclude<WebhookOutcome<never>, { kind: 'done' }> {
+function errorIn(answer: DiscordAnswer): Exclude<WebhookOutcome<never>, { kind: 'done' }> {
   const { status } = answer
-  const { data } = failureAnswer.safeParse(body)
+  const { data } = failureAnswer.safeParse(answer.body)
   if (status === 429) return waitIn(answer, data)
   if (data?.code === UNKNOWN_WEBHOOK || data?.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' }
   if (data?.code === UNKNOWN_MESSAGE) return { kind: 'message-gone' }
-  // A call with a broken connection may have been carried out. A rejected call was not.
-  return { kind: 'failed', why: `Discord answered ${status}`, unsure: status >= 500 }
+  return { kind: 'failed', why: `Discord answered ${status}` }
 }
 
 /** A 429 without the platform's own error body comes from a proxy in front of it and applies to all our requests. */
-function waitIn(answer: Response, data: z.output<typeof failureAnswer> | undefined) {
-  const header = Number(answer.headers.get('retry-after') ?? NaN)
-  const seconds = Math.max(Number.isFinite(header) ? header : 0, data?.retry_after ?? 0)
+function waitIn({ retryAfterMs, headers }: DiscordAnswer, data: z.output<typeof failureAnswer> | undefined) {
+  const ms = Math.max(retryAfterMs ?? 0, Math.ceil((data?.retry_after ?? 0) * SECOND))
   const everywhere =
     data?.retry_after === undefined ||
     data.global === true ||
-    answer.headers.get('x-ratelimit-global') === 'true' ||
-    answer.headers.get('x-ratelimit-scope') === 'global'
-  return { kind: 'wait' as const, ms: seconds > 0 ? Math.ceil(seconds * 1000) : DEFAULT_WAIT_MS, everywhere }
+    headers.get('x-ratelimit-global') === 'true' ||
+    headers.get('x-ratelimit-scope') === 'global'
+  return { kind: 'wait' as const, ms: ms > 0 ? ms : DEFAULT_WAIT_MS, everywhere }
 }

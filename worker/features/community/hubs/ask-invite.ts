@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { hubBackOff } from '#contract/community/hub.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
@@ -37,8 +36,7 @@ export async function askInvite(ctx: UserCtx, invite: string): Promise<InviteAns
         () => undefined,
       ),
     )
-  if (answer.kind === 'failed' && answer.error === 'limited')
-    await backOff(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
+  await backOff(ctx, answer)
   return answer
 }
 

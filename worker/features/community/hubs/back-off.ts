@@ -1,17 +1,50 @@
 import { sql } from 'drizzle-orm'
+import { hubBackOff } from '#contract/community/hub.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import type { InviteAnswer } from '../../../platform/chat-platform.ts'
 import { hubs, siteCounters } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
 
+/** The time limit of a claimed lookup. After it the lookup is due again, in case the claiming run has died. */
+export const LEASE_MS = 10 * MINUTE
 /** After this many errors in a row, a run treats the platform as unavailable. */
-export const FAILURES_A_RUN = 2
+const FAILURES_A_RUN = 2
 
-/** The platform asked us to wait: no hub and no invite of a listing is looked up before then, in milliseconds from now. */
-export async function backOff({ db, now }: Ctx, waitMs: number): Promise<void> {
+export type FailedAnswer = Extract<InviteAnswer, { kind: 'failed' }>
+
+/** How long to wait after an error: longer after each, and at least as long as the platform asks. */
+export const waitAfter = (failures: number, { retryAfterMs }: FailedAnswer): number =>
+  Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
+
+/** Whether the platform asks us to wait. Then no hub and no invite of a listing is looked up before that. */
+export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<boolean> {
+  if (answer.kind !== 'failed' || answer.error !== 'limited') return false
+  const until = now + waitAfter(0, answer)
   await db.batch([
-    sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + waitMs })}
-          WHERE ${hubs.nextCheckAt} < ${now + waitMs}`,
-    sql`UPDATE ${siteCounters} SET ${set(siteCounters, { invitesQuietUntil: sql`max(${siteCounters.invitesQuietUntil}, ${now + waitMs})` })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: until })} WHERE ${hubs.nextCheckAt} < ${until}`,
+    sql`UPDATE ${siteCounters} SET ${set(siteCounters, { invitesQuietUntil: sql`max(${siteCounters.invitesQuietUntil}, ${until})` })}
           WHERE ${siteCounters.id} = 1`,
   ])
+  return true
+}
+
+/**
+ * Looks up where invites lead that have been due longest, a few in one run, one after another; `look` asks and keeps the answer. The job may run twice or late:
+ * `claim` takes an invite before it is looked up, and answers `null` when none is due.
+ */
+export async function lookUpDue<Claimed>(
+  ctx: Ctx,
+  most: number,
+  claim: (ctx: Ctx) => Promise<Claimed | null>,
+  look: (ctx: Ctx, claimed: Claimed) => Promise<InviteAnswer>,
+): Promise<void> {
+  let failures = 0
+  for (let looks = 0; looks < most && failures < FAILURES_A_RUN; looks += 1) {
+    const claimed = await claim(ctx)
+    if (!claimed) return
+    const answer = await look(ctx, claimed)
+    failures = answer.kind === 'failed' ? failures + 1 : 0
+    if (await backOff(ctx, answer)) return
+  }
 }

@@ -1,29 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/community/hub.ts'
-import { MINUTE } from '#contract/base/time.ts'
+import { HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/community/hub.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
+import { type FailedAnswer, LEASE_MS, waitAfter } from './back-off.ts'
 import { hubs } from '../../../db/schema.ts'
 import { names, set } from '../../../db/sql.ts'
 
 const o = alias(hubs, 'o')
-
-/** The time limit of a claimed check. After it the check is due again, in case the claiming run has died. */
-export const LEASE_MS = 10 * MINUTE
 
 /** A check that is claimed by this run. */
 export interface ClaimedHub {
   id: string
   code: string
   failures: number
-}
-
-/** The result of a check: whether the platform answered, and if not, how long we must wait. */
-export interface CheckOutcome {
-  kind: InviteAnswer['kind']
-  limited: boolean
-  waitMs: number
 }
 
 /** Claims the hub that has been due longest, so that no second run checks it; `null` when none is due. */
@@ -37,12 +27,12 @@ export async function claimDueHub({ db, now }: Ctx): Promise<ClaimedHub | null> 
  * Asks the platform once and stores the answer. Values change only with an answer about the same server as before. An error leaves the values unchanged
  * and delays the next check: longer after each error, and at least as long as the platform requests.
  */
-export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<CheckOutcome> {
+export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<InviteAnswer> {
   const answer = await readInvite(ctx.env, hub.code)
   if (answer.kind === 'found') await keepValues(ctx, hub, answer.guild)
   else if (answer.kind === 'gone') await markDead(ctx, hub)
-  else return keepFailure(ctx, hub, answer)
-  return { kind: answer.kind, limited: false, waitMs: 0 }
+  else await keepFailure(ctx, hub, answer)
+  return answer
 }
 
 async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
@@ -66,12 +56,10 @@ async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<voi
 async function keepFailure(
   { db, now }: Ctx,
   { id, code, failures }: ClaimedHub,
-  { kind, error, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
-): Promise<CheckOutcome> {
-  const waitMs = Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
+  answer: FailedAnswer,
+): Promise<void> {
   await db.repeatable([
-    sql`UPDATE ${hubs} SET ${set(hubs, { failures: failures + 1, lastError: error, triedAt: now, nextCheckAt: now + waitMs })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { failures: failures + 1, lastError: answer.error, triedAt: now, nextCheckAt: now + waitAfter(failures, answer) })}
           WHERE ${hubs.id} = ${id} AND ${hubs.code} = ${code}`,
   ])
-  return { kind, limited: error === 'limited', waitMs: Math.max(hubBackOff(1), retryAfterMs ?? 0) }
 }

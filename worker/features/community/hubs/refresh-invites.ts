@@ -1,32 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { hubBackOff, HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/community/hub.ts'
+import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/community/hub.ts'
 import { listings, siteCounters } from '../../../db/schema.ts'
 import type { Ctx, UserCtx } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { emit } from '../../events/registry.ts'
-import { LEASE_MS } from './check-hub.ts'
-import { FAILURES_A_RUN, backOff } from './back-off.ts'
+import { type FailedAnswer, LEASE_MS, lookUpDue, waitAfter } from './back-off.ts'
 import { names, set, type SqlRow } from '../../../db/sql.ts'
-import { askInvite } from './ask-invite.ts'
-
-const INVITE_START = 'https://discord.gg/'
+import { askInvite, codeOf } from './ask-invite.ts'
 
 type ClaimedInvite = SqlRow<typeof listings, 'discord' | 'discord_failures'> & { discord: string }
 
-/**
- * Looks up invites of public listings, those that have been due longest first, once for all listings that share one.
- * An invite is claimed before it is looked up, because the job may run twice.
- */
-export async function refreshInvites(ctx: Ctx): Promise<void> {
-  let failures = 0
-  for (let checks = 0; checks < INVITES_A_RUN && failures < FAILURES_A_RUN; checks += 1) {
-    const claimed = await claimDueInvite(ctx)
-    if (!claimed) return
-    const answer = await readInvite(ctx.env, claimed.discord.replace(INVITE_START, ''))
-    failures = answer.kind === 'failed' ? failures + 1 : 0
-    if (answer.kind !== 'failed') await keepInvite(ctx, claimed.discord, answer)
-    else if (await keepFailure(ctx, claimed, answer)) return
-  }
+/** Looks up invites of public listings, once for all listings that share one. */
+export const refreshInvites = (ctx: Ctx): Promise<void> =>
+  lookUpDue(ctx, INVITES_A_RUN, claimDueInvite, lookUp)
+
+async function lookUp(ctx: Ctx, claimed: ClaimedInvite): Promise<InviteAnswer> {
+  const answer = await readInvite(ctx.env, codeOf(claimed.discord))
+  if (answer.kind === 'failed') await keepFailure(ctx, claimed, answer)
+  else await keepInvite(ctx, claimed.discord, answer)
+  return answer
 }
 
 /** Claims the invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
@@ -84,18 +76,14 @@ const tellOfBroken = ({ now }: Pick<Ctx, 'db' | 'now'>, invite: string, guildId:
   })
 }
 
-/** An error says nothing about the invite: the counts stay, and the next lookup is later. Answers whether the platform asked us to wait. */
+/** An error says nothing about the invite: the counts stay, and the next lookup is later. */
 async function keepFailure(
-  ctx: Ctx,
+  { db, now }: Ctx,
   { discord, discord_failures: failures }: ClaimedInvite,
-  { error, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
-): Promise<boolean> {
-  const { db, now } = ctx
-  await db.run(sql`UPDATE ${listings} SET ${set(listings, { discordFailures: failures + 1, discordNextAt: now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0) })}
+  answer: FailedAnswer,
+): Promise<void> {
+  await db.run(sql`UPDATE ${listings} SET ${set(listings, { discordFailures: failures + 1, discordNextAt: now + waitAfter(failures, answer) })}
           WHERE ${listings.discord} = ${discord}`)
-  const isLimited = error === 'limited'
-  if (isLimited) await backOff(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
-  return isLimited
 }
 
 /** Looks an invite up for a person who waits, and stores what the platform says for every listing that has it. */

@@ -8,8 +8,7 @@ import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.t
 import { newId } from '../../../platform/ids.ts'
 import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
 import { codeOf } from '../../community/hubs/ask-invite.ts'
-import { LEASE_MS } from '../../community/hubs/check-hub.ts'
-import { FAILURES_A_RUN, backOff } from '../../community/hubs/back-off.ts'
+import { LEASE_MS, lookUpDue, waitAfter } from '../../community/hubs/back-off.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
@@ -24,26 +23,16 @@ const LOOKUPS_A_RUN = 5
 type ClaimedHeldInvite = SqlRow<typeof heldChanges, 'listing_id' | 'revision' | 'invite_failures'> &
   SqlRow<typeof listings, 'owner_id' | 'name'> & { discord: string }
 
-/**
- * Asks again where invites lead that wait because nobody knew it: a few in each run, those that have been due longest first, one after another. When the
- * platform asks us to wait, nothing is looked up before then. The job may run twice or late: an invite is claimed before it is looked up.
- */
-export async function refreshHeldInvites(ctx: Ctx): Promise<void> {
-  let failures = 0
-  for (let lookups = 0; lookups < LOOKUPS_A_RUN && failures < FAILURES_A_RUN; lookups += 1) {
-    const claimed = await claimHeldInvite(ctx)
-    if (!claimed) return
-    const answer = await readInvite(ctx.env, codeOf(claimed.discord))
-    failures = answer.kind === 'failed' ? failures + 1 : 0
-    const waitMs = hubBackOff(claimed.invite_failures + 1)
-    if (answer.kind !== 'failed') await keepHeldInvite(ctx, claimed, answer, ctx.now + waitMs)
-    else {
-      await delayHeldInvite(ctx, claimed, ctx.now + Math.max(waitMs, answer.retryAfterMs ?? 0))
-      if (answer.error !== 'limited') continue
-      await backOff(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
-      return
-    }
-  }
+/** Asks again where invites lead that wait because nobody knew it. */
+export const refreshHeldInvites = (ctx: Ctx): Promise<void> =>
+  lookUpDue(ctx, LOOKUPS_A_RUN, claimHeldInvite, lookUp)
+
+async function lookUp(ctx: Ctx, claimed: ClaimedHeldInvite): Promise<InviteAnswer> {
+  const answer = await readInvite(ctx.env, codeOf(claimed.discord))
+  const { invite_failures: failures } = claimed
+  if (answer.kind === 'failed') await delayHeldInvite(ctx, claimed, ctx.now + waitAfter(failures, answer))
+  else await keepHeldInvite(ctx, claimed, answer, ctx.now + hubBackOff(failures + 1))
+  return answer
 }
 
 /** Claims the waiting invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
