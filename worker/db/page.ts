@@ -26,8 +26,10 @@ interface Page<Row> {
   cut: boolean
 }
 
-/** Selects the rows of a page: those that match `where`, in `order`. */
-type ReadRows<Row> = (page: Pick<List, 'order'> & { where: SQL }) => PromiseLike<Row[]>
+/** A query of the builder for the rows, without a condition. */
+interface Selected<Row> {
+  where(which: SQL): { orderBy(...order: List['order']): PromiseLike<Row[]> }
+}
 
 /**
  * Reads one page of a list and the length of the list. The keys of the page are found first. Then only their rows are read and joined, so page n costs
@@ -37,13 +39,13 @@ export async function readPage<Row>(
   orm: Orm,
   list: List,
   query: PageQuery,
-  read: ReadRows<Row>,
+  selected: Selected<Row>,
 ): Promise<Page<Row>> {
   const { key, where, order, most } = list
-  if (most !== undefined) return readFirst(orm, list, most, query, read)
+  if (most !== undefined) return readFirst(orm, list, most, query, selected)
   const keys = selectKeys(orm, list).limit(query.limit).offset(offsetOf(query))
   const [rows, total] = await Promise.all([
-    read({ where: inArray(key, keys), order }),
+    selected.where(inArray(key, keys)).orderBy(...order),
     list.total ? list.total(orm) : countRows(orm, key, where),
   ])
   return { rows, total, cut: false }
@@ -55,12 +57,12 @@ async function readFirst<Row>(
   list: List,
   most: number,
   query: PageQuery,
-  read: ReadRows<Row>,
+  selected: Selected<Row>,
 ): Promise<Page<Row>> {
   const found = await selectKeys(orm, list).limit(most + 1)
   const offset = offsetOf(query)
   const keys = found.slice(offset, Math.min(offset + query.limit, most)).map((row) => row.key)
-  const rows = keys.length === 0 ? [] : await read({ where: inArray(list.key, keys), order: list.order })
+  const rows = keys.length === 0 ? [] : await selected.where(inArray(list.key, keys)).orderBy(...list.order)
   return { rows, total: Math.min(found.length, most), cut: found.length > most }
 }
 

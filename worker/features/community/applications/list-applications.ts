@@ -15,11 +15,7 @@ export async function listApplications(ctx: Ctx, query: Query) {
   requireAdmin(ctx)
   const { page, limit } = query
   const { orm } = ctx.db
-  const { rows, total } = await readPage(orm, parseFilter(query), query, ({ where, order }) =>
-    selectApplications(orm)
-      .where(where)
-      .orderBy(...order),
-  )
+  const { rows, total } = await readPage(orm, parseFilter(query), query, selectApplications(orm))
   return { items: rows.map(adminApplicationOf), total, page, limit }
 }
 

@@ -28,10 +28,6 @@ export async function listItems(ctx: Ctx, query: Query): Promise<z.output<typeof
     order: [desc(roadmapItems.createdAt), roadmapItems.id],
     ...(text === '' ? {} : { most: MATCHES_MAX }),
   }
-  const { rows, ...found } = await readPage(orm, list, query, ({ where, order }) =>
-    selectItems(orm)
-      .where(where)
-      .orderBy(...order),
-  )
+  const { rows, ...found } = await readPage(orm, list, query, selectItems(orm))
   return { ...found, items: rows.map(adminItemOf), page, limit }
 }

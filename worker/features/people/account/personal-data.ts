@@ -2,6 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { EDITABLE_FIELDS } from '#contract/listings/fields.ts'
 import { ownerState } from '#contract/staff/moderation.ts'
+import type { SelectedFields, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Orm } from '../../../db/client.ts'
 import {
   apiTokens,
@@ -47,75 +48,88 @@ const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo
  * is missing here, so that a new one cannot be forgotten.
  */
 export function personalData(orm: Orm, userId: string) {
-  return {
-    person: orm
-      .select({
-        ...only(users, ['id', 'username', 'avatar', 'gamertag', 'roles', 'createdAt', 'updatedAt']),
-        discordId: users.chatId,
-        discordAvatar: users.chatAvatar,
-        paysForDiscord: users.isPaying,
-      })
-      .from(users)
-      .where(eq(users.id, userId)),
-    // Without the address of a device, which permits writing to it.
-    sessions: orm
-      .select(only(sessions, ['createdAt', 'expiresAt', 'device', ...PUSH_SETTINGS]))
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .orderBy(sessions.createdAt),
-    apiTokens: orm
-      .select({
-        ...only(apiTokens, [
-          'id',
-          'scope',
-          'scopes',
-          'expiresAt',
-          'oldUntil',
-          'label',
-          'createdAt',
-          'lastUsedAt',
-          'revokedAt',
-        ]),
-        serverId: apiTokens.listingId,
-      })
-      .from(apiTokens)
-      .where(eq(apiTokens.userId, userId))
-      .orderBy(apiTokens.createdAt),
-    servers: orm
-      .select({
-        ...only(listings, [
-          'id',
-          'discordOnline',
-          'discordMembers',
-          'discordCountedAt',
-          'discordState',
-          'discordChangedAt',
-          'websiteHeld',
-          'factsSaid',
-          'factsChecked',
-          'deletedAt',
-          'staffNote',
-          'votes',
-          'ratingSum',
-          'ratingCnt',
-        ]),
-        ...only(listings, EDITABLE_FIELDS),
-        discordServer: listings.discordGuild,
-        discordServerProven: listings.ownerProvenGuild,
-        discordServerProvenAt: listings.ownerProvenAt,
-        // As the owner's screens say it.
-        state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved', ${ownerState('approved')}, ${ownerState('pending')})`,
-        createdAt: listings.created,
-        updatedAt: listings.updated,
-      })
-      .from(listings)
+  /** The rows of a table with the person's id in this column. */
+  const own = (person: SQLiteColumn, order: SQLiteColumn, fields: SelectedFields) =>
+    orm.select(fields).from(person.table).where(eq(person, userId)).orderBy(order)
+  /** The rows about the person's servers, by their column with the id of a server. */
+  const ofServers = (server: SQLiteColumn, order: SQLiteColumn, fields: SelectedFields) =>
+    orm
+      .select(fields)
+      .from(server.table)
+      .innerJoin(listings, eq(listings.id, server))
       .where(eq(listings.ownerId, userId))
-      .orderBy(listings.created),
-    teams: orm
-      .select({ serverId: listingMembers.listingId, role: listingMembers.role, since: listingMembers.since })
-      .from(listingMembers)
-      .where(eq(listingMembers.userId, userId))
-      .orderBy(listingMembers.since),
+      .orderBy(order)
+  /** The person's own rows about a server, with its name while it is public. */
+  const withName = (
+    server: SQLiteColumn,
+    person: SQLiteColumn,
+    order: SQLiteColumn,
+    fields: SelectedFields,
+  ) =>
+    orm
+      .select({ server: listings.name, ...fields })
+      .from(person.table)
+      .leftJoin(listings, and(eq(listings.id, server), eq(listings.moderation, 'approved')))
+      .where(eq(person, userId))
+      .orderBy(order)
+  return {
+    person: own(users.id, users.id, {
+      ...only(users, ['id', 'username', 'avatar', 'gamertag', 'roles', 'createdAt', 'updatedAt']),
+      discordId: users.chatId,
+      discordAvatar: users.chatAvatar,
+      paysForDiscord: users.isPaying,
+    }),
+    // Without the address of a device, which permits writing to it.
+    sessions: own(
+      sessions.userId,
+      sessions.createdAt,
+      only(sessions, ['createdAt', 'expiresAt', 'device', ...PUSH_SETTINGS]),
+    ),
+    apiTokens: own(apiTokens.userId, apiTokens.createdAt, {
+      ...only(apiTokens, [
+        'id',
+        'scope',
+        'scopes',
+        'expiresAt',
+        'oldUntil',
+        'label',
+        'createdAt',
+        'lastUsedAt',
+        'revokedAt',
+      ]),
+      serverId: apiTokens.listingId,
+    }),
+    servers: own(listings.ownerId, listings.created, {
+      ...only(listings, [
+        'id',
+        'discordOnline',
+        'discordMembers',
+        'discordCountedAt',
+        'discordState',
+        'discordChangedAt',
+        'websiteHeld',
+        'factsSaid',
+        'factsChecked',
+        'deletedAt',
+        'staffNote',
+        'votes',
+        'ratingSum',
+        'ratingCnt',
+      ]),
+      ...only(listings, EDITABLE_FIELDS),
+      discordServer: listings.discordGuild,
+      discordServerProven: listings.ownerProvenGuild,
+      discordServerProvenAt: listings.ownerProvenAt,
+      // As the owner's screens say it.
+      state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved', ${ownerState('approved')}, ${ownerState('pending')})`,
+      createdAt: listings.created,
+      updatedAt: listings.updated,
+    }),
+    teams: own(listingMembers.userId, listingMembers.since, {
+      serverId: listingMembers.listingId,
+      role: listingMembers.role,
+      since: listingMembers.since,
+    }),
     teamInvitations: orm
       .select({
         serverId: listingInvitations.listingId,
@@ -125,36 +139,21 @@ export function personalData(orm: Orm, userId: string) {
       .from(listingInvitations)
       .where(or(eq(listingInvitations.userId, userId), eq(listingInvitations.invitedBy, userId)))
       .orderBy(listingInvitations.at),
-    waitingChanges: orm
-      .select({
-        serverId: heldChanges.listingId,
-        ...only(heldChanges, ['fields', 'reasons', 'since']),
-        discordServer: heldChanges.guild,
-        changedAt: heldChanges.at,
-      })
-      .from(heldChanges)
-      .innerJoin(listings, eq(listings.id, heldChanges.listingId))
-      .where(eq(listings.ownerId, userId))
-      .orderBy(heldChanges.since),
-    pictures: orm
-      .select({
-        picture: banners.hash,
-        ...only(banners, ['width', 'height', 'bytes']),
-        createdAt: banners.created,
-      })
-      .from(banners)
-      .where(eq(banners.uploaderId, userId))
-      .orderBy(banners.created),
-    votes: orm
-      .select({
-        serverId: votes.listingId,
-        server: listings.name,
-        ...only(votes, ['castAt', 'effect', 'reason']),
-      })
-      .from(votes)
-      .leftJoin(listings, and(eq(listings.id, votes.listingId), eq(listings.moderation, 'approved')))
-      .where(eq(votes.userId, userId))
-      .orderBy(votes.castAt),
+    waitingChanges: ofServers(heldChanges.listingId, heldChanges.since, {
+      serverId: heldChanges.listingId,
+      ...only(heldChanges, ['fields', 'reasons', 'since']),
+      discordServer: heldChanges.guild,
+      changedAt: heldChanges.at,
+    }),
+    pictures: own(banners.uploaderId, banners.created, {
+      picture: banners.hash,
+      ...only(banners, ['width', 'height', 'bytes']),
+      createdAt: banners.created,
+    }),
+    votes: withName(votes.listingId, votes.userId, votes.castAt, {
+      serverId: votes.listingId,
+      ...only(votes, ['castAt', 'effect', 'reason']),
+    }),
     signals: orm
       .select({
         ...only(signals, [
@@ -175,90 +174,60 @@ export function personalData(orm: Orm, userId: string) {
       // A look at the whole table, because the signals have no index by person: a copy is asked for rarely.
       .where(eq(signals.userId, userId))
       .orderBy(signals.day),
-    withdrawnVotes: orm
-      .select({ serverId: withdrawnVotes.listingId, castAt: withdrawnVotes.castAt })
-      .from(withdrawnVotes)
-      .where(eq(withdrawnVotes.userId, userId))
-      .orderBy(withdrawnVotes.castAt),
-    memberships: orm
-      .select({
-        discordServer: memberships.guildId,
-        sinceMonth: memberships.sinceMonth,
-        confirmedAt: memberships.confirmedAt,
-        votesCountFrom: memberships.countsFrom,
-      })
-      .from(memberships)
-      .where(eq(memberships.userId, userId))
-      .orderBy(memberships.confirmedAt),
+    withdrawnVotes: own(withdrawnVotes.userId, withdrawnVotes.castAt, {
+      serverId: withdrawnVotes.listingId,
+      castAt: withdrawnVotes.castAt,
+    }),
+    memberships: own(memberships.userId, memberships.confirmedAt, {
+      discordServer: memberships.guildId,
+      sinceMonth: memberships.sinceMonth,
+      confirmedAt: memberships.confirmedAt,
+      votesCountFrom: memberships.countsFrom,
+    }),
     // With it, they can show that entries of the public ledger are theirs.
     ledgerSalt: orm
       .select({ salt: users.ledgerSecret })
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.ledgerSecret))),
-    rewardKeys: orm
-      .select({
-        serverId: rewardKeys.listingId,
-        ...only(rewardKeys, ['createdAt', 'askedAt', 'outcome', 'claimedAt']),
-      })
-      .from(rewardKeys)
-      .innerJoin(listings, eq(listings.id, rewardKeys.listingId))
-      .where(eq(listings.ownerId, userId)),
+    rewardKeys: ofServers(rewardKeys.listingId, rewardKeys.listingId, {
+      serverId: rewardKeys.listingId,
+      ...only(rewardKeys, ['createdAt', 'askedAt', 'outcome', 'claimedAt']),
+    }),
     // Without their addresses and secrets, which are stored encrypted.
-    webhooks: orm
-      .select({
-        serverId: webhooks.listingId,
-        ...only(webhooks, ['host', 'events', 'createdAt']),
-        on: webhooks.isOn,
-      })
-      .from(webhooks)
-      .innerJoin(listings, eq(listings.id, webhooks.listingId))
-      .where(eq(listings.ownerId, userId))
-      .orderBy(webhooks.createdAt),
-    rewards: orm
-      .select({
-        serverId: voteClaims.listingId,
-        votedAt: voteClaims.voteAt,
-        claimedAt: voteClaims.claimedAt,
-      })
-      .from(voteClaims)
-      .where(eq(voteClaims.userId, userId))
-      .orderBy(voteClaims.claimedAt),
-    savedServers: orm
-      .select({
-        serverId: savedListings.listingId,
-        server: listings.name,
-        savedAt: savedListings.savedAt,
-        followedAt: savedListings.followedAt,
-      })
-      .from(savedListings)
-      .leftJoin(listings, and(eq(listings.id, savedListings.listingId), eq(listings.moderation, 'approved')))
-      .where(eq(savedListings.userId, userId))
-      .orderBy(savedListings.savedAt),
+    webhooks: ofServers(webhooks.listingId, webhooks.createdAt, {
+      serverId: webhooks.listingId,
+      ...only(webhooks, ['host', 'events', 'createdAt']),
+      on: webhooks.isOn,
+    }),
+    rewards: own(voteClaims.userId, voteClaims.claimedAt, {
+      serverId: voteClaims.listingId,
+      votedAt: voteClaims.voteAt,
+      claimedAt: voteClaims.claimedAt,
+    }),
+    savedServers: withName(savedListings.listingId, savedListings.userId, savedListings.savedAt, {
+      serverId: savedListings.listingId,
+      savedAt: savedListings.savedAt,
+      followedAt: savedListings.followedAt,
+    }),
     // Without its address, which is a key.
     newsFeed: orm
       .select({ createdAt: users.feedSince })
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.feedId))),
-    reviews: orm
-      .select({
-        ...only(reviews, [
-          'id',
-          'rating',
-          'text',
-          'createdAt',
-          'updatedAt',
-          'memberSince',
-          'effect',
-          'heldBecause',
-          'effectAt',
-        ]),
-        serverId: reviews.listingId,
-        server: listings.name,
-      })
-      .from(reviews)
-      .leftJoin(listings, and(eq(listings.id, reviews.listingId), eq(listings.moderation, 'approved')))
-      .where(eq(reviews.authorId, userId))
-      .orderBy(reviews.createdAt),
+    reviews: withName(reviews.listingId, reviews.authorId, reviews.createdAt, {
+      ...only(reviews, [
+        'id',
+        'rating',
+        'text',
+        'createdAt',
+        'updatedAt',
+        'memberSince',
+        'effect',
+        'heldBecause',
+        'effectAt',
+      ]),
+      serverId: reviews.listingId,
+    }),
     heartbeats: orm
       .select({
         serverId: listings.id,
@@ -271,92 +240,58 @@ export function personalData(orm: Orm, userId: string) {
       .from(liveServers)
       .innerJoin(listings, eq(listings.seq, liveServers.seq))
       .where(and(eq(listings.ownerId, userId), isNotNull(liveServers.reportedAt))),
-    posts: orm
-      .select({
-        ...only(posts, ['id', 'reviewId', 'title', 'text', 'createdAt', 'updatedAt', 'startsAt', 'endsAt']),
-        serverId: posts.listingId,
-      })
-      .from(posts)
-      .where(eq(posts.authorId, userId))
-      .orderBy(posts.createdAt),
+    posts: own(posts.authorId, posts.createdAt, {
+      ...only(posts, ['id', 'reviewId', 'title', 'text', 'createdAt', 'updatedAt', 'startsAt', 'endsAt']),
+      serverId: posts.listingId,
+    }),
     comingTo: orm
       .select({ postId: eveningGuests.postId, serverId: posts.listingId, at: eveningGuests.at })
       .from(eveningGuests)
       .innerJoin(posts, eq(posts.id, eveningGuests.postId))
       .where(eq(eveningGuests.userId, userId)),
-    reports: orm
-      .select({
-        ...only(reports, [
-          'id',
-          'reviewId',
-          'postId',
-          'reason',
-          'details',
-          'status',
-          'createdAt',
-          'updatedAt',
-        ]),
-        serverId: reports.listingId,
-      })
-      .from(reports)
-      .where(eq(reports.reporterId, userId))
-      .orderBy(reports.createdAt),
-    applications: orm
-      .select({
-        ...only(applications, [
-          'id',
-          'age',
-          'skills',
-          'motivation',
-          'links',
-          'status',
-          'reviewerNote',
-          'createdAt',
-          'updatedAt',
-        ]),
-        references: applications.referees,
-      })
-      .from(applications)
-      .where(eq(applications.userId, userId))
-      .orderBy(applications.createdAt),
+    reports: own(reports.reporterId, reports.createdAt, {
+      ...only(reports, ['id', 'reviewId', 'postId', 'reason', 'details', 'status', 'createdAt', 'updatedAt']),
+      serverId: reports.listingId,
+    }),
+    applications: own(applications.userId, applications.createdAt, {
+      ...only(applications, [
+        'id',
+        'age',
+        'skills',
+        'motivation',
+        'links',
+        'status',
+        'reviewerNote',
+        'createdAt',
+        'updatedAt',
+      ]),
+      references: applications.referees,
+    }),
     roadmapVotes: orm
       .select({ ideaId: roadmapVotes.itemId, idea: roadmapItems.title, castAt: roadmapVotes.castAt })
       .from(roadmapVotes)
       .innerJoin(roadmapItems, eq(roadmapItems.id, roadmapVotes.itemId))
       .where(eq(roadmapVotes.userId, userId))
       .orderBy(roadmapVotes.castAt),
-    suggestions: orm
-      .select(only(roadmapItems, ['id', 'title', 'description', 'tags', 'status', 'reason', 'createdAt']))
-      .from(roadmapItems)
-      .where(eq(roadmapItems.authorId, userId))
-      .orderBy(roadmapItems.createdAt),
-    snapshots: orm
-      .select({
-        serverId: realmSnapshots.listingId,
-        ...only(realmSnapshots, ['takenAt', 'total', 'today', 'playing', 'source']),
-      })
-      .from(realmSnapshots)
-      .innerJoin(listings, eq(listings.id, realmSnapshots.listingId))
-      .where(eq(listings.ownerId, userId))
-      .orderBy(realmSnapshots.takenAt),
-    decisions: orm
-      .select({
-        ...only(statements, ['id', 'at', 'restriction', 'rule', 'note', 'acts', 'until', 'endedAt', 'ended']),
-        about: statements.subjectName,
-        // Without the admin who had decided before.
-        before: sql<string | null>`json_remove(${statements.was}, '$.reviewedBy')`.mapWith(statements.was),
-      })
-      .from(statements)
-      .where(eq(statements.personId, userId))
-      .orderBy(statements.seq),
-    appeals: orm
-      .select({
-        decisionId: appeals.statementId,
-        ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
-      })
-      .from(appeals)
-      .where(eq(appeals.personId, userId))
-      .orderBy(appeals.at),
+    suggestions: own(
+      roadmapItems.authorId,
+      roadmapItems.createdAt,
+      only(roadmapItems, ['id', 'title', 'description', 'tags', 'status', 'reason', 'createdAt']),
+    ),
+    snapshots: ofServers(realmSnapshots.listingId, realmSnapshots.takenAt, {
+      serverId: realmSnapshots.listingId,
+      ...only(realmSnapshots, ['takenAt', 'total', 'today', 'playing', 'source']),
+    }),
+    decisions: own(statements.personId, statements.seq, {
+      ...only(statements, ['id', 'at', 'restriction', 'rule', 'note', 'acts', 'until', 'endedAt', 'ended']),
+      about: statements.subjectName,
+      // Without the admin who had decided before.
+      before: sql<string | null>`json_remove(${statements.was}, '$.reviewedBy')`.mapWith(statements.was),
+    }),
+    appeals: own(appeals.personId, appeals.at, {
+      decisionId: appeals.statementId,
+      ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
+    }),
     // One's own words, and what staff wrote about one's servers.
     messages: orm
       .select({
@@ -367,37 +302,31 @@ export function personalData(orm: Orm, userId: string) {
       .innerJoin(listings, eq(listings.id, listingMessages.listingId))
       .where(or(eq(listingMessages.authorId, userId), eq(listings.ownerId, userId)))
       .orderBy(listingMessages.seq),
-    staffNotes: orm
-      .select({
-        about: staffNotes.subjectKind,
-        id: staffNotes.subjectId,
-        ...only(staffNotes, ['version', 'text', 'at']),
-      })
-      .from(staffNotes)
-      .where(eq(staffNotes.authorId, userId))
-      .orderBy(staffNotes.at),
-    worksOn: orm
-      .select({ kind: staffLocks.subjectKind, id: staffLocks.subjectId, until: staffLocks.until })
-      .from(staffLocks)
-      .where(eq(staffLocks.holderId, userId)),
-    notices: orm
-      .select(only(notices, ['at', 'kind', 'data', 'readAt']))
-      .from(notices)
-      .where(eq(notices.userId, userId))
-      .orderBy(notices.seq),
-    noticeSettings: orm
-      .select(only(noticeSettings, ['kind', 'shown', 'delivered']))
-      .from(noticeSettings)
-      .where(eq(noticeSettings.userId, userId)),
+    staffNotes: own(staffNotes.authorId, staffNotes.at, {
+      about: staffNotes.subjectKind,
+      id: staffNotes.subjectId,
+      ...only(staffNotes, ['version', 'text', 'at']),
+    }),
+    worksOn: own(staffLocks.holderId, staffLocks.holderId, {
+      kind: staffLocks.subjectKind,
+      id: staffLocks.subjectId,
+      until: staffLocks.until,
+    }),
+    notices: own(notices.userId, notices.seq, only(notices, ['at', 'kind', 'data', 'readAt'])),
+    noticeSettings: own(
+      noticeSettings.userId,
+      noticeSettings.userId,
+      only(noticeSettings, ['kind', 'shown', 'delivered']),
+    ),
     // Without its secret, which would permit writing to the channel.
-    noticeWebhook: orm
-      .select({ webhookId: subscriptions.webhookId, createdAt: subscriptions.createdAt })
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, userId)),
-    actions: orm
-      .select(only(auditLog, ['at', 'action', 'targetKind', 'targetId', 'before', 'after']))
-      .from(auditLog)
-      .where(eq(auditLog.actorId, userId))
-      .orderBy(auditLog.seq),
+    noticeWebhook: own(subscriptions.userId, subscriptions.userId, {
+      webhookId: subscriptions.webhookId,
+      createdAt: subscriptions.createdAt,
+    }),
+    actions: own(
+      auditLog.actorId,
+      auditLog.seq,
+      only(auditLog, ['at', 'action', 'targetKind', 'targetId', 'before', 'after']),
+    ),
   }
 }

@@ -33,11 +33,7 @@ export async function listListings(ctx: Ctx, query: Query) {
   const { q, page, limit } = query
   const { orm } = ctx.db
   const list = q.trim() === '' ? parseFilter(ctx, query) : search(orm, q, parseFilter(ctx, query))
-  const { rows, ...found } = await readPage(orm, list, query, ({ where, order }) =>
-    selectListings(ctx)
-      .where(where)
-      .orderBy(...order),
-  )
+  const { rows, ...found } = await readPage(orm, list, query, selectListings(ctx))
   return { ...found, items: rows.map(adminListingOf), page, limit }
 }
 

@@ -22,11 +22,7 @@ export async function listMyReports(ctx: UserCtx, query: z.output<typeof myRepor
     where: and(eq(reports.reporterId, ctx.actor.userId), wanted),
     order: [desc(reports.createdAt), reports.id],
   }
-  const { rows, total } = await readPage(ctx.db.orm, list, query, ({ where, order }) =>
-    selectReports(ctx)
-      .where(where)
-      .orderBy(...order),
-  )
+  const { rows, total } = await readPage(ctx.db.orm, list, query, selectReports(ctx))
   return { items: rows.map(myReportOf), total, page, limit }
 }
 

@@ -16,11 +16,7 @@ export async function listReports(ctx: Ctx, query: Query) {
   requireAdmin(ctx)
   const { page, limit } = query
   const { orm } = ctx.db
-  const { rows, total } = await readPage(orm, parseFilter(query), query, ({ where, order }) =>
-    selectReports(orm)
-      .where(where)
-      .orderBy(...order),
-  )
+  const { rows, total } = await readPage(orm, parseFilter(query), query, selectReports(orm))
   return { items: rows.map(adminReportOf), total, page, limit }
 }
 
