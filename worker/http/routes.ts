@@ -19,6 +19,11 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
+/** One that may be left out. */
+export function optionalBody<Schema extends z.ZodType>(schema: Schema) {
+  return { content: { 'application/json': { schema } } }
+}
+
 /** A path of the document, as Hono writes it. */
 const routingPath = (path: string) => path.replaceAll(/\{(.+?)\}/g, ':$1')
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { averageRating, RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
@@ -7,13 +9,7 @@ import { listings, reviews } from '../../db/schema.ts'
 import type { BatchResults } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql.ts'
 
-interface Page {
-  page: number
-  limit: number
-  sort: ReviewSort
-  /** Only reviews of verified members. */
-  members: boolean
-}
+type Page = Omit<z.output<typeof reviewsQuery>, 'mine'>
 
 /** Each has an index of its own, so that no order reads more rows than another. */
 const ORDERS: Record<ReviewSort, SQL> = {

@@ -18,6 +18,7 @@ import {
   jsonBody,
   SESSION_HELPS,
   newRoutes,
+  optionalBody,
 } from '../../http/routes.ts'
 import { findActor, mayDo, requireUser, signedIn, userCtx } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -97,7 +98,7 @@ export const reviewRoutes = newRoutes('Reviews')
       tags: ['Admin'],
       summary: 'Remove a review',
       description: 'Its author reads the rule and the note, and can appeal.',
-      request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
+      request: { params: idParams, body: optionalBody(moderationBody) },
       responses: { 200: json(reviewRemoval), ...failures(400, 401, 403, 404, 429) },
       middleware: adminWrites,
     }),

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { StaffLock } from '#contract/staff/staff-review.wire.ts'
+import type { StaffLock, lockBody } from '#contract/staff/staff-review.wire.ts'
 import { type LockSubject, LOCK_MS } from '#contract/staff/staff-review.ts'
 import { staffLocks, users, listings, reviews } from '../../db/schema.ts'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
@@ -30,11 +31,7 @@ export function lockOf(row: LockRow | undefined, viewerId: string): StaffLock | 
   }
 }
 
-interface LockInput {
-  kind: LockSubject
-  id: string
-  takeOver?: boolean | undefined
-}
+type LockInput = z.output<typeof lockBody> & { kind: LockSubject; id: string }
 
 const subject = (kind: LockSubject, id: string) =>
   kind === 'review'

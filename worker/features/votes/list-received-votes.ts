@@ -1,14 +1,11 @@
+import type { z } from 'zod'
+import type { receivedVotesQuery } from '#contract/people/api-key.wire.ts'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { listings, users, votes } from '../../db/schema.ts'
 import { may } from '../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../http/verb.ts'
 
-interface Query {
-  listingId: string
-  /** ISO 8601. */
-  since: string | undefined
-  limit: number
-}
+type Query = z.output<typeof receivedVotesQuery> & { listingId: string }
 
 /**
  * The latest votes for a listing that the actor owns, newest first, with the names in the game that voters gave for its owners alone. Who they are is not told.

@@ -1,7 +1,6 @@
+import type { z } from 'zod'
 import { sql } from 'drizzle-orm'
-import type { ApplicationStatus } from '#contract/community/application.ts'
-import type { AdminApplication } from '#contract/community/application.wire.ts'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type { AdminApplication, applicationStatusBody } from '#contract/community/application.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { applications as a, statements } from '../../../db/schema.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
@@ -12,16 +11,7 @@ import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 
-interface Decision {
-  applicationId: string
-  status: ApplicationStatus
-  /** The note for the applicant; `undefined` leaves it as it is. */
-  reviewerNote: string | null | undefined
-  /** Why it is rejected; a rejected one keeps its rule when there is none. */
-  rule?: RuleId | undefined
-  /** The expected current status, if it matters. */
-  expected: ApplicationStatus | undefined
-}
+type Decision = z.output<typeof applicationStatusBody> & { applicationId: string }
 
 /**
  * Sets any status, with a note. 409 when the status has changed since, and while an appeal against the rejection

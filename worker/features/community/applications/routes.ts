@@ -75,7 +75,7 @@ export const applicationRoutes = newRoutes('Admin')
       c.json(
         await decideApplication(userCtx(c), {
           applicationId: c.req.valid('param').id,
-          ...decisionOf(c.req.valid('json')),
+          ...c.req.valid('json'),
         }),
         200,
       ),
@@ -90,7 +90,3 @@ export const applicationRoutes = newRoutes('Admin')
     }),
     async (c) => c.json(await deleteApplication(userCtx(c), c.req.valid('param').id), 200),
   )
-
-function decisionOf({ status, reviewerNote, rule, expected }: z.output<typeof applicationStatusBody>) {
-  return { status, reviewerNote, rule, expected }
-}

@@ -6,14 +6,8 @@ import type { Ctx } from '../../../http/verb.ts'
 export const countedVotes = (itemId: string | AnyColumn): SQL =>
   sql`(SELECT count(*) FROM ${roadmapVotes} WHERE ${roadmapVotes.itemId} = ${itemId})`
 
-interface Drift {
-  counter: string
-  stored: number
-  counted: number
-}
-
 /** Recounts the votes of every idea, corrects the differences and answers them. */
-export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
+export async function recountVotes({ db }: Ctx) {
   const byRows = countedVotes(roadmapItems.id)
   const wrong = await db.orm
     .select({

@@ -142,10 +142,7 @@ const adminRoutes = newRoutes('Roadmap')
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: adminWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await editItem(userCtx(c), id, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await editItem(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(
     createRoute('post', '/api/admin/roadmap/{id}/decline', {
@@ -155,10 +152,7 @@ const adminRoutes = newRoutes('Roadmap')
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: adminWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await declineItem(userCtx(c), id, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await declineItem(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(
     createRoute('post', '/api/admin/roadmap/{id}/merge', {
@@ -169,10 +163,7 @@ const adminRoutes = newRoutes('Roadmap')
       responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: adminWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await mergeItems(userCtx(c), id, c.req.valid('json').into), 200)
-    },
+    async (c) => c.json(await mergeItems(userCtx(c), c.req.valid('param').id, c.req.valid('json').into), 200),
   )
 
 export const roadmapRoutes = newRoutes().route('/', publicRoutes).route('/', adminRoutes)

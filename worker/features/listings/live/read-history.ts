@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { LIVE_HOURS, type LiveHistory } from '#contract/listings/live.ts'
 import { liveDays, liveHours } from '../../../db/schema.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { z } from 'zod'
 import { blockOf } from './look.ts'
@@ -11,21 +12,13 @@ const UPTIME_DAYS = 30
 const HOURS = DAY / HOUR
 const peaks = z.array(z.number().nullable()).nullable()
 
-interface DayRow {
-  day: number
-  answered: number
-  hours: string | null
-}
-interface HourRow {
-  hour: number
-  sample: string | null
-}
+type HourRow = SqlRow<typeof liveHours, 'hour'> & { sample: string | null }
 
 /** When a server was busy in the last week, and how often it answered in 30 days; `null` before the first look. */
 export async function readHistory({ db, now }: Ctx, seq: number): Promise<LiveHistory | null> {
   const today = Math.floor(now / DAY)
   const days = JSON.stringify(Array.from({ length: UPTIME_DAYS }, (_, back) => today - back))
-  const [folded, fresh] = await db.batch<[DayRow, HourRow]>([
+  const [folded, fresh] = await db.batch<[SqlRow<typeof liveDays, 'day' | 'answered' | 'hours'>, HourRow]>([
     sql`SELECT ${liveDays.day} AS day, ${liveDays.answered} AS answered, ${liveDays.hours} AS hours FROM json_each(${days}) j
           JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${seq}`,
     // Today and yesterday may not be folded yet.

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
 import { sql } from 'drizzle-orm'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
@@ -5,14 +7,8 @@ import { into, names, set } from '../../../db/sql.ts'
 import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 import { may } from '../../../db/side-sql.ts'
 
-interface Report {
-  listingId: string
-  /** The person for whom the program reports. */
-  userId: string
-  players: number
-  capacity: number
-  version: string | null
-}
+/** For a person, whose program reports. */
+type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: string; userId: string }
 
 /** Of a program that reports each minute, every fourth report is stored: before the last one becomes old, and for a quarter of the cost. */
 const STORED_EVERY_MS = HEARTBEAT_STALE_MS - HEARTBEAT_EVERY_MS - HEARTBEAT_LEEWAY_MS

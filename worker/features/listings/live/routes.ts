@@ -54,10 +54,8 @@ export const heartbeatRoutes = newRoutes('Affiliates')
       responses: { 200: json(heartbeatShown), ...failures(400, 401, 403, 404, 429) },
       middleware: adminWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await showHeartbeats(userCtx(c), id, c.req.valid('json').shown), 200)
-    },
+    async (c) =>
+      c.json(await showHeartbeats(userCtx(c), c.req.valid('param').id, c.req.valid('json').shown), 200),
   )
   .openapi(
     createRoute('put', '/api/affiliates/{id}/looks', {

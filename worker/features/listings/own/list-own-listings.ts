@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { ownListingsQuery } from '#contract/listings/owner.wire.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
@@ -8,15 +10,11 @@ import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts
 
 const l = alias(listings, 'l')
 
-interface Query {
-  page: number
-  limit: number
-  /** Only the listings that an owner withdrew and can bring back. */
-  withdrawn: boolean
-}
-
 /** The listings of the actor's teams in every state, newest first; or those that can be brought back, latest withdrawal first. */
-export async function listOwnListings(ctx: UserCtx, { page, limit, withdrawn }: Query) {
+export async function listOwnListings(
+  ctx: UserCtx,
+  { page, limit, withdrawn }: z.output<typeof ownListingsQuery>,
+) {
   const { db, now } = ctx
   const where = sql`${l.id} IN ${listingsOf(withdrawn ? 'own' : 'see', ctx.actor.userId)} AND ${
     withdrawn ? sql`${l.withdrawn} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS}` : isNull(l.deletedAt)

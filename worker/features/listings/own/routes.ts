@@ -86,10 +86,7 @@ export const ownerRoutes = newRoutes('Affiliates')
       },
       middleware: [writeBursts, keyOrSession('listing:write'), signedIn()] as const,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await editListing(userCtx(c), id, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await editListing(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(
     createRoute('delete', '/api/affiliates/{id}', {

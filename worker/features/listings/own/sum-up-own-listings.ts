@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { ownSummary } from '#contract/listings/owner.wire.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NEW_FOR_MS } from '#contract/listings/listing.ts'
@@ -12,25 +14,7 @@ import { listingDays, listings, votes } from '../../../db/schema.ts'
 const d = alias(listingDays, 'd')
 const v = alias(votes, 'v')
 
-interface WeekFigures {
-  impressions: number
-  clicks: number
-  votes: number
-}
-
-interface OwnSummary {
-  total: number
-  new: number
-  pending: number
-  approved: number
-  /** The server whose decision a new owner waits for before the next. */
-  firstWaits: string | null
-  /** Median wait of recent decisions in milliseconds, `null` while there are too few. */
-  usualWaitMs: number | null
-  /** The last seven days, without today, which is not over; and the seven days before. */
-  week: WeekFigures
-  before: WeekFigures
-}
+type OwnSummary = z.output<typeof ownSummary>
 
 const WEEK = 7
 
@@ -59,7 +43,9 @@ function countOwn(ctx: UserCtx) {
 /** The figures of the seven days from `day` on. */
 function sumUpWeek({ db, actor }: UserCtx, day: number) {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', actor.userId)} AND ${listings.deletedAt} IS NULL`
-  return db.first<WeekFigures>(sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,
+  return db.first<
+    OwnSummary['week']
+  >(sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,
               (SELECT count(*) FROM (${own}) o JOIN ${votes} v ON ${v.listingId} = o.id AND ${v.effect} = 'counted' AND ${v.castAt} >= ${day * DAY}
               AND ${v.castAt} < ${(day + WEEK) * DAY}) AS votes
          FROM (${own}) l JOIN ${listingDays} d ON ${d.listingId} = l.id AND ${d.day} >= ${day} AND ${d.day} < ${day + WEEK}`)

@@ -31,6 +31,7 @@ import {
   newRoutes,
   createRoute,
   done,
+  optionalBody,
 } from '../../../http/routes.ts'
 import { deletePost } from './delete-post.ts'
 import { editNews } from './edit-news.ts'
@@ -167,7 +168,7 @@ export const postRoutes = newRoutes('Affiliates')
       tags: ['Admin'],
       summary: 'Remove a reply to a review, or news of a server',
       description: 'Its author reads the rule and the note, and can appeal. Reports about it are closed.',
-      request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
+      request: { params: idParams, body: optionalBody(moderationBody) },
       responses: { 200: json(postRemoval), ...failures(400, 401, 403, 404, 429) },
       middleware: adminWrites,
     }),

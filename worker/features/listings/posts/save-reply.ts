@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { replyBody } from '#contract/listings/post.wire.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import type { Reply } from '#contract/listings/post.ts'
@@ -14,11 +16,7 @@ const p = alias(posts, 'p')
 const l = alias(listings, 'l')
 const r = alias(reviews, 'r')
 
-interface ReplyInput {
-  listingId: string
-  reviewId: string
-  text: string
-}
+type ReplyInput = z.output<typeof replyBody> & { listingId: string; reviewId: string }
 
 /**
  * Saves the one reply of a server to a review; saving again replaces it. The audit entry comes first, with all conditions and the text before. The reviewer

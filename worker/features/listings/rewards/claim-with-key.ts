@@ -1,13 +1,12 @@
+import type { z } from 'zod'
+import type { claimQuestion } from '#contract/listings/reward.wire.ts'
 import { sql } from 'drizzle-orm'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 import { listings } from '../../../db/schema.ts'
 
-interface Claim {
-  listingId: string
-  username: string
-}
+type Claim = z.output<typeof claimQuestion> & { listingId: string }
 
 /** What a name may claim at a server that the actor owns, who asks with an API key: who plays under which name is for owners alone. */
 export async function checkWithKey(ctx: UserCtx, { listingId, username }: Claim) {

@@ -1,16 +1,13 @@
+import type { z } from 'zod'
+import type { adviceBody } from '#contract/listings/listing.wire.ts'
 import { sql } from 'drizzle-orm'
 import type { Advice } from '#contract/listings/listing-advice.ts'
-import type { ServerAddress } from '#contract/listings/server-address.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema.ts'
 
-interface Ways {
-  address?: ServerAddress | undefined
-  /** An invite in its stored form. */
-  discord: string | null
-}
+type Ways = z.output<typeof adviceBody>
 
 /**
  * What can be known about the ways into a server that somebody is about to submit: whether a public server of somebody else has them, and whether the

@@ -3,18 +3,13 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import { into, names, set } from '../../../db/sql.ts'
+import { into, names, set, type SqlRow } from '../../../db/sql.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { emit, tellPerson } from '../../events/registry.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
-interface InvitationRow {
-  listing_id: string
-  invited_by: string
-  transfers: number
-  name: string
-  role: TeamRole
-}
+type InvitationRow = SqlRow<typeof listingInvitations, 'listing_id' | 'invited_by' | 'transfers'> &
+  SqlRow<typeof listings, 'name'> & { role: TeamRole }
 
 const i = alias(listingInvitations, 'i')
 const l = alias(listings, 'l')

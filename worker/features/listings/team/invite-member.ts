@@ -1,11 +1,8 @@
+import type { z } from 'zod'
+import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import {
-  DECLINED_FOR_MS,
-  INVITATION_LIFETIME_MS,
-  TEAM_MAX,
-  type TeamRole,
-} from '#contract/listings/server-team.ts'
+import { DECLINED_FOR_MS, INVITATION_LIFETIME_MS, TEAM_MAX } from '#contract/listings/server-team.ts'
 import { DAY } from '#contract/base/time.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
@@ -20,14 +17,7 @@ const l = alias(listings, 'l')
 /** Each one tells somebody, and answers whether they have an account here. */
 const INVITED_A_DAY = { name: 'team-invite', limit: 60, windowMs: DAY }
 
-interface Invitation {
-  listingId: string
-  /** A name, or an id at the chat platform. */
-  person: string
-  role: TeamRole
-  /** Whether the listing itself is offered. */
-  transfers: boolean
-}
+type Invitation = z.output<typeof invitationBody> & { listingId: string }
 
 /**
  * Invites somebody who has signed in here into the team of a listing, and tells them; nothing changes until they accept. Owners invite editors and

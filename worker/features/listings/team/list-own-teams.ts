@@ -2,17 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 
-interface InvitationRow {
-  id: string
-  listing_id: string
-  name: string
-  role: TeamRole
-  transfers: number
-  inviter: string
-  expires_at: number
-}
+type InvitationRow = SqlRow<typeof listingInvitations, 'id' | 'listing_id' | 'transfers' | 'expires_at'> &
+  SqlRow<typeof listings, 'name'> & { role: TeamRole; inviter: string }
 
 /** The actor's roles in teams of others, and the invitations that they may accept. */
 export async function listOwnTeams({ db, actor, now }: UserCtx) {
@@ -25,7 +19,7 @@ export async function listOwnTeams({ db, actor, now }: UserCtx) {
           ORDER BY ${listingInvitations.at} DESC`,
   ])
   return {
-    roles: roles,
+    roles,
     invitations: invitations.map((row) => ({
       _id: row.id,
       server: { _id: row.listing_id, name: row.name },

@@ -3,6 +3,7 @@ import type { TeamRole } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
@@ -13,11 +14,8 @@ interface MemberRow {
   role: TeamRole
   since: number | null
 }
-interface InvitationRow extends Omit<MemberRow, 'since'> {
-  id: string
-  transfers: number
-  expires_at: number
-}
+type InvitationRow = Omit<MemberRow, 'since'> &
+  SqlRow<typeof listingInvitations, 'id' | 'transfers' | 'expires_at'>
 
 /** The team of a listing, for everybody in it, the owner of the page first. Invitations are for owners. */
 export async function readTeam({ db, actor, now }: UserCtx, listingId: string): Promise<ServerTeam> {

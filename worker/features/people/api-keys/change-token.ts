@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { rotationBody } from '#contract/people/api-key.wire.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
 import { apiTokens } from '../../../db/schema.ts'
@@ -9,11 +11,7 @@ import { isKeyId, keyText, newKeySecret } from '../../../http/api-keys/key-text.
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
-interface Rotation {
-  id: string
-  /** Whether the secret before stays valid for a day, so that the program goes on until it has the new one. */
-  keepOld: boolean
-}
+type Rotation = z.output<typeof rotationBody> & { id: string }
 
 /** Gives one of the caller's own API keys a new secret, and shows the key only now. Its scopes, server and end stay. */
 export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
+import type { tokenBody } from '#contract/people/api-key.wire.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
-import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/people/api-key.ts'
+import { TOKENS_MAX } from '#contract/people/api-key.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
 import { may } from '../../../db/side-sql.ts'
@@ -12,20 +14,11 @@ import { apiTokens, listings } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
-interface NewToken {
-  label: string
-  scope: TokenScope
-  scopes: KeyScope[]
-  /** The only listing that the key is for; `null` for all. */
-  serverId: string | null
-  expiresInDays: number | null
-}
-
 /**
  * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for its team. Nobody has more
  * than ten.
  */
-export async function createToken(sent: UserCtx, input: NewToken) {
+export async function createToken(sent: UserCtx, input: z.output<typeof tokenBody>) {
   const ctx = { ...sent, idempotencyKey: newId() }
   const { label, scope, scopes, serverId, expiresInDays } = input
   const isStaff = scope === 'staff'

@@ -1,7 +1,15 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { personPage, restrictBody, restrictionAnswer, unrestrictBody } from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import {
+  failures,
+  idParams,
+  json,
+  jsonBody,
+  newRoutes,
+  createRoute,
+  optionalBody,
+} from '../../../http/routes.ts'
 import { readPerson } from './read-person.ts'
 import { restrictPerson } from './restrict-person.ts'
 import { unrestrictPerson } from './unrestrict-person.ts'
@@ -33,10 +41,7 @@ export const peopleRoutes = newRoutes('Admin')
     createRoute('post', '/api/admin/users/{id}/unrestrict', {
       operationId: 'unrestrictPerson',
       summary: 'Lift the restriction of an account',
-      request: {
-        params: idParams,
-        body: { content: { 'application/json': { schema: unrestrictBody } } },
-      },
+      request: { params: idParams, body: optionalBody(unrestrictBody) },
       responses: { 200: json(restrictionAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: adminWrites,
     }),

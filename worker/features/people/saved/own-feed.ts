@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { newsFeed } from '#contract/people/player.wire.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '../../../db/schema.ts'
 import { set, type Values } from '../../../db/sql.ts'
@@ -7,10 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { feedAddress } from './feed-address.ts'
 
 /** The addresses of a person's private feeds; `null` while they have none. */
-interface FeedAddresses {
-  url: string | null
-  notices: string | null
-}
+type FeedAddresses = z.output<typeof newsFeed>
 
 const addresses = async (env: Env, id: string) => ({
   url: await feedAddress(env, 'news', id),

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { bulkAnswer } from '#contract/staff/moderation.wire.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/staff/moderation.ts'
@@ -21,12 +23,7 @@ export interface Decision {
   version?: number | undefined
 }
 
-export interface Outcome {
-  _id: string
-  done: boolean
-  /** The state now; `null` when there is no such listing. */
-  moderation: Moderation | null
-}
+export type Outcome = z.output<typeof bulkAnswer>['items'][number]
 
 /** A public address, a Discord server or a website: what nobody can enter does not become public. */
 export const hasWayInSql = sql`((${listings.realmLink} IS NOT NULL AND ${listings.realmLinkVisible}) OR ${listings.discord} IS NOT NULL OR (${listings.website} IS NOT NULL AND NOT ${listings.websiteHeld}))`

@@ -6,25 +6,16 @@ import {
   NO_WAY_IN_SENTENCE,
   REWRITTEN_SENTENCE,
   type Moderation,
-  type ModerationAction,
   stateSentence,
   type BulkAction,
 } from '#contract/staff/moderation.ts'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, listings, users } from '../../../db/schema.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
-import { hasWayInSql, takeAction, type Outcome } from './decide.ts'
+import { type Decision, hasWayInSql, takeAction, type Outcome } from './decide.ts'
 
-interface ModerationInput {
-  listingId: string
-  action: ModerationAction
-  /** The note for the owner with the decision. */
-  note: string | null
-  rule?: RuleId | undefined
-  version?: number | undefined
-}
+type ModerationInput = Omit<Decision, 'ids'> & { listingId: string }
 
 /**
  * Applies one admin action to one listing. With contradictory simultaneous actions, each is either applied completely or answers the state that
@@ -74,12 +65,7 @@ const isEnterable = async ({ db }: UserCtx, id: string) =>
     .where(and(eq(listings.id, id), hasWayInSql))
     .get()) !== undefined
 
-interface BulkInput {
-  ids: readonly string[]
-  action: BulkAction
-  note: string | null
-  rule?: RuleId | undefined
-}
+type BulkInput = Decision & { action: BulkAction }
 
 /** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {

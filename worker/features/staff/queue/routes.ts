@@ -24,7 +24,16 @@ import {
   changesQuery,
   waitingChanges,
 } from '#contract/listings/change.wire.ts'
-import { createRoute, failures, idInPath, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import {
+  createRoute,
+  failures,
+  idInPath,
+  idParams,
+  json,
+  jsonBody,
+  newRoutes,
+  optionalBody,
+} from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { deleteListing } from './delete-listing.ts'
@@ -149,17 +158,14 @@ export const moderationRoutes = newRoutes('Admin')
       },
       middleware: adminWrites,
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await editAsAdmin(userCtx(c), id, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await editAsAdmin(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(
     createRoute('delete', '/api/admin/affiliates/{id}', {
       operationId: 'deleteListing',
       summary: 'Delete a server with all that belongs to it',
       description: 'Nobody can see it any more. Staff can restore it for 30 days.',
-      request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
+      request: { params: idParams, body: optionalBody(moderationBody) },
       responses: { 200: json(deletionAnswer), ...failures(400, 401, 403, 404, 429) },
       middleware: adminWrites,
     }),
@@ -181,7 +187,7 @@ export const moderationRoutes = newRoutes('Admin')
       summary: 'Approve, deny, suspend or unsuspend a server',
       request: {
         params: z.object({ id: idInPath, action: moderationAction }),
-        body: { content: { 'application/json': { schema: decisionBody } } },
+        body: optionalBody(decisionBody),
       },
       responses: { 200: json(moderationAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: adminWrites,

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
+import type { reportBody } from '#contract/staff/report.wire.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
+import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { listings, reports } from '../../../db/schema.ts'
@@ -9,11 +11,7 @@ import { type SqlRow, into } from '../../../db/sql.ts'
 const l = alias(listings, 'l')
 const r = alias(reports, 'r')
 
-export interface ReportInput {
-  listingId: string
-  reason: ReportReason
-  details: string
-}
+export type ReportInput = z.output<typeof reportBody> & { listingId: string }
 
 /** An accepted report. */
 export interface FiledReport {

@@ -19,7 +19,16 @@ import {
   reportBody,
 } from '#contract/staff/report.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import {
+  failures,
+  idInPath,
+  idParams,
+  json,
+  jsonBody,
+  newRoutes,
+  createRoute,
+  optionalBody,
+} from '../../../http/routes.ts'
 import { findActor, mayDo, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -127,10 +136,7 @@ export const reportRoutes = newRoutes('Admin')
         'Close all open reports about a server or a review, or mark them reviewed, without another action',
       description:
         'A decision about it closes them by itself. Each reporter is told. `closed` is 0 when none is open.',
-      request: {
-        params: z.object({ kind: lockSubject, id: idInPath }),
-        body: { content: { 'application/json': { schema: closeGroupBody } } },
-      },
+      request: { params: z.object({ kind: lockSubject, id: idInPath }), body: optionalBody(closeGroupBody) },
       responses: { 200: json(closeGroupAnswer), ...failures(400, 401, 403, 429) },
       middleware: adminWrites,
     }),
@@ -171,10 +177,7 @@ export const reportRoutes = newRoutes('Admin')
     createRoute('post', '/api/admin/reports/{id}/close', {
       operationId: 'closeReport',
       summary: 'Close a report, and optionally delete the reported review',
-      request: {
-        params: idParams,
-        body: { content: { 'application/json': { schema: closeReportBody } } },
-      },
+      request: { params: idParams, body: optionalBody(closeReportBody) },
       responses: { 200: json(closeReportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: adminWrites,
     }),

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { NoteVersion } from '#contract/staff/staff-review.wire.ts'
+import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts'
 import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-review.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
 import { type UserCtx, type Ctx, HttpError } from '../../../http/verb.ts'
@@ -31,13 +32,7 @@ export function noteOf(row: NoteRow): NoteVersion {
   }
 }
 
-interface NoteInput {
-  kind: NoteSubject
-  id: string
-  text: string
-  /** The version that the text is based on; 0 for the first one. */
-  version: number
-}
+type NoteInput = z.output<typeof noteBody> & { kind: NoteSubject; id: string }
 
 const SUBJECT: Record<NoteSubject, typeof listings | typeof users> = { listing: listings, user: users }
 const exists = (kind: NoteSubject, id: string) =>
