@@ -21,14 +21,6 @@ function send(method: string, path: string, body: unknown): Promise<Response> {
   })
 }
 
-describe('invites', () => {
-  it('are unknown when the code begins with dead', async () => {
-    const answer = await get('/api/v10/invites/deadend?with_counts=true')
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 10006 })
-  })
-})
-
 describe('webhooks', () => {
   const hook = '/api/v10/webhooks/123456/to-ken'
 
@@ -43,31 +35,6 @@ describe('webhooks', () => {
       { body: { content: '<b>second</b>' }, webhookId: '123456' },
       { body: { content: 'first' } },
     ])
-  })
-
-  it('return a message until it is deleted', async () => {
-    const sent: unknown = await (await send('POST', `${hook}?wait=true`, { content: 'once' })).json()
-    const id = sent && typeof sent === 'object' && 'id' in sent ? String(sent.id) : ''
-    expect(await (await get(`${hook}/messages/${id}`)).json()).toMatchObject({ id, content: 'once' })
-    expect(
-      (await fetch(`${standIn.origin}${hook}/messages/${id}`, { method: 'DELETE', headers: AGENT })).status,
-    ).toBe(204)
-    for (const answer of [
-      await get(`${hook}/messages/${id}`),
-      await send('PATCH', `${hook}/messages/${id}`, { content: 'twice' }),
-    ])
-      expect([answer.status, await answer.json()]).toEqual([404, { message: 'Unknown Message', code: 10008 }])
-  })
-
-  it('describe themselves', async () => {
-    expect(await (await get(hook)).json()).toMatchObject({ id: '123456', type: 1 })
-  })
-
-  it.each(['GET', 'POST'])('do not exist when the id begins with 404 (%s)', async (method) => {
-    const path = '/api/webhooks/4041/token'
-    const answer = method === 'GET' ? await get(path) : await send(method, path, { content: 'x' })
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 10015 })
   })
 
   it.each([['{'], [{}], [{ content: 'x'.repeat(2001) }], [{ embeds: [{ description: 'x'.repeat(4097) }] }]])(
@@ -88,17 +55,4 @@ describe('a program without a name', () => {
       }
     },
   )
-})
-
-describe('an injected error', () => {
-  it('answers the next matching request with the status, then normally again', async () => {
-    await send('POST', '/__control', { status: 503, path: '/invites/' })
-    expect((await get('/api/webhooks/1/t')).status).toBe(200)
-    expect((await get('/api/v10/invites/abc')).status).toBe(503)
-    expect((await get('/api/v10/invites/abc')).status).toBe(200)
-  })
-
-  it.each(['nonsense', { status: 'x' }, { unknown: 1 }])('refuses the error %j', async (order) => {
-    expect((await send('POST', '/__control', order)).status).toBe(400)
-  })
 })
