@@ -1,8 +1,8 @@
 import { expect, test, toast } from './fixtures.ts'
-import { called, post, row } from './lib/admin.ts'
+import { called, row } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { refuse } from './lib/requests.ts'
+import { post, refuse } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
 
 test.describe('reports', () => {
@@ -144,7 +144,10 @@ test.describe('reports', () => {
     const reporter = await newcomer(persona)
     const listing = await findListing(page, (found) => !isSteves(found))
     const details = `Typed by ${persona}.`
-    const id = await post(reporter, `/api/servers/${listing._id}/report`, { reason: 'other', details })
+    const { _id: id } = await post(reporter, `/api/servers/${listing._id}/report`, {
+      reason: 'other',
+      details,
+    })
     await signIn(page, 'alex')
     await page.goto('/admin?tab=reports&type=servers')
     const mine = row(page, details)
@@ -166,7 +169,7 @@ test.describe('reports', () => {
     await expect(mine.getByRole('button', { name: /^Mark reviewed/ })).toBeVisible()
     await page.unroute(/\/reviewed$/)
 
-    await post(page, `/api/admin/reports/${id}/close`, {}, 200)
+    await post(page, `/api/admin/reports/${id}/close`, {})
     await mine.getByRole('button', { name: /^Close Report/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click()
     await expect(toast(page, 'Failed to close')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readOwnListings } from './lib/own-listings.ts'
-import { FROM_OUR_PAGE, recordRequests, refuse } from './lib/requests.ts'
+import { recordRequests, refuse, sendFrom } from './lib/requests.ts'
 import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 
 const LIST = /\/api\/admin\/affiliates\?/
@@ -265,8 +265,7 @@ test.describe('deleting', () => {
     problems.expect(/^404 /)
     const { name, _id } = await openOne(page)
     await expect(row(page, name)).toBeVisible()
-    const deleted = await page.request.delete(`/api/admin/affiliates/${_id}`, { headers: FROM_OUR_PAGE })
-    expect(deleted.status()).toBe(200)
+    await sendFrom(page, 'DELETE', `/api/admin/affiliates/${_id}`)
     await press(page, 'Suspend', name)
     await chooseRule(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()

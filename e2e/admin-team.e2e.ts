@@ -1,9 +1,9 @@
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { expect, test, toast } from './fixtures.ts'
-import { called, post, row } from './lib/admin.ts'
+import { called, idOf, row } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { FROM_OUR_PAGE, refuse } from './lib/requests.ts'
+import { post, refuse, sendFrom } from './lib/requests.ts'
 
 test.describe('the team', () => {
   test('keeps its last admin, and adds and removes another, with effect from the next click', async ({
@@ -38,7 +38,7 @@ test.describe('the team', () => {
       await field.fill(persona)
       await field.press('Enter')
       await expect(dialog).toContainText('Anyone can use this name.')
-      const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
+      const userId = await idOf(friend)
       await expect(dialog).toContainText(userId)
       await expect(dialog).toContainText('Signed in here first just now')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -132,17 +132,13 @@ test.describe('appeals', () => {
   }) => {
     const person = await newcomer(persona)
     const title = `Maps by ${persona}`
-    const id = await post(person, '/api/roadmap/suggest', { title })
+    const { _id } = await post(person, '/api/roadmap/suggest', { title })
     const other = await newcomer(`${persona}b`)
-    const { userId }: { userId: string } = await (await other.request.get('/api/auth/me')).json()
+    const userId = await idOf(other)
     await signIn(page, 'alex')
     await post(page, '/api/admin/team', { id: userId })
-    await post(
-      page,
-      `/api/admin/roadmap/${id}/decline`,
-      { reason: 'There is one.', rule: 'useful-ideas' },
-      200,
-    )
+    const declined = { reason: 'There is one.', rule: 'useful-ideas' }
+    await post(page, `/api/admin/roadmap/${_id}/decline`, declined)
 
     await person.goto('/dashboard#decisions')
     const decision = row(person, `The idea “${title}” does not fit the roadmap.`)
@@ -175,10 +171,7 @@ test.describe('appeals', () => {
     await visitor.goto(person.url())
     await expect(visitor.getByText('the decision was overturned, by another admin')).toBeVisible()
     await expect(visitor.getByText(title)).toBeHidden()
-    const revoked = await page.request.delete(`/api/admin/team/${userId}`, {
-      headers: FROM_OUR_PAGE,
-    })
-    expect(revoked.status()).toBe(200)
+    await sendFrom(page, 'DELETE', `/api/admin/team/${userId}`)
   })
 
   test('leave the focus on the next one when one is decided', async ({ page }) => {
@@ -235,7 +228,7 @@ function waitingAppeal(number: number): AdminAppeal {
 test.describe('the audit log', () => {
   test('shows who did what, has filters, and loads older entries', async ({ page, persona, newcomer }) => {
     const friend = await newcomer(persona)
-    const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
+    const userId = await idOf(friend)
     await signIn(page, 'alex')
     await page.goto('/admin')
     await post(page, '/api/admin/team', { id: userId })
@@ -277,10 +270,7 @@ test.describe('the audit log', () => {
       await expect(page.getByText('No results')).toBeVisible()
     })
 
-    const revoked = await page.request.delete(`/api/admin/team/${userId}`, {
-      headers: FROM_OUR_PAGE,
-    })
-    expect(revoked.status()).toBe(200)
+    await sendFrom(page, 'DELETE', `/api/admin/team/${userId}`)
   })
 
   test('continues after the end of a page', async ({ page }) => {

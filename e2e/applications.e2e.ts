@@ -1,7 +1,6 @@
 import { expect, test, toast } from './fixtures.ts'
-import { post } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
-import { refuse } from './lib/requests.ts'
+import { post, refuse } from './lib/requests.ts'
 
 test.describe('a staff application', () => {
   test('is sent, decided, and its status is shown', async ({ page, persona, newcomer, problems }) => {
@@ -125,7 +124,7 @@ test.describe('a staff application', () => {
       await open.click()
       const answer = await page.request.get('/api/applications/me')
       const { item }: { item: { _id: string } } = await answer.json()
-      await post(admin, `/api/admin/applications/${item._id}/status`, { status: 'under-review' }, 200)
+      await post(admin, `/api/admin/applications/${item._id}/status`, { status: 'under-review' })
       await dialog.getByLabel('Status').selectOption('Accepted')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(toast(admin, 'Failed to update')).toBeVisible()

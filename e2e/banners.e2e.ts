@@ -5,8 +5,8 @@ import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { findOwnListing } from './lib/own-listings.ts'
-import { FROM_OUR_PAGE, recordRequests } from './lib/requests.ts'
+import { editListing, findOwnListing } from './lib/own-listings.ts'
+import { recordRequests } from './lib/requests.ts'
 
 const WRONG_TYPE = 'Only PNG, JPEG, WEBP allowed'
 const UPLOADS = /^POST \/api\/affiliates\/[\w-]+\/banner$/
@@ -157,11 +157,7 @@ test('pictures are described, ordered with the keyboard and shown large, and the
   await expect(pictures.first()).toBeFocused()
 
   // Other tests look for a server without a banner.
-  const cleared = await page.request.patch(`/api/affiliates/${_id}`, {
-    headers: FROM_OUR_PAGE,
-    data: { banner: null, pictures: [] },
-  })
-  expect(cleared.status()).toBe(200)
+  await editListing(page, _id, { banner: null, pictures: [] })
 })
 
 interface Upload {

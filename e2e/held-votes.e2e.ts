@@ -8,6 +8,7 @@ import { freshDay, holdVotes } from './lib/crowd.ts'
 import { enter, signIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
 import { readOwnListings } from './lib/own-listings.ts'
+import { post } from './lib/requests.ts'
 
 test('a held vote is told to its voter, the owner and the public, becomes void, and returns by an appeal', async ({
   page,
@@ -47,11 +48,7 @@ test('a held vote is told to its voter, the owner and the public, becomes void, 
     const days = await admin.request.get('/api/admin/vote-days')
     const { items }: { items: VoteDay[] } = await days.json()
     const { day, version } = items.find(({ server }) => server._id === _id) ?? {}
-    const verdict = await admin.request.post(`/api/admin/vote-days/${_id}/${day}/void`, {
-      data: { version, reason: 'script' },
-      headers: { origin: baseURL ?? '' },
-    })
-    expect(verdict.status(), await verdict.text()).toBe(200)
+    await post(admin, `/api/admin/vote-days/${_id}/${day}/void`, { version, reason: 'script' })
     await page.reload()
     await expect(voteButton(page, 'Vote is void', votes)).toBeVisible()
     await expect(page.getByText('Your vote is void: it was cast by a script.')).toBeVisible()
@@ -110,8 +107,7 @@ test('a voter checks the receipt of a vote in the browser, which finds a log tha
 }) => {
   await signIn(page, persona)
   const { _id, name } = await findListing(page, () => true)
-  const cast = await page.request.post(`/api/servers/${_id}/vote`, { headers: { origin: baseURL ?? '' } })
-  expect(cast.status()).toBe(200)
+  await post(page, `/api/servers/${_id}/vote`)
   await runJob(baseURL ?? '', '7 * * * *')
   await page.goto('/dashboard')
   const receipt = page.getByRole('button', { name: `Receipt for ${name}` })

@@ -4,8 +4,7 @@ import type { Insights } from '#contract/site/insights.ts'
 import { PULSE_PATH } from '#contract/site/metrics.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { recordRequests } from './lib/requests.ts'
-import { post } from './lib/admin.ts'
+import { post, recordRequests } from './lib/requests.ts'
 import { describeServer } from './lib/submit.ts'
 
 /** User agents of browsers. The test browser's own user agent identifies it as a bot. */
@@ -29,7 +28,7 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
   const name = `Glowhaven ${persona}`
   await signIn(page, persona)
   const id = await submit(page, name, knowCaptcha)
-  await post(await newcomer('alex'), `/api/admin/affiliates/${id}/approve`, {}, 200)
+  await post(await newcomer('alex'), `/api/admin/affiliates/${id}/approve`, {})
 
   await test.step('one sees the card, opens the page, and clicks twice', async () => {
     const visitor = await newcomer(undefined, { userAgent: WINDOWS })

@@ -3,7 +3,7 @@ import { runJob } from '../dev/lib/scheduler.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, standIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
-import { FROM_OUR_PAGE } from './lib/requests.ts'
+import { post } from './lib/requests.ts'
 import { findOwnListing } from './lib/own-listings.ts'
 
 /** Chromium in tests has no push service, so this page subscribes at the fake one. */
@@ -40,11 +40,7 @@ test('a phone gets what happens, once, and ends it with one press', async ({
 
   await signIn(page, 'steve')
   const { _id, name } = await findOwnListing(page, ({ approved }) => approved)
-  const invited = await page.request.post(`/api/affiliates/${_id}/team/invitations`, {
-    data: { person: persona, role: 'editor' },
-    headers: FROM_OUR_PAGE,
-  })
-  expect(invited.status()).toBe(201)
+  await post(page, `/api/affiliates/${_id}/team/invitations`, { person: persona, role: 'editor' })
   for (const _ of [1, 2]) await runJob(site, '* * * * *')
   const shown: { body: string }[] = await (await page.request.get(phone)).json()
   expect(shown).toEqual([expect.objectContaining({ body: expect.stringContaining(name) })])
@@ -61,9 +57,7 @@ test('without a connection, saved servers can be read, and another page says so'
   const page = await newcomer(persona, { permissions: ['notifications'] })
   await givePhone(page)
   const { _id, slug, name } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
-  expect(
-    (await page.request.post(`/api/servers/${_id}/save`, { data: {}, headers: FROM_OUR_PAGE })).status(),
-  ).toBe(200)
+  await post(page, `/api/servers/${_id}/save`, {})
   await page.goto('/notifications?view=settings')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
-import { FROM_OUR_PAGE, recordRequests } from './lib/requests.ts'
+import { post, recordRequests } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 const LIST = /\/api\/roadmap\?/
@@ -18,18 +18,9 @@ const adminRow = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title }) })
 
 /** Adds an idea to the roadmap as an admin, with an API request. */
-async function addIdea(
-  admin: Page,
-  title: string,
-  description = `${title}, in more words.`,
-): Promise<string> {
-  const answer = await admin.request.post('/api/admin/roadmap', {
-    data: { title, description, tags: ['Harbour'], status: 'planned', eta: 'May 2027' },
-    headers: FROM_OUR_PAGE,
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { _id }: { _id: string } = await answer.json()
-  return _id
+async function addIdea(admin: Page, title: string, description = `${title}, in more words.`): Promise<void> {
+  const idea = { title, description, tags: ['Harbour'], status: 'planned', eta: 'May 2027' }
+  await post(admin, '/api/admin/roadmap', idea)
 }
 
 test('a visitor reads the server-rendered roadmap, searches it and opens a history', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './requests.ts'
-import { pressFirst, reading, saying, seenBy } from './scene.ts'
+import { asking, pressFirst, reading, saying, seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const LIST = /\/api\/admin\/affiliates\?/
@@ -58,16 +58,8 @@ export const ADMIN_STATES: readonly Scene[] = seenBy('alex', {
     await page.getByRole('checkbox', { name: /^Select all/ }).check()
     await page.getByRole('button', { name: /^Approve \d+$/ }).waitFor()
   },
-  'admin-deny-dialog': async (page) => {
-    await openQueue(page)
-    await pressFirst(page, /^Deny /)
-    await page.getByRole('dialog').waitFor()
-  },
-  'admin-delete-dialog': async (page) => {
-    await openServers(page)
-    await pressFirst(page, /^Delete /)
-    await page.getByRole('dialog', { name: 'Delete affiliate?' }).waitFor()
-  },
+  'admin-deny-dialog': asking(openQueue, /^Deny /),
+  'admin-delete-dialog': asking(openServers, /^Delete /),
   'admin-deleted': async (page) => {
     await page.route(LIST, (route) => route.fulfill({ json: DELETED }))
     await openServers(page, '?status=deleted')

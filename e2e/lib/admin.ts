@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { FROM_OUR_PAGE } from './requests.ts'
+import { sendFrom } from './requests.ts'
 
 interface AdminListing {
   discord: string | null
@@ -22,11 +22,7 @@ export async function listAsAdmin(
 
 /** Sets a listing's state as the admin who is signed in on the page, as another admin would. */
 export async function setState(page: Page, id: string, moderation: Moderation): Promise<void> {
-  const answer = await page.request.patch(`/api/admin/affiliates/${id}`, {
-    data: { moderation },
-    headers: FROM_OUR_PAGE,
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
+  await sendFrom(page, 'PATCH', `/api/admin/affiliates/${id}`, { moderation })
 }
 
 /** Some approved listings that no other test uses, newest first. */
@@ -38,12 +34,10 @@ export async function takeApproved(page: Page, count: number): Promise<AdminList
   return items
 }
 
-/** Sends a request as the person who is signed in on the page. Returns the id of what was made. */
-export async function post(page: Page, path: string, data: object, expected = 201): Promise<string> {
-  const answer = await page.request.post(path, { data, headers: FROM_OUR_PAGE })
-  expect(answer.status(), await answer.text()).toBe(expected)
-  const { _id }: { _id: string } = await answer.json()
-  return _id
+/** The id of the person who is signed in on the page. */
+export async function idOf(page: Page): Promise<string> {
+  const { userId }: { userId: string } = await (await page.request.get('/api/auth/me')).json()
+  return userId
 }
 
 /** The display name of a persona. */

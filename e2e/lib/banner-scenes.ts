@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
 import { findOwnListing } from './own-listings.ts'
-import { FROM_OUR_PAGE, hold, refuse } from './requests.ts'
+import { hold, refuse, sendFrom } from './requests.ts'
 import { seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
@@ -70,10 +70,7 @@ export const BANNER_STATES: readonly Scene[] = seenBy('steve', {
 /** The form of one listing that no other scene opens. Its banner is removed first. */
 async function openForm(page: Page): Promise<void> {
   const { _id } = await findOwnListing(page, ({ approved, tags }) => approved && tags.includes('Skyblock'))
-  const removed = await page.request.delete(`/api/affiliates/${_id}/banner`, {
-    headers: FROM_OUR_PAGE,
-  })
-  expect(removed.status()).toBe(200)
+  await sendFrom(page, 'DELETE', `/api/affiliates/${_id}/banner`)
   await page.goto(`/dashboard/affiliates/${_id}/edit`)
   await page.getByRole('img', { name: /^The island of/ }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './requests.ts'
-import { fail, pressFirst, reading, saying, seenBy, seenByVisitors } from './scene.ts'
+import { asking, fail, failing, pressFirst, reading, saying, seenBy, seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const HUBS = /\/api\/guilds\?/
@@ -105,32 +105,12 @@ export const COMMUNITY_STATES: readonly Scene[] = [
     },
   }),
   ...seenBy('alex', {
-    'admin-hubs-failing': async (page) => {
-      await page.route(STAFF_HUBS, fail)
-      await page.goto('/admin?tab=hubs')
-      await page.getByRole('alert').waitFor()
-    },
+    'admin-hubs-failing': failing(STAFF_HUBS, '/admin?tab=hubs'),
     'admin-hubs-empty': reading(STAFF_HUBS, '/admin?tab=hubs', 'No hubs yet', { items: [] }),
-    'admin-hubs-invite-dialog': async (page) => {
-      await openTab(page, 'hubs')
-      await pressFirst(page, /^Change invite/)
-      await page.getByRole('dialog').waitFor()
-    },
+    'admin-hubs-invite-dialog': asking((page) => openTab(page, 'hubs'), /^Change invite/),
     'admin-roadmap-all': (page) => openTab(page, 'roadmap&status=all'),
-    'admin-roadmap-failing': async (page) => {
-      await page.route(STAFF_ROADMAP, fail)
-      await page.goto('/admin?tab=roadmap')
-      await page.getByRole('alert').waitFor()
-    },
-    'admin-roadmap-edit-dialog': async (page) => {
-      await openTab(page, 'roadmap&status=planned')
-      await pressFirst(page, /^Edit /)
-      await page.getByRole('dialog').waitFor()
-    },
-    'admin-roadmap-merge-dialog': async (page) => {
-      await openTab(page, 'roadmap')
-      await page.getByRole('button', { name: /^Merge Maps of every island$/ }).click()
-      await page.getByRole('dialog').waitFor()
-    },
+    'admin-roadmap-failing': failing(STAFF_ROADMAP, '/admin?tab=roadmap'),
+    'admin-roadmap-edit-dialog': asking((page) => openTab(page, 'roadmap&status=planned'), /^Edit /),
+    'admin-roadmap-merge-dialog': asking((page) => openTab(page, 'roadmap'), /^Merge Maps of every island$/),
   }),
 ]

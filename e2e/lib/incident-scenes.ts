@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './requests.ts'
-import { fail, pressFirst, reading, saying, seenBy, seenByVisitors } from './scene.ts'
+import { asking, fail, reading, saying, seenBy, seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const LIST = /\/api\/status\/incidents\?/
@@ -30,11 +30,7 @@ export const INCIDENT_STATES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Plan maintenance' }).click()
       await page.getByText('Title is required').waitFor()
     },
-    'admin-status-complete-dialog': async (page) => {
-      await openTab(page)
-      await pressFirst(page, /^(Complete|Resolve) /)
-      await page.getByRole('dialog').waitFor()
-    },
+    'admin-status-complete-dialog': asking(openTab, /^(Complete|Resolve) /),
     'admin-status-deliveries': async (page) => {
       await page.route(DELIVERIES, (route) => route.fulfill({ json: FAILING }))
       await openTab(page)

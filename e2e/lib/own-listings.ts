@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { FROM_OUR_PAGE } from './requests.ts'
+import { sendFrom } from './requests.ts'
 
 /** The listings of the person who is signed in on the page. */
 export async function readOwnListings(page: Page): Promise<OwnListing[]> {
@@ -22,11 +22,7 @@ export async function findOwnListing(
 
 /** Edits a listing as the signed-in person, as another tab would. */
 export async function editListing(page: Page, id: string, change: object): Promise<void> {
-  const answer = await page.request.patch(`/api/affiliates/${id}`, {
-    data: change,
-    headers: FROM_OUR_PAGE,
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
+  await sendFrom(page, 'PATCH', `/api/affiliates/${id}`, change)
 }
 
 /** The card of a listing on the dashboard. */

@@ -3,6 +3,21 @@ import { type BrowserContext, expect, type Page, type Request, type Route } from
 /** The header of requests from our own pages. No others may change anything. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
 
+/** Sends a request as the person who is signed in on the page, as another tab would. Returns the body of the answer. */
+export async function sendFrom<Answer = { _id: string }>(
+  page: Page,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const answer = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+export const post = <Answer = { _id: string }>(page: Page, path: string, data?: object) =>
+  sendFrom<Answer>(page, 'POST', path, data)
+
 /**
  * Makes the API requests of a context survive that the server closes a kept connection while the next request is on its way: they are sent once more, as
  * browsers do. The server has not seen the first.

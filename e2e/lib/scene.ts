@@ -24,7 +24,16 @@ export function saying(path: string, text: string): Open {
   }
 }
 
-/** The same, with a read that fails, or that has another answer. */
+/** A page that shows an error, because a read fails. */
+export function failing(read: RegExp, path: string): Open {
+  return async (page) => {
+    await page.route(read, fail)
+    await page.goto(path)
+    await page.getByRole('alert').waitFor()
+  }
+}
+
+/** A page that says something, with a read that fails, or that has another answer. */
 export function reading(read: RegExp, path: string, text: string, json?: object): Open {
   return async (page) => {
     await page.route(read, (route) => (json === undefined ? fail(route) : route.fulfill({ json })))
@@ -34,3 +43,12 @@ export function reading(read: RegExp, path: string, text: string, json?: object)
 
 /** Presses the first button of a name. */
 export const pressFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+
+/** The dialog that the first button of a name opens. */
+export function asking(open: Open, name: RegExp): Open {
+  return async (page) => {
+    await open(page)
+    await pressFirst(page, name)
+    await page.getByRole('dialog').waitFor()
+  }
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { SITE } from '#contract/site/site.ts'
 import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
 import { seemSignedIn, signIn } from './discord.ts'
@@ -9,7 +10,7 @@ import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
 import { hold, refuse } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
-import { fail, seenBy, seenByVisitors } from './scene.ts'
+import { fail, saying, seenBy, seenByVisitors } from './scene.ts'
 import { ADMIN_SCREENS, ADMIN_STATES } from './admin-scenes.ts'
 import { describeServer } from './submit.ts'
 import { VOTE_SCREENS, VOTE_STATES } from './vote-scenes.ts'
@@ -92,20 +93,10 @@ export const STATES: readonly Scene[] = [
     },
     'server-voted': async (page) => {
       const nextVoteAt = new Date(Date.now() + 23 * 3_600_000).toISOString()
-      const viewer = {
-        nextVoteAt,
-        voted: true,
-        isOwner: false,
-        canManage: false,
-        heartbeatHidden: false,
-        reported: false,
-        reportedReviews: [],
-        ownReview: null,
-        saved: false,
-        follows: false,
-        reward: null,
-      }
-      await page.route(/\/viewer$/, (route) => route.fulfill({ json: viewer }))
+      await page.route(/\/viewer$/, async (route) => {
+        const viewer: ListingViewer = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...viewer, nextVoteAt, voted: true, ownReview: null } })
+      })
       await openServer(page)
       await page.getByText(/^Next vote in/).waitFor()
       await page.getByRole('button', { name: 'Write a review' }).click()
@@ -172,18 +163,9 @@ export const STATES: readonly Scene[] = [
       await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')
       await page.getByRole('article').first().waitFor()
     },
-    'servers-typo': async (page) => {
-      await visit(page, '/servers?q=cluodberry')
-      await page.getByText('No exact match.').waitFor()
-    },
-    'servers-empty': async (page) => {
-      await visit(page, '/servers?q=qqxxzz')
-      await page.getByRole('heading', { name: 'No servers match your search' }).waitFor()
-    },
-    'servers-past-the-end': async (page) => {
-      await visit(page, '/servers?page=900')
-      await page.getByRole('heading', { name: 'There are no more servers out here' }).waitFor()
-    },
+    'servers-typo': saying('/servers?q=cluodberry', 'No exact match.'),
+    'servers-empty': saying('/servers?q=qqxxzz', 'No servers match your search'),
+    'servers-past-the-end': saying('/servers?page=900', 'There are no more servers out here'),
     'servers-loading': async (page) => {
       await visit(page, '/login')
       await hold(page, LIST)

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { FROM_OUR_PAGE } from './requests.ts'
+import type { Page } from '@playwright/test'
+import { post } from './requests.ts'
 
 /** Saves a review as the person who is signed in on the page, with an API request. Returns its id. */
 export async function writeReview(
@@ -8,11 +8,7 @@ export async function writeReview(
   rating: number,
   text: string,
 ): Promise<string> {
-  const answer = await page.request.post(`/api/servers/${listingId}/reviews`, {
-    data: { rating, text },
-    headers: FROM_OUR_PAGE,
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { item }: { item: { _id: string } } = await answer.json()
+  const path = `/api/servers/${listingId}/reviews`
+  const { item } = await post<{ item: { _id: string } }>(page, path, { rating, text })
   return item._id
 }
