@@ -1,16 +1,17 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { MINUTE } from '#contract/base/time.ts'
 import worker from './index.ts'
 import { count } from './testing/factories.ts'
-
-afterEach(() => vi.useRealTimers())
+import { answerOf } from './testing/request.ts'
 
 it('answers visitors, and counts their requests', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const ctx = createExecutionContext()
-  const answer = await worker.fetch(new Request(`${env.ORIGIN}/api/servers`), env, ctx)
-  expect([answer.status, await answer.json()]).toMatchObject([200, { items: [] }])
+  expect(await answerOf(worker.fetch(new Request(`${env.ORIGIN}/api/servers`), env, ctx))).toMatchObject([
+    200,
+    { items: [] },
+  ])
   await vi.advanceTimersByTimeAsync(MINUTE)
   vi.useRealTimers()
   await waitOnExecutionContext(ctx)

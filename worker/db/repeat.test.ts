@@ -5,9 +5,9 @@ import { claimReward } from '../features/listings/rewards/claim-reward.ts'
 import { count, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
 import { forgetMarks } from '../testing/forget-marks.ts'
-import { losingContext } from '../testing/losing-context.ts'
+import { losingContext, systemContext } from '../testing/contexts.ts'
 import { request, fetchWith } from '../testing/request.ts'
-import { systemContext } from '../testing/system-context.ts'
+import { run } from '../testing/rows.ts'
 import { sendRepeatable } from './repeat.ts'
 
 const LOSSES: readonly Loss[] = ['before', 'after']
@@ -29,7 +29,7 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     const user = await makeUser()
     await losing('before', `/api/servers/${id}/vote`, user)
     // Otherwise both could be of one millisecond.
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 5000 WHERE listing_id = ?1').bind(id).run()
+    await run('UPDATE votes SET cast_at = cast_at - 5000 WHERE listing_id = ?1', id)
     await forgetMarks()
     expect(await losing(loss, `/api/servers/${id}/vote`, user)).toMatchObject({ status: 409, sent: 3 })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
@@ -38,20 +38,18 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
   it('gives a reward to whom it says so, and once', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
-    await env.DB.prepare(`UPDATE users SET gamertag = 'Lost Gull', gamertag_key = 'lostgull' WHERE id = ?1`)
-      .bind(user.id)
-      .run()
+    await run(`UPDATE users SET gamertag = 'Lost Gull', gamertag_key = 'lostgull' WHERE id = ?1`, user.id)
     await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
     const question = { key: { listingId: id }, username: 'Lost Gull' }
-    const claim = () => claimReward(losingContext(loss, { id: user.id, roles: [] }), question)
+    const claim = () => claimReward(losingContext(loss, user), question)
     expect(await claim()).toBe(true)
     expect(await claim()).toBe(false)
     // Of the same moment: another claim is no earlier run of this one.
     const { now } = systemContext()
-    await env.DB.prepare('DELETE FROM vote_claims').run()
+    await run('DELETE FROM vote_claims')
     const both = await Promise.all([
       claimReward(systemContext(now), question),
-      claimReward({ ...losingContext(loss, { id: user.id, roles: [] }), now }, question),
+      claimReward({ ...losingContext(loss, user), now }, question),
     ])
     expect(both.filter(Boolean)).toHaveLength(1)
   })
@@ -112,7 +110,7 @@ describe('sending a write again', () => {
       const path = `/api/roadmap/${id}/vote`
       return fetchWith({ DB }, new Request(env.ORIGIN + path, { method: 'POST', headers }))
     }
-    const lost = await vote(faultyDatabase(env.DB, { loss: 'after', times: 2 }).database)
+    const lost = await vote(faultyDatabase(env.DB, { loss: 'after', places: [1, 2] }).database)
     const [cookie] = lost.headers.getSetCookie().filter((each) => each.includes('voter='))
     expect(lost.status).toBe(500)
     expect((await vote(env.DB, cookie?.split(';')[0])).status).toBe(409)

@@ -1,12 +1,12 @@
-import { env } from 'cloudflare:test'
 import { expect, it, vi } from 'vitest'
 import { HALF_HOUR } from '#contract/site/metrics.ts'
 import { foldVisits } from '../features/site/metrics/fold-visits.ts'
 import { recordEvents } from '../features/site/metrics/record-events.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
+import { run } from '../testing/rows.ts'
 import { countBrokenRows } from '../jobs/count-broken-rows.ts'
-import { systemContext } from '../testing/system-context.ts'
+import { systemContext } from '../testing/contexts.ts'
 
 const NOON = Date.UTC(2027, 2, 13, 12)
 
@@ -21,7 +21,7 @@ const visitFrom = (serverId: string, userAgent: string) =>
 it('lets a person with broken roles be a person without roles, and others be found beside them', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = await makeUser()
-  await env.DB.prepare("UPDATE users SET roles = '[oops' WHERE id = ?1").bind(broken.id).run()
+  await run("UPDATE users SET roles = '[oops' WHERE id = ?1", broken.id)
   const admin = await makeAdmin()
   expect(await bodyOf(request('/api/auth/me', { as: broken }))).toMatchObject({
     userId: broken.id,
@@ -29,7 +29,6 @@ it('lets a person with broken roles be a person without roles, and others be fou
   })
   expect((await request('/api/admin/team', { as: admin })).status).toBe(200)
   expect(log.mock.calls.flat().join()).toContain('"column":"users.roles"')
-  log.mockRestore()
 })
 
 it('counts what is broken for the admin area, until it is repaired', async () => {
@@ -40,27 +39,22 @@ it('counts what is broken for the admin area, until it is repaired', async () =>
     await countBrokenRows(systemContext())
     return (await bodyOf<{ broken: number }>(request('/api/admin/waiting', { as: admin }))).broken
   }
-  await env.DB.prepare("UPDATE users SET roles = '[]' WHERE NOT json_valid(roles)").run()
+  await run("UPDATE users SET roles = '[]' WHERE NOT json_valid(roles)")
   expect(await told()).toBe(0)
   expect(log).not.toHaveBeenCalled()
-  await env.DB.prepare("UPDATE users SET roles = '[oops' WHERE id = ?1")
-    .bind((await makeUser()).id)
-    .run()
-  await env.DB.prepare("UPDATE listings SET facts_said = 'oops' WHERE id = ?1").bind(id).run()
+  await run("UPDATE users SET roles = '[oops' WHERE id = ?1", (await makeUser()).id)
+  await run("UPDATE listings SET facts_said = 'oops' WHERE id = ?1", id)
   expect(await told()).toBe(2)
   expect(log.mock.calls.flat().join()).toContain('"byColumn":{"users.roles":1,"listings.facts_said":1}')
-  await env.DB.prepare("UPDATE users SET roles = '[]' WHERE NOT json_valid(roles)").run()
-  await env.DB.prepare("UPDATE listings SET facts_said = '{}' WHERE id = ?1").bind(id).run()
+  await run("UPDATE users SET roles = '[]' WHERE NOT json_valid(roles)")
+  await run("UPDATE listings SET facts_said = '{}' WHERE id = ?1", id)
   expect(await told()).toBe(0)
-  log.mockRestore()
 })
 
 it('lets a broken visit be no visit, so that the others are counted', async () => {
   const { id } = await makeListing()
   const slot = Math.floor(NOON / HALF_HOUR)
-  await env.DB.prepare("INSERT INTO metric_visits (slot, visitor, seen) VALUES (?1, 'broken', '{oops')")
-    .bind(slot)
-    .run()
+  await run("INSERT INTO metric_visits (slot, visitor, seen) VALUES (?1, 'broken', '{oops')", slot)
   await visitFrom(id, 'Firefox')
   expect(await foldVisits(systemContext(NOON + 2 * HALF_HOUR))).toBe(2)
   expect(await count(`SELECT impressions FROM listing_days WHERE listing_id = '${id}'`)).toBe(1)
@@ -68,8 +62,8 @@ it('lets a broken visit be no visit, so that the others are counted', async () =
 
 it('counts sixty browsers of one network each by itself, and all others as one', async () => {
   const { id } = await makeListing()
-  await env.DB.prepare('DELETE FROM metric_visits').run()
-  await env.DB.prepare("UPDATE site_counters SET folded_slot = 0, folded_visitor = ''").run()
+  await run('DELETE FROM metric_visits')
+  await run("UPDATE site_counters SET folded_slot = 0, folded_visitor = ''")
   for (let n = 0; n < 300; n += 1) await visitFrom(id, `Mozilla/5.0 (Invented ${n})`)
   expect(await count('SELECT count(*) FROM metric_visits')).toBe(61)
   await visitFrom(id, 'Mozilla/5.0 (Invented 7)')

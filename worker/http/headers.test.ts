@@ -222,7 +222,6 @@ describe('an unexpected error', () => {
       path: '/api/servers',
       error: expect.stringContaining('no such table: secrets'),
     })
-    log.mockRestore()
   })
 
   it('logs which query failed and why, not its values', async () => {
@@ -244,7 +243,6 @@ describe('an unexpected error', () => {
     expect(entry).toContain('no such table: secrets')
     expect(entry).toContain('api_tokens')
     expect(entry).not.toContain('IdIdIdIdIdId')
-    log.mockRestore()
   })
 })
 

@@ -4,6 +4,7 @@ import type { Env } from '../platform/env.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import { makeListing, makeUser, signInAgain } from '../testing/factories.ts'
 import { request, fetchWith } from '../testing/request.ts'
+import { run } from '../testing/rows.ts'
 import { SESSION_LIFETIME_MS, sessionToken } from './session.ts'
 
 const ADDRESS = '198.51.100.7'
@@ -96,9 +97,7 @@ describe('the signature of a session', () => {
 
   it('is not required for being signed in, and is added with the next extension', async () => {
     const { person, id, secret, signature } = await session()
-    await env.DB.prepare('UPDATE sessions SET expires_at = ?2 WHERE id = ?1')
-      .bind(id, Date.now() + SESSION_LIFETIME_MS / 2)
-      .run()
+    await run('UPDATE sessions SET expires_at = ?2 WHERE id = ?1', id, Date.now() + SESSION_LIFETIME_MS / 2)
     const response = await request('/api/auth/me', { headers: { cookie: `__Host-session=${id}.${secret}` } })
     expect(await response.json()).toMatchObject({ userId: person.id })
     expect(response.headers.getSetCookie().join()).toContain(`__Host-session=${id}.${secret}.${signature};`)

@@ -1,11 +1,12 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { count } from '../testing/factories.ts'
 import { DEGRADED } from '#contract/status/status.ts'
 import { answerError } from './errors.ts'
 import { readBody } from './body.ts'
 import { measured } from './measuring.ts'
+import { rowsOf } from '../testing/rows.ts'
 
 /** A database that is down. */
 const BROKEN = new Proxy(env.DB, {
@@ -59,15 +60,11 @@ function workerAt(start = NOON) {
 }
 
 const samples = async (): Promise<unknown[]> =>
-  (
-    await env.DB.prepare('SELECT parts FROM status_samples ORDER BY minute').all<{ parts: string }>()
-  ).results.map(({ parts }): unknown => JSON.parse(parts))
+  (await rowsOf<{ parts: string }>('SELECT parts FROM status_samples ORDER BY minute')).map(
+    ({ parts }): unknown => JSON.parse(parts),
+  )
 
 beforeEach(() => env.DB.prepare('DELETE FROM status_samples').run())
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 describe('measuring', () => {
   it('counts every request for its component, by its outcome and its duration', async () => {
     const worker = workerAt()

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { request } from '../testing/request.ts'
+import { rowOf } from '../testing/rows.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
 import { OPEN_PATHS, TOKEN_PATHS } from './origin.ts'
 
@@ -84,9 +84,7 @@ describe('an unsafe request', () => {
       })
     for (const table of ['votes', 'reports', 'reviews'])
       expect(await count(`SELECT count(*) FROM ${table}`)).toBe(0)
-    expect(
-      await env.DB.prepare('SELECT votes, rating_cnt FROM listings WHERE id = ?1').bind(id).first(),
-    ).toEqual({
+    expect(await rowOf('SELECT votes, rating_cnt FROM listings WHERE id = ?1', id)).toEqual({
       votes: 0,
       rating_cnt: 0,
     })

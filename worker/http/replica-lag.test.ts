@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, expect, it } from 'vitest'
 import { makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { fetchWith } from '../testing/request.ts'
+import { run } from '../testing/rows.ts'
 
 /** A bookmark in the form that D1 writes. */
 const BOOKMARK = `0000002a-00000001-00004f00-${'ab'.repeat(16)}`
@@ -13,8 +14,8 @@ let constraints: string[]
  * primary, or send a bookmark, see the current state.
  */
 async function laggingDatabase(): Promise<D1Database> {
-  await env.DB.prepare('DROP TABLE IF EXISTS lagging_copy').run()
-  await env.DB.prepare('CREATE TABLE lagging_copy AS SELECT * FROM listings').run()
+  await run('DROP TABLE IF EXISTS lagging_copy')
+  await run('CREATE TABLE lagging_copy AS SELECT * FROM listings')
   const withSession = (constraint = 'first-unconstrained') => {
     constraints.push(constraint)
     const session = env.DB.withSession('first-primary')

@@ -4,11 +4,11 @@ import {
   env,
   waitOnExecutionContext,
 } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
 import worker from '../index.ts'
-import { dyingAt } from '../testing/dying-context.ts'
+import { dyingAt, systemContext } from '../testing/contexts.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeUser } from '../testing/factories.ts'
 import { makeListings } from '../testing/make-listings.ts'
@@ -16,8 +16,7 @@ import { bodyOf, request } from '../testing/request.ts'
 import { meteredDatabase } from '../testing/metered-database.ts'
 import { SCHEDULES } from './run-jobs.ts'
 import { recountCounters } from './recount-counters.ts'
-import { systemContext } from '../testing/system-context.ts'
-import { run } from '../testing/rows.ts'
+import { rowsOf, run } from '../testing/rows.ts'
 
 const NIGHTLY = '17 3 * * *'
 const OFTEN = '*/10 * * * *'
@@ -33,10 +32,6 @@ let log: MockInstance<typeof console.error>
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 describe('the nightly recount', () => {
   it('corrects every wrong counter, and names it', async () => {
     const [id = ''] = await makeListings((await makeUser()).id, [
@@ -157,9 +152,7 @@ describe('the sweep', () => {
     expect(
       await count('SELECT count(*) FROM sessions WHERE id IN (?1, ?2)', old.claim.id, current.claim.id),
     ).toBe(1)
-    expect((await env.DB.prepare(`SELECT id FROM quotas WHERE id LIKE 'captcha:%'`).all()).results).toEqual([
-      { id: 'captcha:still' },
-    ])
+    expect(await rowsOf(`SELECT id FROM quotas WHERE id LIKE 'captcha:%'`)).toEqual([{ id: 'captcha:still' }])
     // The same night again, or late, has the same outcome.
     await tick(NIGHTLY, now)
     await tick(NIGHTLY, now - DAY)

@@ -1,15 +1,14 @@
-import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { makeListing, makeUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
-import { systemContext } from '../testing/system-context.ts'
+import { systemContext } from '../testing/contexts.ts'
 import { refoldNames } from './refold-names.ts'
-import { run } from '../testing/rows.ts'
+import { rowOf, run } from '../testing/rows.ts'
 
 const listing = (id: string) =>
-  env.DB.prepare('SELECT name, name_key, version, updated FROM listings WHERE id = ?1').bind(id).first()
+  rowOf('SELECT name, name_key, version, updated FROM listings WHERE id = ?1', id)
 
 it('writes names and keys as the software writes them today, and changes nothing twice', async () => {
   await refoldNames(systemContext())
@@ -24,9 +23,10 @@ it('writes names and keys as the software writes them today, and changes nothing
   expect(await refoldNames(systemContext())).toBe(3)
   expect(await listing(id)).toEqual({ ...before, name: 'ѕᴋʏ Harbour', name_key: 'sky harbour' })
   expect(await listing(short.id)).toMatchObject({ name: '§6§lAB', name_key: foldName('AB') })
-  expect(
-    await env.DB.prepare('SELECT username, username_key FROM users WHERE id = ?1').bind(person.id).first(),
-  ).toEqual({ username: 'Blue Whale', username_key: searchKey('Blue Whale') })
+  expect(await rowOf('SELECT username, username_key FROM users WHERE id = ?1', person.id)).toEqual({
+    username: 'Blue Whale',
+    username_key: searchKey('Blue Whale'),
+  })
   expect(await refoldNames(systemContext())).toBe(0)
 
   expect(await errorsInReadModels()).toEqual([])

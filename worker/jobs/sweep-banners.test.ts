@@ -4,12 +4,13 @@ import { DAY, HOUR } from '#contract/base/time.ts'
 import { storePicture } from '../features/listings/pictures/store-picture.ts'
 import { makePng } from '../features/listings/pictures/testing/make-pictures.ts'
 import { changedBucket } from '../testing/changed-bucket.ts'
-import { ctxOf, storedKeys, upload } from '../features/listings/pictures/testing/requests.ts'
+import { storedKeys, upload } from '../features/listings/pictures/testing/requests.ts'
 import { HttpError } from '../http/verb.ts'
 import { count, makeListing } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
+import { run } from '../testing/rows.ts'
 import { sweepBanners } from './sweep-banners.ts'
-import { systemContext } from '../testing/system-context.ts'
+import { systemContext, userContext } from '../testing/contexts.ts'
 
 let seed = 300
 const freshPng = () => makePng({ width: 400, height: 100, seed: (seed += 1) })
@@ -70,8 +71,8 @@ describe('sweeping banners', () => {
   it('deletes what was replaced, and what belonged to a deleted listing or person', async () => {
     const [replaced, deleted, left] = [await shown(), await shown(), await shown()]
     await upload(replaced.id, await freshPng(), { as: replaced.owner })
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(deleted.id).run()
-    await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(left.owner.id).run()
+    await run('DELETE FROM listings WHERE id = ?1', deleted.id)
+    await run('DELETE FROM users WHERE id = ?1', left.owner.id)
     await sweepBanners(systemContext(tomorrow()))
     for (const { hash } of [replaced, deleted, left])
       expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
@@ -79,7 +80,7 @@ describe('sweeping banners', () => {
 
   it('deletes what was stored but never shown', async () => {
     const { owner } = await makeListing()
-    const { hash } = await storePicture(ctxOf(owner), await freshPng(), 'file')
+    const { hash } = await storePicture(userContext(owner), await freshPng(), 'file')
     await sweepBanners(systemContext(tomorrow()))
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
@@ -87,7 +88,7 @@ describe('sweeping banners', () => {
   it('gives a picture that is uploaded again another day', async () => {
     const { id, owner, hash, bytes } = await shown()
     await remove(id, owner)
-    await storePicture(ctxOf(owner, { now: Date.now() + DAY }), bytes, 'file')
+    await storePicture(userContext(owner, { now: Date.now() + DAY }), bytes, 'file')
     await sweepBanners(systemContext(tomorrow()))
     expect(await filesOf(hash)).toHaveLength(2)
   })
@@ -114,13 +115,11 @@ describe('sweeping banners', () => {
     await expect(
       sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS: broken } })),
     ).rejects.toThrow('Out of order')
-    const refused = await storePicture(ctxOf(owner), bytes, 'file').catch((error: unknown) => error)
+    const refused = await storePicture(userContext(owner), bytes, 'file').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(HttpError)
     expect(refused).toMatchObject({ code: 'state_conflict' })
 
-    await env.DB.prepare('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1')
-      .bind(hash, HOUR)
-      .run()
+    await run('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1', hash, HOUR)
     await sweepBanners(systemContext(tomorrow()))
     expect([await filesOf(hash), await rows(hash)]).toEqual([[], 0])
   })
@@ -135,9 +134,7 @@ describe('sweeping banners', () => {
     await expect(
       sweepBanners(systemContext(tomorrow(), { env: { ...env, BANNERS: broken } })),
     ).rejects.toThrow()
-    await env.DB.prepare('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1')
-      .bind(hash, HOUR)
-      .run()
+    await run('UPDATE banners SET deleting_since = deleting_since - ?2 WHERE hash = ?1', hash, HOUR)
     expect((await upload(id, bytes, { as: owner })).status).toBe(200)
     expect(await filesOf(hash)).toHaveLength(2)
     await sweepBanners(systemContext(tomorrow()))
@@ -146,13 +143,12 @@ describe('sweeping banners', () => {
 
   it('processes more than one round holds', async () => {
     const old = Date.now() - 3 * DAY
-    await env.DB.prepare(
+    await run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
        INSERT INTO banners (hash, format, width, height, bytes, created, idle_since)
        SELECT printf('%043d', i), 'webp', 640, 200, 1, ?1, ?1 FROM n`,
+      old,
     )
-      .bind(old)
-      .run()
     await env.BANNERS.put(`banners/${'250'.padStart(43, '0')}/640.webp`, 'x')
     await sweepBanners(systemContext())
     expect(await count('SELECT count(*) FROM banners WHERE idle_since = ?1', old)).toBe(0)

@@ -7,9 +7,10 @@ import { storedKeys } from '../features/listings/pictures/testing/requests.ts'
 import { findListing } from '../features/listings/find-listing.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { request } from '../testing/request.ts'
+import { run } from '../testing/rows.ts'
 import { runJobs } from './run-jobs.ts'
 import { sweepPreviews } from './sweep-previews.ts'
-import { systemContext } from '../testing/system-context.ts'
+import { systemContext } from '../testing/contexts.ts'
 
 const nightAt = (now: number) =>
   runJobs('17 3 * * *', {
@@ -37,10 +38,8 @@ async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
 /** A listing that was removed this long ago, with files in the store that look like its pictures. */
 async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise<string> {
   const { id } = await makeListing()
-  await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
-  await env.DB.prepare('UPDATE orphaned_pictures SET since = ?2 WHERE folder = ?1')
-    .bind(`previews/${id}/`, since)
-    .run()
+  await run('DELETE FROM listings WHERE id = ?1', id)
+  await run('UPDATE orphaned_pictures SET since = ?2 WHERE folder = ?1', `previews/${id}/`, since)
   await Promise.all(
     Array.from({ length: files }, (_, place) =>
       env.BANNERS.put(`previews/${id}/${String(place).padStart(16, '0')}.png`, 'x'),
@@ -116,10 +115,8 @@ describe('sweeping preview pictures', () => {
   })
 
   it('takes two hundred listings a run, those that wait longest first', async () => {
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
-       INSERT INTO orphaned_pictures (folder, since) SELECT printf('previews/many%08d/', 1000 - i), i FROM n`,
-    ).run()
+    await run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+       INSERT INTO orphaned_pictures (folder, since) SELECT printf('previews/many%08d/', 1000 - i), i FROM n`)
     const left = () => count("SELECT count(*) FROM orphaned_pictures WHERE folder LIKE 'previews/many%'")
     await sweepPreviews(systemContext())
     expect([await left(), await count('SELECT min(since) FROM orphaned_pictures')]).toEqual([50, 201])

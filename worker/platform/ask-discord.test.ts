@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { readInvite, readMembership, readOwnership, readPicture, readProfile } from './chat-platform.ts'
 import { DiscordBusy } from './ask-discord.ts'
 import { editMessage, postMessage, readMessage, readWebhook } from './webhooks.ts'
@@ -37,10 +37,6 @@ beforeEach(() => {
     return (instead.shift() ?? answers[pathname] ?? (() => Response.json({})))()
   })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 const CODE = { code: 'c', verifier: 'v' }
 const HOOK = { id: '1', token: 't' }
 

@@ -8,6 +8,7 @@ import { makeAdmin, makeListing } from './factories.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
 import { inputsOf, looseParts } from './loose-inputs.ts'
 import { request } from './request.ts'
+import { rowOf } from './rows.ts'
 
 let document: unknown
 let operations: readonly Operation[]
@@ -239,7 +240,7 @@ describe('every operation', () => {
     })
     const idea = await request('/api/admin/roadmap', { as: admin, body: { title: 'Boats' } })
     await request(`/api/admin/affiliates/${(await makeListing()).id}/suspend`, { as: admin, body: {} })
-    const decision = await env.DB.prepare('SELECT id FROM statements').first<{ id: string }>()
+    const decision = await rowOf<{ id: string }>('SELECT id FROM statements')
     const idOf = async (answer: Response) => (await answer.json<{ _id: string }>())._id
     const known: [RegExp, string][] = [
       [/^\/api\/status/, await idOf(incident)],

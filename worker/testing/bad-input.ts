@@ -15,7 +15,6 @@ export function expectNoErrors(): void {
   })
   afterEach(() => {
     expect(log).not.toHaveBeenCalled()
-    vi.restoreAllMocks()
   })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '#contract/base/fields.wire.ts'
 import { isRecord } from '../features/site/docs/describe-schema.ts'
 import { apiDocument, type Operation, pathOf } from './api-document.ts'
@@ -49,9 +49,10 @@ const FORGIVEN = new Set(['startSignIn returnTo', 'startProof returnTo', 'finish
 let document: unknown
 let probed: { operation: Operation; probes: Probe[] }[]
 
+// Nothing that an accepted request starts after its answer leaves the machine.
+beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 503 })))
+
 beforeAll(async () => {
-  // Nothing that an accepted request starts after its answer leaves the machine.
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }))
   const { document: read, operations } = await apiDocument()
   document = read
   probed = operations
@@ -68,8 +69,6 @@ beforeAll(async () => {
     }))
     .filter(({ probes }) => probes.length > 0)
 })
-
-afterAll(() => vi.restoreAllMocks())
 
 it(
   'accepts every value just inside a documented bound, and names the field of every value just outside',

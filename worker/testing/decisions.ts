@@ -1,9 +1,10 @@
-import { env } from 'cloudflare:test'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { bodyOf, request } from './request.ts'
+import { rowOf } from './rows.ts'
+import { edit } from './acts.ts'
 
 interface Decision {
   /** The person concerned, and somebody who reported it, where that is possible. */
@@ -67,9 +68,7 @@ export const DECISIONS = {
       [person, 1],
     ] as const)
       await request(`/api/servers/${id}/reviews`, { as, body: { rating, text: 'Boring.' } })
-    const review = await env.DB.prepare('SELECT id FROM reviews WHERE author_id = ?1')
-      .bind(person.id)
-      .first<{ id: string }>()
+    const review = await rowOf<{ id: string }>('SELECT id FROM reviews WHERE author_id = ?1', person.id)
     const subjectId = review?.id ?? ''
     const report = await bodyOf<{ _id: string }>(
       request(`/api/servers/${id}/reviews/${subjectId}/report`, { as: owner, body: { reason: 'spam' } }),
@@ -143,11 +142,7 @@ export const DECISIONS = {
   },
   'refuse-change': async (): Promise<Decision> => {
     const { id, owner } = await makeListing({ name: 'Gull Harbour' })
-    await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { name: 'Mega Craft', website: 'https://mega.org' },
-    })
+    await edit(id, owner, { name: 'Mega Craft', website: 'https://mega.org' })
     return {
       person: owner,
       reporter: await reporterOf(id),

@@ -7,6 +7,7 @@ import { DAY } from '#contract/base/time.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../http/session.ts'
 import { sha256 } from '../platform/crypto.ts'
 import { newId, newSecret } from '../platform/ids.ts'
+import { rowOf, run } from './rows.ts'
 
 /** Functions that create rows for tests. Each creates what it needs and answers what a test uses. */
 
@@ -93,26 +94,23 @@ export async function makeListing(
   const name = options.name ?? `Harbour ${next()}`
   const description = options.description ?? 'A friendly realm.'
   const created = options.created ?? Date.now() - 30 * DAY + next()
-  await env.DB.prepare(
+  await run(
     `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated, words)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
+    id,
+    owner.id,
+    name,
+    foldName(name),
+    description,
+    JSON.stringify(options.tags ?? []),
+    options.discord ?? null,
+    options.realmLink === undefined ? 'play.harbour.example:19132' : options.realmLink,
+    options.realmLinkVisible === false ? 0 : 1,
+    options.moderation ?? 'approved',
+    created,
+    options.updated ?? created,
+    JSON.stringify(wordsOf({ description })),
   )
-    .bind(
-      id,
-      owner.id,
-      name,
-      foldName(name),
-      description,
-      JSON.stringify(options.tags ?? []),
-      options.discord ?? null,
-      options.realmLink === undefined ? 'play.harbour.example:19132' : options.realmLink,
-      options.realmLinkVisible === false ? 0 : 1,
-      options.moderation ?? 'approved',
-      created,
-      options.updated ?? created,
-      JSON.stringify(wordsOf({ description })),
-    )
-    .run()
   if (options.votes) await giveVotes(id, owner, options.votes)
   return { id, owner, name }
 }
@@ -129,8 +127,6 @@ async function giveVotes(listingId: string, voter: TestUser, votes: number): Pro
 
 /** One number from the database. */
 export async function count(sql: string, ...values: unknown[]): Promise<number> {
-  const row = await env.DB.prepare(sql)
-    .bind(...values)
-    .first<Record<string, number>>()
+  const row = await rowOf<Record<string, number>>(sql, ...values)
   return Object.values(row ?? {})[0] ?? 0
 }

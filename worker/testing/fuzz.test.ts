@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest'
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { app } from '../app.ts'
 import { apiDocument, nameOf, type Operation, pathOf, undocumented } from './api-document.ts'
 import { makeAdmin, type TestUser } from './factories.ts'
@@ -9,14 +9,12 @@ let operations: readonly Operation[]
 let admin: TestUser
 let log: MockInstance<typeof console.error>
 
-beforeAll(async () => {
+beforeEach(async () => {
   // No request leaves the machine.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }))
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   ;({ operations } = await apiDocument())
 })
-
-afterAll(() => vi.restoreAllMocks())
 
 const unlimited = { limit: async () => ({ success: true }) }
 const SETTINGS = { ...env, WRITE_BURSTS: unlimited, NETWORK_BURSTS: unlimited, READ_BURSTS: unlimited }

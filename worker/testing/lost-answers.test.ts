@@ -12,7 +12,7 @@ import { newId } from '../platform/ids.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from './captcha.ts'
 import { DECISIONS } from './decisions.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
-import { type Loss, losingWrite } from './faulty-database.ts'
+import { type Loss, faultyDatabase } from './faulty-database.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { makeReport, makeReview } from './make-reports.ts'
 import { ASSETS } from './open-page.ts'
@@ -21,6 +21,7 @@ import { peopleInAuditLog } from './people-in-audit-log.ts'
 import { bodyOf, request } from './request.ts'
 import { rowsOf, run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
+import { edit } from './acts.ts'
 
 /** Who calls, about what, with which body. */
 interface Call {
@@ -100,7 +101,7 @@ async function makeChange(): Promise<[id: string, body: object]> {
     website: `https://${newId().toLowerCase().replaceAll(/[_-]/g, 'x')}.org`,
     name: `Mega ${id}`,
   }
-  await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body })
+  await edit(id, owner, body)
   const { items } = await ask<{ items: WaitingChange[] }>('/api/admin/changes?limit=50', await makeAdmin())
   return [id, { revision: items.find(({ _id }) => _id === id)?.revision }]
 }
@@ -602,7 +603,7 @@ let tables: string[] | undefined
 async function effectOf(name: string, make: Make, loss: Loss, place: number) {
   const call = await make()
   const before = await measure()
-  const { database, sent } = losingWrite(env.DB, { loss, place })
+  const { database, sent } = faultyDatabase(env.DB, { loss, places: [place], of: 'writes' })
   const answer = await send(name, call, database)
   const after = await measure()
   const added = Object.entries(after).flatMap(([table, rows]) =>
@@ -612,7 +613,6 @@ async function effectOf(name: string, make: Make, loss: Loss, place: number) {
 }
 
 afterEach(async () => {
-  vi.restoreAllMocks()
   // Later incidents would be told to these channels, which are gone.
   await run('DELETE FROM subscriptions')
 })

@@ -1,10 +1,9 @@
-import { env } from 'cloudflare:test'
 import type { ReportReason } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import { newId } from '../platform/ids.ts'
 import { makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { bodyOf, request } from './request.ts'
-import { run } from './rows.ts'
+import { rowOf, run } from './rows.ts'
 
 export interface TestReview {
   id: string
@@ -40,9 +39,10 @@ export async function makeReport(options: ReportOptions = {}) {
   const id = newId()
   const listing = options.review?.listing ?? options.listing ?? (await makeListing()).id
   const reporter = await makeUser()
-  const subject = await env.DB.prepare('SELECT name, owner_id FROM listings WHERE id = ?1')
-    .bind(listing)
-    .first<{ name: string; owner_id: string }>()
+  const subject = await rowOf<{ name: string; owner_id: string }>(
+    'SELECT name, owner_id FROM listings WHERE id = ?1',
+    listing,
+  )
   if (!subject) throw new Error(`No listing is called ${listing}`)
   await run(
     `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, status, created_at, updated_at)

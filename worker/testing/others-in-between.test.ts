@@ -29,34 +29,25 @@ import { editItem } from '../features/community/roadmap/edit-item.ts'
 import { makeIdea } from '../features/community/roadmap/testing/ideas.ts'
 import { withdrawInvitation } from '../features/listings/team/withdraw-invitation.ts'
 import { withdrawVote } from '../features/votes/withdraw-vote.ts'
-import { auditOf } from './audit-of.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
-import { losingWrite } from './faulty-database.ts'
-import { losingContext } from './losing-context.ts'
+import { faultyDatabase } from './faulty-database.ts'
+import { losingContext, userContext } from './contexts.ts'
 import { makeReport, makeReview } from './make-reports.ts'
 import { bodyOf, request } from './request.ts'
-import { rowsOf, run } from './rows.ts'
-import { systemContext } from './system-context.ts'
-
-/** What was done with something, in order. */
-const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => action)
+import { actionsOn, rowsOf, run } from './rows.ts'
+import { editAsStaff } from './acts.ts'
 
 async function asAdmin() {
   const { id } = await makeAdmin()
-  return { id, roles: ['admin' as const] }
+  return { id, roles: ['admin'] }
 }
 
 /** Stores a picture that the server does not show yet. */
 const draw = async (owner: TestUser, seed: number) =>
-  storePicture(contextOf(owner), await makePng({ width: 700, height: 200, seed }), 'file')
-
-const contextOf = ({ id, roles = [] }: { id: string; roles?: 'admin'[] }, now?: number) => ({
-  ...systemContext(now),
-  actor: { kind: 'user' as const, userId: id, roles },
-})
+  storePicture(userContext(owner), await makePng({ width: 700, height: 200, seed }), 'file')
 
 /** A context whose first batch is committed, and then others act before it is sent again. */
-const sentAgain = (person: { id: string; roles?: 'admin'[] }, between: () => Promise<unknown>) =>
+const sentAgain = (person: { id: string; roles?: string[] }, between: () => Promise<unknown>) =>
   losingContext('after', person, between)
 
 /** What another admin does in between. */
@@ -80,7 +71,7 @@ describe('a write that is sent again after others acted', () => {
   it('takes a decision back once: what another admin decided since stays so', async () => {
     const { id } = await makeListing()
     const admin = await asAdmin()
-    await takeAction(contextOf(admin), { ids: [id], action: 'suspend', note: null })
+    await takeAction(userContext(admin), { ids: [id], action: 'suspend', note: null })
     const ctx = sentAgain(admin, byStaff(`affiliates/${id}/suspend`))
     expect(await undoDecisions(ctx, [id])).toEqual({
       items: [{ _id: id, done: true, moderation: 'suspended' }],
@@ -122,11 +113,8 @@ describe('a write that is sent again after others acted', () => {
   it('asks where writes go for what was committed, because a replica may lag', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
-    const { database, sent } = losingWrite(env.DB, { loss: 'after', place: 1 })
-    const ctx = {
-      ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
-      actor: { kind: 'user' as const, userId: admin.id, roles: ['admin' as const] },
-    }
+    const { database, sent } = faultyDatabase(env.DB, { loss: 'after', of: 'writes' })
+    const ctx = userContext({ id: admin.id, roles: ['admin'] }, { db: openDb(database, 'first-primary') })
     expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
     // The one that was lost, the one that was refused, and the one that reads.
     expect(sent()).toBe(3)
@@ -154,8 +142,7 @@ describe('what an owner changes and somebody changes after them, before it is se
     const { id, owner } = await makeListing()
     const admin = await makeAdmin()
     const picture = await draw(owner, 77)
-    const remove = () =>
-      request(`/api/admin/affiliates/${id}`, { as: admin, method: 'PATCH', body: { banner: null } })
+    const remove = () => editAsStaff(id, admin, { banner: null })
     await showBanner(sentAgain(owner, remove), id, picture)
     expect(await count('SELECT count(*) FROM listings WHERE id = ?1 AND banner IS NULL', id)).toBe(1)
     expect(await actionsOn(id)).toEqual(['listing.banner-upload', 'listing.edit'])
@@ -196,7 +183,7 @@ describe('what an owner changes and somebody changes after them, before it is se
   it('is not judged again after staff suspended the server: a held address, and a banner that they removed', async () => {
     const { id, owner } = await makeListing()
     const admin = await asAdmin()
-    const suspend = () => takeAction(contextOf(admin), { ids: [id], action: 'suspend', note: null })
+    const suspend = () => takeAction(userContext(admin), { ids: [id], action: 'suspend', note: null })
     await editListing(sentAgain(owner, suspend), id, { website: 'https://mega.org' })
     expect(await actionsOn(id)).toEqual(['listing.hold-change', 'listing.suspend'])
     expect(await count('SELECT count(*) FROM listings WHERE id = ?1 AND website IS NULL', id)).toBe(1)
@@ -204,8 +191,8 @@ describe('what an owner changes and somebody changes after them, before it is se
     const shown = await makeListing()
     const picture = await draw(shown.owner, 78)
     const take = async () => {
-      await editAsAdmin(contextOf(admin), shown.id, { banner: null })
-      await takeAction(contextOf(admin), { ids: [shown.id], action: 'suspend', note: null })
+      await editAsAdmin(userContext(admin), shown.id, { banner: null })
+      await takeAction(userContext(admin), { ids: [shown.id], action: 'suspend', note: null })
     }
     await showBanner(sentAgain(shown.owner, take), shown.id, picture)
     expect(await actionsOn(shown.id)).toEqual(['listing.banner-upload', 'listing.edit', 'listing.suspend'])
@@ -213,7 +200,7 @@ describe('what an owner changes and somebody changes after them, before it is se
 
   it('stays: a reward key that a colleague made after the old one was removed', async () => {
     const { id, owner } = await makeListing()
-    const make = () => makeRewardKey(contextOf(owner), id)
+    const make = () => makeRewardKey(userContext(owner), id)
     await make()
     await removeRewardKey(sentAgain(owner, make), id)
     expect(await count('SELECT count(*) FROM reward_keys WHERE listing_id = ?1', id)).toBe(1)
@@ -225,9 +212,9 @@ describe('what an owner changes and somebody changes after them, before it is se
     const restore = () => request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
     await withdrawListing(sentAgain(owner, restore), id).catch(() => undefined)
     expect(await actionsOn(id)).toEqual(['listing.withdraw', 'listing.restore'])
-    await withdrawListing(contextOf(owner), id)
+    await withdrawListing(userContext(owner), id)
     await bringBackListing(
-      sentAgain(owner, () => withdrawListing(contextOf(owner), id)),
+      sentAgain(owner, () => withdrawListing(userContext(owner), id)),
       id,
     ).catch(() => undefined)
     expect((await actionsOn(id)).slice(2)).toEqual([
@@ -253,16 +240,17 @@ describe('what an owner changes and somebody changes after them, before it is se
 
   it('stays: the words that a colleague wrote over news, and a new reply after the old one was removed', async () => {
     const { id, owner } = await makeListing()
-    const { item } = await postNews(contextOf(owner), { listingId: id, title: 'Opening', text: 'We open.' })
+    const { item } = await postNews(userContext(owner), { listingId: id, title: 'Opening', text: 'We open.' })
     const words = (text: string) => ({ listingId: id, postId: item._id, title: 'Opening', text })
-    const edit = () => editNews(contextOf(owner), words('We open at eight.'))
+    const edit = () => editNews(userContext(owner), words('We open at eight.'))
     await editNews(sentAgain(owner, edit), words('We open at nine.'))
     expect(
       await count(`SELECT count(*) FROM posts WHERE id = ?1 AND text = 'We open at eight.'`, item._id),
     ).toBe(1)
 
     const review = await makeReview({ listing: id })
-    const reply = (text: string) => saveReply(contextOf(owner), { listingId: id, reviewId: review.id, text })
+    const reply = (text: string) =>
+      saveReply(userContext(owner), { listingId: id, reviewId: review.id, text })
     await reply('Thank you.')
     await removePost(
       sentAgain(owner, () => reply('Thank you both.')),
@@ -276,16 +264,16 @@ describe('what an owner changes and somebody changes after them, before it is se
 describe('what an admin decides and another one decides after them, before it is sent again', () => {
   it('leaves a hub shown, and a removed one removed', async () => {
     const [one, other] = [await asAdmin(), await asAdmin()]
-    const { id } = await addHub(contextOf(one), 'shownHub')
+    const { id } = await addHub(userContext(one), 'shownHub')
     await editHub(
-      sentAgain(one, () => editHub(contextOf(other), id, { hidden: false })),
+      sentAgain(one, () => editHub(userContext(other), id, { hidden: false })),
       id,
       { hidden: true },
     )
     expect(await actionsOn(id)).toEqual(['hub.add', 'hub.hide', 'hub.show'])
     const remove = async () => {
       const added = await env.DB.prepare(`SELECT id FROM hubs WHERE code = 'goneHub'`).first<string>('id')
-      await removeHub(contextOf(other), added ?? '')
+      await removeHub(userContext(other), added ?? '')
     }
     await expect(addHub(sentAgain(one, remove), 'goneHub')).rejects.toThrow('Hub not found')
     expect(await count(`SELECT count(*) FROM hubs WHERE code = 'goneHub'`)).toBe(0)
@@ -294,7 +282,7 @@ describe('what an admin decides and another one decides after them, before it is
   it('leaves an idea in the column to which it was moved last', async () => {
     const id = await makeIdea()
     const [one, other] = [await asAdmin(), await asAdmin()]
-    const back = () => editItem(contextOf(other), id, { status: 'planned' })
+    const back = () => editItem(userContext(other), id, { status: 'planned' })
     expect(await editItem(sentAgain(one, back), id, { status: 'shipped' })).toMatchObject({
       status: 'planned',
     })
@@ -310,8 +298,8 @@ describe('what an admin decides and another one decides after them, before it is
 
   it('leaves rankings and heartbeats as they were switched last', async () => {
     const [one, other] = [await asAdmin(), await asAdmin()]
-    await enableRankings(contextOf(one), false)
-    const off = () => enableRankings(contextOf(other), false)
+    await enableRankings(userContext(one), false)
+    const off = () => enableRankings(userContext(other), false)
     expect(await enableRankings(sentAgain(one, off), true)).toEqual({ enabledAt: null })
 
     const { id } = await makeListing()
@@ -321,7 +309,7 @@ describe('what an admin decides and another one decides after them, before it is
       Date.now(),
     )
     await showHeartbeats(
-      sentAgain(one, () => showHeartbeats(contextOf(other), id, true)),
+      sentAgain(one, () => showHeartbeats(userContext(other), id, true)),
       id,
       false,
     )
@@ -334,7 +322,7 @@ describe('two calls of one person and moment, of which one never arrived', () =>
     const { id, owner } = await makeListing()
     const now = Date.now()
     const description = 'The same words in both.'
-    await applyEdit(contextOf(owner, now), id, { description }, {})
+    await applyEdit(userContext(owner, { now }), id, { description }, {})
     const more = { ...losingContext('before', owner), now }
     expect(await applyEdit(more, id, { description, about: 'And some more words.' }, {})).toMatchObject({
       done: true,
@@ -353,7 +341,7 @@ describe('two calls of one person and moment, of which one never arrived', () =>
     }
     const [first, second] = [await invite(), await invite()]
     const now = Date.now()
-    await withdrawInvitation(contextOf(owner, now), { listingId: id, invitationId: first })
+    await withdrawInvitation(userContext(owner, { now }), { listingId: id, invitationId: first })
     await withdrawInvitation(
       { ...losingContext('before', owner), now },
       { listingId: id, invitationId: second },

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { upload } from '../features/listings/pictures/testing/requests.ts'
 import { makePng } from '../features/listings/pictures/testing/make-pictures.ts'
 import { newId } from '../platform/ids.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
 import { bodyOf, request } from './request.ts'
-import { run } from './rows.ts'
+import { rowOf, run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
 
 interface Call {
@@ -152,12 +152,11 @@ async function prepare({ pending }: Call): Promise<void> {
     as: listing.owner,
     body: { url: 'https://hooks.harbour-owner.com/old', events: ['listing.decided'] },
   })
-  const message = await env.DB.prepare(
+  const message = await rowOf<{ webhook_id: string; seq: number }>(
     `INSERT INTO outbox (webhook_id, event, at, data)
      SELECT id, 'listing.decided', 1, '{}' FROM webhooks WHERE listing_id = ?1 RETURNING webhook_id, seq`,
+    listing.id,
   )
-    .bind(listing.id)
-    .first<{ webhook_id: string; seq: number }>()
   webhookId = message?.webhook_id ?? ''
   messageNumber = message?.seq ?? 0
   const state = pending ? 'pending' : 'approved'
@@ -218,7 +217,6 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
   beforeEach(() => prepare(call))
   // Programs of owners are on other machines.
   beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('ok')))
-  afterEach(() => void vi.restoreAllMocks())
 
   const callers = WHO.map((who, place) => ({ who, place, status: expectedOf(call)[place] ?? 0 }))
   const refused = callers.filter(({ status }) => status >= 400)

@@ -5,6 +5,7 @@ import { DAY } from '#contract/base/time.ts'
 import { makeUser } from './factories.ts'
 import { openPage } from './open-page.ts'
 import { bodyOf, request } from './request.ts'
+import { rowOf } from './rows.ts'
 import { apiRoutes } from './routes.ts'
 
 /** A listing with unique words in its name, so that a search for them finds nothing else. */
@@ -87,11 +88,10 @@ const SURFACES: Record<string, Surface> = {
   beacons: async ({ id }) => {
     const visits = async () =>
       (
-        await env.DB.prepare(
+        await rowOf<{ times: number }>(
           'SELECT coalesce(sum(value), 0) AS times FROM metric_visits, json_each(seen) e WHERE e.key = ?1',
+          `${id}i`,
         )
-          .bind(`${id}i`)
-          .first<{ times: number }>()
       )?.times ?? 0
     const before = await visits()
     await request('/api/metrics/beacon', {

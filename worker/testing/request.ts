@@ -71,3 +71,22 @@ export async function bodyOf<Body = Record<string, unknown>>(
 ): Promise<Body> {
   return (await response).json<Body>()
 }
+
+/** The status and the parsed body of an answer. */
+export async function answerOf(
+  response: Response | Promise<Response>,
+): Promise<[status: number, body: unknown]> {
+  const answer = await response
+  return [answer.status, await answer.json()]
+}
+
+/** Waits for answers that are under way together, and counts their statuses: `{ 200: 1, 409: 19 }`. */
+export async function statusesOf(answers: readonly Promise<Response>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** Makes calls at the same moment and counts their statuses. */
+export const atOnce = (times: number, call: (turn: number) => Promise<Response>) =>
+  statusesOf(Array.from({ length: times }, (_, turn) => call(turn)))

@@ -1,4 +1,5 @@
 import { env, reset } from 'cloudflare:test'
+import { afterEach, vi } from 'vitest'
 import { clock } from '../platform/clock.ts'
 
 // Nobody waits before a second try: that would be most of the time of the tests that lose answers.
@@ -10,3 +11,8 @@ await Promise.all([env.DB.exec('SELECT 1'), env.MARKS.list({ limit: 1 }), env.BA
 await reset()
 // One write, because each separate write is another wait.
 await env.DB.batch(env.SCHEMA.map((statement) => env.DB.prepare(statement)))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})

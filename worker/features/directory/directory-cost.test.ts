@@ -1,14 +1,14 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ALL_TAGS, SORTS, TAGS } from '#contract/directory/directory.ts'
 import { DAY } from '#contract/base/time.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
-import { meteredContext } from '../../testing/metered-context.ts'
+import { meteredContext } from '../../testing/contexts.ts'
 import { listTonight } from '../listings/posts/list-tonight.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
 import { readStats } from './read-stats.ts'
+import { run } from '../../testing/rows.ts'
 
 const LISTINGS = 1200
 const LIMIT = 18
@@ -72,7 +72,7 @@ describe(`among ${LISTINGS} listings`, () => {
       'UPDATE listings SET rating_sum = rating_sum + 5, rating_cnt = rating_cnt + 1 WHERE seq = 600',
     ],
   ])('%s changes rows of its own listing alone', async (_, sql) => {
-    const { meta } = await env.DB.prepare(sql).run()
+    const { meta } = await run(sql)
     expect(meta.rows_read).toBeLessThan(LISTINGS / 4)
   })
 })

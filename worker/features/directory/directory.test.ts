@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SORTS } from '#contract/directory/directory.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { count, makeListing } from '../../testing/factories.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { answerOf, bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'
 import type { DirectoryPage } from './browse-directory.ts'
 
@@ -16,11 +16,7 @@ describe('a directory without any listing', () => {
   it.each([...SORTS.map((sort) => ({ sort })), { tag: 'PvP' }, { page: 2 }, { q: 'sky' }, { q: 'skyblokc' }])(
     'answers an empty page for %j',
     async (query) => {
-      const response = await browse(query)
-      expect([response.status, await response.json()]).toEqual([
-        200,
-        expect.objectContaining({ items: [], total: 0 }),
-      ])
+      expect(await answerOf(browse(query))).toEqual([200, expect.objectContaining({ items: [], total: 0 })])
     },
   )
 })

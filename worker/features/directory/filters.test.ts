@@ -8,9 +8,10 @@ import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { browseDirectory, type DirectoryInput } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
+import { edit } from '../../testing/acts.ts'
 
 const LISTINGS = 1200
 const NOW = Date.now()
@@ -249,7 +250,7 @@ describe('the facts', () => {
     const owner = await makeUser()
     const { id } = await makeListing({ owner, tags: ['PvP'] })
     const found = async () => (await newest('lang-haw')).items.map(({ _id }) => _id)
-    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { facts: ['lang-haw'] } })
+    await edit(id, owner, { facts: ['lang-haw'] })
     expect(await found()).toEqual([id])
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
     expect(await found()).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
-import { meteredContext } from '../../testing/metered-context.ts'
+import { meteredContext } from '../../testing/contexts.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { listSimilar } from './list-similar.ts'
 

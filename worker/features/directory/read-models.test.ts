@@ -9,7 +9,7 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../te
 import { makeListings } from '../../testing/make-listings.ts'
 import { request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { countRecentVotes } from '../votes/count-recent-votes.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
 

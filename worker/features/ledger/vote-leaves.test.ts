@@ -6,13 +6,12 @@ import { tilePath } from '#contract/ledger/tiles.ts'
 import { checkReceipt } from '#contract/ledger/receipt.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { Ledger, VoteReceipts } from '#contract/ledger/ledger.wire.ts'
-import { dyingAt } from '../../testing/dying-context.ts'
+import { dyingAt, systemContext } from '../../testing/contexts.ts'
 import { emptyLedger } from '../../testing/empty-ledger.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { readCheckpoint, readLedger } from '../../testing/read-ledger.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { systemContext } from '../../testing/system-context.ts'
 import { statements } from '../../db/schema.ts'
 import { statement } from '../../db/sql.ts'
 import { noteInLedger } from '../decisions/end-statements.ts'
@@ -20,7 +19,7 @@ import { meteredAt } from '../site/metrics/testing/traffic.ts'
 import { growLedger } from './grow-ledger.ts'
 import { listCounters } from './list-counters.ts'
 import { sha256, verifyEd25519 } from './signer.ts'
-import { run } from '../../testing/rows.ts'
+import { rowsOf, run } from '../../testing/rows.ts'
 
 const vote = (id: string, as: TestUser, method: 'POST' | 'DELETE' = 'POST') =>
   request(`/api/servers/${id}/vote`, { as, method })
@@ -54,10 +53,7 @@ async function exact(): Promise<LedgerAudit> {
 /** The same with nothing waiting. */
 async function settled(): Promise<LedgerAudit> {
   await grow()
-  const { results } = await env.DB.prepare('SELECT id, votes FROM listings').all<{
-    id: string
-    votes: number
-  }>()
+  const results = await rowsOf<{ id: string; votes: number }>('SELECT id, votes FROM listings')
   const audit = await exact()
   for (const { id, votes } of results) expect([id, audit.listings.get(id)?.counted ?? 0]).toEqual([id, votes])
   expect(await count('SELECT count(*) FROM votes WHERE leaf IS NULL')).toBe(0)

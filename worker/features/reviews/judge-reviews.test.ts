@@ -4,14 +4,11 @@ import { AUTHOR_LIMIT, REVIEW_COHORT_MIN } from '#contract/reviews/review-trust.
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
-import { atOnce } from '../../testing/at-once.ts'
-import { auditOf } from '../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { outcomesOf } from '../../testing/outcomes-of.ts'
-import { bodyOf, request } from '../../testing/request.ts'
-import { rowsOf, run } from '../../testing/rows.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { atOnce, bodyOf, request } from '../../testing/request.ts'
+import { auditOf, outcomesOf, rowOf, rowsOf, run } from '../../testing/rows.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { judgeReviews } from './judge-reviews.ts'
 
 let salts = 0
@@ -155,7 +152,7 @@ describe('reviews of people who are new here', () => {
 
   it('leave hashes that are erased after 30 days, or with the review', async () => {
     const { id, author } = await attacked(1)
-    const row = await env.DB.prepare('SELECT * FROM signals WHERE listing_id = ?1').bind(id).first()
+    const row = await rowOf('SELECT * FROM signals WHERE listing_id = ?1', id)
     expect(row).toMatchObject({ network: expect.stringMatching(/^[\w-]{12}$/) })
     expect(JSON.stringify(row)).not.toMatch(/198\.51|64500|curl/)
     const other = await attacked(1)

@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Review } from '#contract/reviews/review.ts'
-import { atOnce } from '../../testing/at-once.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { systemContext } from '../../testing/contexts.ts'
 
 interface Saved {
   item: Review
@@ -166,8 +165,7 @@ describe('who may review', () => {
     const admin = await makeAdmin()
     for (const owner of [await makeUser(), admin]) {
       const { id } = await makeListing({ owner })
-      const response = await save(id, owner, { rating: 5 })
-      expect([response.status, await response.json()]).toEqual([
+      expect(await answerOf(save(id, owner, { rating: 5 }))).toEqual([
         403,
         { error: 'You can’t review your own server.', code: 'forbidden' },
       ])
@@ -278,7 +276,7 @@ describe('withdrawing a review', () => {
     await save(id, author, { rating: 2, text: 'Too loud.' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(id, author)))
     for (const answer of answers)
-      expect([answer.status, await answer.json()]).toEqual([200, { ratingAvg: 5, ratingCnt: 1 }])
+      expect(await answerOf(answer)).toEqual([200, { ratingAvg: 5, ratingCnt: 1 }])
     expect(await detail(id)).toMatchObject({ ratingAvg: 5, ratingCnt: 1 })
     expect(await bodyOf(mine(id, author))).toEqual({ item: null })
     expect(await read(id)).toMatchObject({ total: 1, items: [{ rating: 5 }] })

@@ -1,20 +1,20 @@
-import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StatuspageSummary } from '#contract/status/statuspage.wire.ts'
 import { statuspageSummary } from '#contract/status/statuspage.wire.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { deleteOldMinutes } from './delete-old-minutes.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { run } from '../../testing/rows.ts'
 import { noteStates } from './note-states.ts'
 import { drawStatusBadge } from './draw-status-badge.ts'
 import { forgetEverything, writeSample } from './testing/measurements.ts'
 
 beforeEach(async () => {
   await forgetEverything()
-  await env.DB.prepare('DELETE FROM incidents').run()
+  await run('DELETE FROM incidents')
 })
 
 /** A measurement in the current minute. */
@@ -89,9 +89,9 @@ describe('the Statuspage API', () => {
       before.map((one) => one.created_at),
     )
     // Days are deleted after ninety of them, but not the first.
-    await env.DB.prepare(
+    await run(
       "INSERT INTO status_days (day, component, up) VALUES (20000, 'api', 1), (20001, 'api', 1), (20003, 'website', 1)",
-    ).run()
+    )
     await deleteOldMinutes(systemContext())
     expect((await read()).components.map((one) => one.created_at.slice(0, 10))).toEqual([
       '2024-10-04',
@@ -206,7 +206,6 @@ describe('the badge', () => {
     const answer = await openPage('/api/status/badge.svg', { broken: true })
     expect([answer.status, log.mock.calls.length]).toEqual([200, 1])
     expect(await answer.text()).toContain('Realmport status: Unknown')
-    log.mockRestore()
   })
 
   it('is wide enough for its words', () => {

@@ -10,6 +10,7 @@ import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import worker from '../../index.ts'
 import { ASSETS, openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { run } from '../../testing/rows.ts'
 import { meteredAt } from '../site/metrics/testing/traffic.ts'
 import { checkComponents } from './check-components.ts'
 import { foldSamples } from './fold-samples.ts'
@@ -113,13 +114,12 @@ describe('the history', () => {
 
 describe('reading the status', () => {
   it('costs the same for any length of history', async () => {
-    await env.DB.prepare(
+    await run(
       `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2879)
        INSERT INTO status_minutes (minute, component, count, latencies)
        SELECT ?1 - i, c.value, 9, '{"12":9}' FROM n, json_each('["api","website","embeds"]') c`,
+      NOON / MINUTE,
     )
-      .bind(NOON / MINUTE)
-      .run()
     const { ctx, cost } = meteredAt(NOON)
     await readSummary(ctx)
     // 15 minutes and 3 days of three components, and the newest minute.

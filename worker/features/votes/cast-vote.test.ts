@@ -4,14 +4,13 @@ import { DAY } from '#contract/base/time.ts'
 import { type Db, openDb } from '../../db/client.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
-import { atOnce } from '../../testing/at-once.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { forgetMarks } from '../../testing/forget-marks.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { castVote } from './cast-vote.ts'
 
 const vote = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
@@ -126,8 +125,7 @@ describe('taking a vote back', () => {
     const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(vote(id, user))
     expect(await viewer(id, user)).toMatchObject({ nextVoteAt, voted: true })
     const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(id, user)))
-    for (const answer of answers)
-      expect([answer.status, await answer.json()]).toEqual([200, { votes: 30, nextVoteAt }])
+    for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { votes: 30, nextVoteAt }])
     await exact(id, 30)
     expect(await viewer(id, user)).toMatchObject({ nextVoteAt, voted: false })
     expect(await bodyOf(vote(id, user))).toMatchObject({ code: 'already_voted', nextVoteAt })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { bodyOf, request } from '../../testing/request.ts'
+import { answerOf, bodyOf, request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
 import { makeHeldVotes } from '../../testing/make-held-votes.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { systemContext, userContext } from '../../testing/contexts.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { remindVoters } from './remind-voters.ts'
 
@@ -42,8 +42,7 @@ describe('confirming held votes', () => {
     )
     expect(held.items.map(({ serverId }) => serverId)).toEqual([today.id, old.id])
 
-    const answer = await confirm(person)
-    expect([answer.status, await answer.json()]).toEqual([200, { confirmed: 1, waiting: 1, reviews: NONE }])
+    expect(await answerOf(confirm(person))).toEqual([200, { confirmed: 1, waiting: 1, reviews: NONE }])
     expect([await counter(old.id), await counter(today.id), await counter(gone.id)]).toEqual([1, 0, 0])
     expect(await viewer(old.id, person)).toMatchObject({ heldVote: null })
     expect(await errorsInReadModels()).toEqual([])
@@ -57,7 +56,7 @@ describe('confirming held votes', () => {
     const person = await makeUser()
     const { id } = await makeListing()
     await holdVote(id, person, 2)
-    const ctx = { ...systemContext(), actor: { kind: 'user', userId: person.id, roles: [] } } as const
+    const ctx = userContext(person)
     const answers = await Promise.all(Array.from({ length: 50 }, () => confirmVotes(ctx)))
     expect(answers.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(1)
     expect(await counter(id)).toBe(1)

@@ -6,8 +6,8 @@ import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { rowsOf, run } from '../../testing/rows.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { rowOf, rowsOf, run } from '../../testing/rows.ts'
+import { systemContext, userContext } from '../../testing/contexts.ts'
 import { addHook } from '../events/webhooks/testing/receiver.ts'
 import { castVote } from './cast-vote.ts'
 import { confirmVotes } from './confirm-votes.ts'
@@ -114,9 +114,7 @@ describe('a crowd of a script', () => {
     expect(await count(`SELECT count(*) FROM notices WHERE key LIKE 'held:' || ?1 || '%'`, id)).toBe(
       SCRIPT.PEOPLE,
     )
-    const day = await env.DB.prepare('SELECT state, reason, oddities FROM vote_cohorts WHERE listing_id = ?1')
-      .bind(id)
-      .first()
+    const day = await rowOf('SELECT state, reason, oddities FROM vote_cohorts WHERE listing_id = ?1', id)
     expect(day).toEqual({ state: 'held', reason, oddities: `[{"reason":"${reason}","share":1.0}]` })
     if (person)
       expect(
@@ -257,10 +255,7 @@ describe('coming back', () => {
   const confirm = async (people: readonly TestUser[], signals: (place: number) => VoteSignals) => {
     for (const [place, person] of people.entries())
       await confirmVotes(
-        {
-          ...systemContext(NOON + DAY + (PACE[place % PACE.length] ?? 1) * place * MINUTE),
-          actor: { kind: 'user', userId: person.id, roles: [] },
-        },
+        userContext(person, { now: NOON + DAY + (PACE[place % PACE.length] ?? 1) * place * MINUTE }),
         signals(place),
       )
   }
@@ -410,7 +405,7 @@ describe('signals', () => {
       headers: { 'cf-connecting-ip': '198.51.100.77' },
       cf: { asn: 64_500, tlsClientCiphersSha1: 'curl', tlsClientExtensionsSha1: 'curl' },
     })
-    const row = await env.DB.prepare('SELECT * FROM signals WHERE listing_id = ?1').bind(id).first()
+    const row = await rowOf('SELECT * FROM signals WHERE listing_id = ?1', id)
     expect(row).toMatchObject({ kind: 'vote', place: 1, network: expect.stringMatching(/^[\w-]{12}$/) })
     expect(JSON.stringify(row)).not.toMatch(/198\.51|64500|curl/)
     await request(`/api/servers/${id}/vote`, { as: person, method: 'DELETE' })

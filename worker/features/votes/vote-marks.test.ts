@@ -1,19 +1,18 @@
 import { env } from 'cloudflare:test'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DAY, SECOND } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
-import { bodyOf, request } from '../../testing/request.ts'
-import { systemContext } from '../../testing/system-context.ts'
+import { answerOf, bodyOf, request } from '../../testing/request.ts'
+import { run } from '../../testing/rows.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { readMark } from './vote-marks.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 const vote = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
 
 /** A context whose KV holds this under every name. */
 const holding = (value: string, now = Date.now()) => {
   const MARKS: KVNamespace = Object.create(env.MARKS, { get: { value: () => Promise.resolve(value) } })
-  return { ...systemContext(now), env: { ...env, MARKS } }
+  return systemContext(now, { env: { ...env, MARKS } })
 }
 
 describe('marks of votes', () => {
@@ -21,14 +20,11 @@ describe('marks of votes', () => {
     const { id } = await makeListing()
     const person = await makeUser()
     const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(vote(id, person))
-    await env.DB.prepare('DELETE FROM votes').run()
-    const again = await vote(id, person)
-    expect(again.status).toBe(409)
-    expect(await again.json()).toEqual({
-      error: 'You already voted in the last 24h.',
-      code: 'already_voted',
-      nextVoteAt,
-    })
+    await run('DELETE FROM votes')
+    expect(await answerOf(vote(id, person))).toEqual([
+      409,
+      { error: 'You already voted in the last 24h.', code: 'already_voted', nextVoteAt },
+    ])
   })
 
   it('are nothing but speed: without KV the database refuses', async () => {

@@ -277,7 +277,7 @@ describe('what staff take away', () => {
   })
 
   it('is gone from every copy within a minute, with purges refused and other isolates that know nothing', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const listing = await makeListing()
     const paths = Object.values(pathsOf(listing))
     front.refusesPurges = true
@@ -295,7 +295,6 @@ describe('what staff take away', () => {
     expect(shown.length).toBeGreaterThan(0)
     // A browser may show what it got for 15 s more.
     expect(Math.max(...shown) + 15).toBeLessThanOrEqual(MINUTE_S)
-    warn.mockRestore()
   })
 
   it('is gone within a minute while the Worker is down', async () => {
@@ -343,7 +342,6 @@ describe('what staff take away', () => {
       expect.stringContaining('cache not purged'),
       expect.stringContaining('lost'),
     ])
-    warn.mockRestore()
   })
 
   it('and a new incident is there at once', async () => {

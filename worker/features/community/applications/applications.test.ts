@@ -12,13 +12,11 @@ import {
   type Application,
   type MyApplications,
 } from '#contract/community/application.wire.ts'
-import { atOnce } from '../../../testing/at-once.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { rowsOf, run } from '../../../testing/rows.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { listApplications } from './list-applications.ts'
 
 const GOOD = {
@@ -125,10 +123,7 @@ describe('applying again', () => {
         status === 'accepted'
           ? 'Your application was already accepted.'
           : 'You already have a pending/under-review application.'
-      expect([soon.status, await soon.json()]).toEqual([
-        409,
-        { error, code: 'already_applied', current: status },
-      ])
+      expect(await answerOf(soon)).toEqual([409, { error, code: 'already_applied', current: status }])
     }
     await age(person, DAY)
     expect(await mine(person)).toMatchObject({ cooldownMs: 0, canApply: meaning === 'may-reapply' })
@@ -237,8 +232,7 @@ describe('deciding', () => {
     const { id } = await applicationIn('pending')
     const [first, second] = [await makeAdmin(), await makeAdmin()]
     await decide(id, first, { status: 'rejected', expected: 'pending' })
-    const late = await decide(id, second, { status: 'accepted', expected: 'pending' })
-    expect([late.status, await late.json()]).toEqual([
+    expect(await answerOf(decide(id, second, { status: 'accepted', expected: 'pending' }))).toEqual([
       409,
       {
         error: 'This application has changed. It is now rejected.',
@@ -263,11 +257,9 @@ describe('deciding', () => {
       ...steps.map(({ after }) => ({ status: after?.['status'], note: after?.['note'] })),
     ]
     expect(steps.map(({ before }) => before)).toEqual(ends.slice(0, -1))
-    expect(
-      await env.DB.prepare('SELECT status, reviewer_note AS note FROM applications WHERE id = ?1')
-        .bind(id)
-        .first(),
-    ).toEqual(ends.at(-1))
+    expect(await rowOf('SELECT status, reviewer_note AS note FROM applications WHERE id = ?1', id)).toEqual(
+      ends.at(-1),
+    )
     expect(await errorsInReadModels()).toEqual([])
   })
 
@@ -276,10 +268,7 @@ describe('deciding', () => {
     const { id } = await applicationIn('pending')
     expect((await remove(id, admin)).status).toBe(200)
     for (const response of [await decide(id, admin, { status: 'accepted' }), await remove(id, admin)])
-      expect([response.status, await response.json()]).toEqual([
-        404,
-        { error: 'Application not found', code: 'not_found' },
-      ])
+      expect(await answerOf(response)).toEqual([404, { error: 'Application not found', code: 'not_found' }])
     expect((await auditOf(id)).slice(1)).toMatchObject([
       { action: 'application.delete', before: { status: 'pending' }, after: null },
     ])

@@ -2,14 +2,13 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '#contract/community/hub.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
-import { atOnce } from '../../../testing/at-once.ts'
 import { count, makeAdmin, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { fakeInvites, guild } from './testing/invites.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 
 const { answers, requests } = fakeInvites()
 let admin: TestUser
@@ -334,11 +333,7 @@ describe('admins', () => {
   })
 
   it.each(['x', 'https://evil.example/gulls'])('cannot add an invalid invite: %j', async (invite) => {
-    const response = await add(invite)
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { code: 'invalid_input', field: 'invite' },
-    ])
+    expect(await answerOf(add(invite))).toMatchObject([400, { code: 'invalid_input', field: 'invite' }])
   })
 
   it('hide, show, give another invite and remove, all in the audit log', async () => {
@@ -415,8 +410,7 @@ describe('admins', () => {
     await run('UPDATE hubs SET tried_at = 0')
     answers['gulls'] = () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })
     expect(await bodyOf(check())).toMatchObject({ failures: 1, lastError: 'limited' })
-    const refused = await check()
-    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
+    expect(await answerOf(check())).toMatchObject([429, { code: 'rate_limited' }])
     expect(requests).toHaveLength(2)
   })
 })

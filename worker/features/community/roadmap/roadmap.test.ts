@@ -1,27 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NETWORK_VOTES_A_DAY, SUGGESTIONS_A_DAY } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
-import { atOnce } from '../../../testing/at-once.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { actionsOn, run } from '../../../testing/rows.ts'
 import { prefixOf } from '../../../platform/network.ts'
 import { voteForIdea } from './vote-for-idea.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { readRoadmap } from './read-roadmap.ts'
-import { systemContext } from '../../../testing/system-context.ts'
-import {
-  actionsOn,
-  Browser,
-  counter,
-  emptyRoadmap,
-  ledger,
-  list,
-  makeIdea,
-  noDrift,
-  staff,
-} from './testing/ideas.ts'
+import { Browser, counter, emptyRoadmap, ledger, list, makeIdea, noDrift, staff } from './testing/ideas.ts'
 
 beforeEach(emptyRoadmap)
 
@@ -99,12 +87,11 @@ describe('a vote', () => {
     expect(await visitor.votes()).toEqual([])
     expect(visitor.cookie).toBeNull()
     const response = await visitor.vote(id)
-    expect([response.status, await response.json()]).toEqual([200, { votes: 1 }])
+    expect(await answerOf(response)).toEqual([200, { votes: 1 }])
     expect(response.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-voter='))).toMatch(
       /^__Host-voter=[\w-]{12}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    const again = await visitor.vote(id)
-    expect([again.status, await again.json()]).toEqual([
+    expect(await answerOf(visitor.vote(id))).toEqual([
       409,
       { error: 'You already voted recently.', code: 'already_voted', votes: expect.any(Number) },
     ])
@@ -202,7 +189,7 @@ describe('a vote', () => {
     await new Browser(null, '198.51.100.1').vote(id)
     await run("UPDATE quotas SET used = ?1 WHERE id LIKE 'idea-votes:%'", NETWORK_VOTES_A_DAY)
     const refused = await new Browser(null, '198.51.100.250').vote(other)
-    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
+    expect(await answerOf(refused)).toMatchObject([429, { code: 'rate_limited' }])
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(DAY / 1000)
     expect((await new Browser(await makeUser(), '198.51.100.2').vote(other)).status).toBe(200)
     expect((await new Browser(null, '198.51.101.1').vote(other)).status).toBe(200)
@@ -290,8 +277,7 @@ describe('a suggestion', () => {
     const user = await makeUser()
     const suggestions = await atOnce(SUGGESTIONS_A_DAY + 3, (i) => suggest(user, { title: `Idea no ${i}` }))
     expect(suggestions).toEqual({ 201: SUGGESTIONS_A_DAY, 429: 3 })
-    const refused = await suggest(user, { title: 'One more' })
-    expect([refused.status, await refused.json()]).toMatchObject([
+    expect(await answerOf(suggest(user, { title: 'One more' }))).toMatchObject([
       429,
       { error: 'You can suggest 5 ideas a day.', code: 'rate_limited' },
     ])
@@ -310,8 +296,10 @@ describe('a suggestion', () => {
     [{ title: 'ok', tags: ['x'.repeat(121)] }, 'tags', 'Tags can have at most 120 characters together.'],
     [{ title: 'ok', tags: 'a,b' }, 'tags', 'Send the tags as a list.'],
   ])('is refused for %j', async (body, field, error) => {
-    const response = await suggest(await makeUser(), body)
-    expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
+    expect(await answerOf(suggest(await makeUser(), body))).toEqual([
+      400,
+      { error, code: 'invalid_input', field },
+    ])
   })
 })
 

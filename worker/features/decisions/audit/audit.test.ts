@@ -5,9 +5,11 @@ import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { type AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { readAuditLog } from './read-audit.ts'
+import { edit } from '../../../testing/acts.ts'
 
 interface Page {
   items: AuditEntry[]
@@ -33,11 +35,7 @@ describe('the audit log', () => {
   it('shows who did what to which thing, when, and what it changed', async () => {
     const admin = await makeAdmin()
     const { id, name, owner } = await makeListing({ moderation: 'pending' })
-    await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { description: 'New words.' },
-    })
+    await edit(id, owner, { description: 'New words.' })
     await request(`/api/admin/affiliates/${id}/deny`, { as: admin, body: { note: 'Add an invite.' } })
     const { items, next } = await page(admin, { target: id })
     expect(next).toBeNull()
@@ -79,7 +77,7 @@ describe('the audit log', () => {
       ['review.delete', report.name, report.listing],
       ['report.close', report.name, report.listing],
     ])
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(report.listing).run()
+    await run('DELETE FROM listings WHERE id = ?1', report.listing)
     expect((await page(admin, { target: report.id })).items).toMatchObject([
       { target: { name: null, serverId: report.listing } },
     ])
@@ -168,15 +166,16 @@ describe('six thousand entries', () => {
 
   beforeAll(async () => {
     people = [await makeUser({ username: 'Archivist' }), await makeUser(), await makeUser()]
-    await env.DB.prepare(
+    await run(
       `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after)
        WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?3 - 1)
        SELECT ?2 + i * ${MINUTE}, json_extract(?1, '$[' || (i % 3) || ']'),
               iif(i = 10, 'hub.rare', iif(i % 2, 'listing.approve', 'report.close')),
               iif(i = 10, 'hub', iif(i % 2, 'listing', 'report')), 'thing' || (i % 50), json_object('i', i) FROM n`,
+      JSON.stringify(people.map(({ id }) => id)),
+      START,
+      ENTRIES,
     )
-      .bind(JSON.stringify(people.map(({ id }) => id)), START, ENTRIES)
-      .run()
   })
 
   const numbers = (entries: AuditEntry[]) =>
@@ -236,9 +235,7 @@ describe('six thousand entries', () => {
   })
 
   it('have kinds that the filter accepts', async () => {
-    const { results } = await env.DB.prepare('SELECT DISTINCT target_kind AS kind FROM audit_log').all<{
-      kind: string
-    }>()
+    const results = await rowsOf<{ kind: string }>('SELECT DISTINCT target_kind AS kind FROM audit_log')
     expect(AUDIT_KINDS).toEqual(expect.arrayContaining(results.map(({ kind }) => kind)))
   })
 })

@@ -6,10 +6,12 @@ import type { AdminAppeal, OwnStatement } from '#contract/decisions/statement.wi
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { DECISIONS, NOTE } from '../../../testing/decisions.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { noticesOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
+import { edit } from '../../../testing/acts.ts'
 
 const EACH = Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, make }))
 
@@ -19,9 +21,7 @@ const LOGS =
 
 /** Every row of every other table. */
 async function dump() {
-  const { results } = await env.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all<{
-    name: string
-  }>()
+  const results = await rowsOf<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const names = results.flatMap(({ name }) => (LOGS.test(name) ? [] : [name])).toSorted()
   const rows = await env.DB.batch(names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)))
   return names.map((name, place) => [
@@ -32,11 +32,11 @@ async function dump() {
 
 /** The latest decision about a thing, or about a person's vote. */
 const statementOf = async (subjectId: string, voter?: TestUser) => {
-  const row = await env.DB.prepare(
+  const row = await rowOf<{ id: string }>(
     `SELECT id FROM statements WHERE subject_id = ?1 OR (subject_kind = 'vote' AND person_id = ?2) ORDER BY seq DESC LIMIT 1`,
+    subjectId,
+    voter?.id ?? null,
   )
-    .bind(subjectId, voter?.id ?? null)
-    .first<{ id: string }>()
   return row?.id ?? ''
 }
 const mine = async (as: TestUser) =>
@@ -45,8 +45,6 @@ const appeal = (id: string, as: TestUser | null, words = 'That was not me.') =>
   request(`/api/statements/${id}/appeal`, { as, body: { words } })
 const answer = (id: string, as: TestUser | null, outcome = 'overturned') =>
   request(`/api/admin/appeals/${id}`, { as, body: { outcome, answer: 'You are right.' } })
-const noticesOf = (as: TestUser, kind: string) =>
-  count('SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = ?2', as.id, kind)
 
 describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
   it('is read, appealed and decided by those who may and nobody else, and overturning it restores everything', async () => {
@@ -67,14 +65,14 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
       for (const secret of [NOTE, person.id, person.username, subjectId, sameAdmin.id])
         expect(text).not.toContain(secret)
     }
-    for (const as of others) expect([await mine(as), await noticesOf(as, 'decision')]).toEqual([[], 0])
+    for (const as of others) expect([await mine(as), await noticesOf(as, 'decision')]).toEqual([[], []])
     expect((await request('/api/me/statements')).status).toBe(401)
     const [own] = await mine(person)
     expect(own).toMatchObject({ _id: id, note: NOTE, appealableUntil: expect.any(String) })
     if (restriction !== 'void-vote') expect(own?.subjectId).toBe(subjectId)
     expect(Object.values(own?.reasons ?? {}).filter((part) => part.length > 10)).toHaveLength(6)
     expect(own?.message).not.toContain('{')
-    expect(await noticesOf(person, 'decision')).toBe(1)
+    expect(await noticesOf(person, 'decision')).toHaveLength(1)
 
     // Only the person concerned may appeal, once.
     expect((await appeal(id, null)).status).toBe(401)
@@ -105,8 +103,8 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
 
     expect(await dump()).toEqual(before)
     expect(await errorsInReadModels()).toEqual([])
-    expect(await noticesOf(person, 'appeal')).toBe(1)
-    for (const as of others) expect(await noticesOf(as, 'appeal')).toBe(0)
+    expect(await noticesOf(person, 'appeal')).toHaveLength(1)
+    for (const as of others) expect(await noticesOf(as, 'appeal')).toEqual([])
     expect((await mine(person))[0]).toMatchObject({
       ended: 'overturned',
       appeal: { outcome: 'overturned', answer: 'You are right.', sameAdmin: false },
@@ -145,17 +143,13 @@ describe('an appeal', () => {
   })
 
   it('is one for fifty attempts, and has one decision for fifty attempts by two admins', async () => {
-    const sent = await Promise.all(Array.from({ length: 50 }, () => appeal(id, listing.owner)))
-    expect(sent.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await atOnce(50, () => appeal(id, listing.owner))).toMatchObject({ 201: 1 })
     const two = [await makeAdmin(), await makeAdmin()]
-    const decided = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) =>
-        answer(id, two[turn % 2] ?? null, turn % 3 === 0 ? 'upheld' : 'overturned'),
-      ),
+    const decided = await atOnce(50, (turn) =>
+      answer(id, two[turn % 2] ?? null, turn % 3 === 0 ? 'upheld' : 'overturned'),
     )
-    expect(decided.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(decided.filter(({ status }) => status === 409)).toHaveLength(49)
-    expect(await noticesOf(listing.owner, 'appeal')).toBe(1)
+    expect(decided).toEqual({ 200: 1, 409: 49 })
+    expect(await noticesOf(listing.owner, 'appeal')).toHaveLength(1)
     expect(await count('SELECT count(*) FROM statements WHERE subject_id = ?1', listing.id)).toBe(1)
     expect(
       await count(
@@ -163,9 +157,7 @@ describe('an appeal', () => {
         id,
       ),
     ).toBe(1)
-    const row = await env.DB.prepare('SELECT outcome FROM appeals WHERE statement_id = ?1')
-      .bind(id)
-      .first<{ outcome: string }>()
+    const row = await rowOf<{ outcome: string }>('SELECT outcome FROM appeals WHERE statement_id = ?1', id)
     expect(
       await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, listing.id),
     ).toBe(row?.outcome === 'overturned' ? 1 : 0)
@@ -174,7 +166,7 @@ describe('an appeal', () => {
   it('is decided by the admin of the decision only where there is no other, and the statement says so', async () => {
     await appeal(id, listing.owner)
     expect((await answer(id, admin)).status).toBe(403)
-    await env.DB.prepare(`UPDATE users SET roles = '[]' WHERE id <> ?1`).bind(admin.id).run()
+    await run(`UPDATE users SET roles = '[]' WHERE id <> ?1`, admin.id)
     expect(await bodyOf(request('/api/admin/appeals', { as: admin }))).toMatchObject({
       items: [{ mayDecide: true }],
     })
@@ -183,13 +175,13 @@ describe('an appeal', () => {
   })
 
   it('is too late after six months, and when the decision is no longer in force', async () => {
-    await env.DB.prepare('UPDATE statements SET at = at - ?2 WHERE id = ?1').bind(id, APPEAL_WITHIN_MS).run()
+    await run('UPDATE statements SET at = at - ?2 WHERE id = ?1', id, APPEAL_WITHIN_MS)
     expect((await mine(listing.owner))[0]?.appealableUntil).toBeNull()
     expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({
       code: 'state_conflict',
       current: 'too_late',
     })
-    await env.DB.prepare('UPDATE statements SET at = at + ?2 WHERE id = ?1').bind(id, APPEAL_WITHIN_MS).run()
+    await run('UPDATE statements SET at = at + ?2 WHERE id = ?1', id, APPEAL_WITHIN_MS)
     await request(`/api/admin/affiliates/${listing.id}/unsuspend`, { as: admin, body: {} })
     expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({ current: 'lifted' })
   })
@@ -209,13 +201,7 @@ describe('an appeal', () => {
       ['delete', undefined],
       ['suspend', 'replaced'],
     ])
-    expect(
-      await count(
-        `SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = 'appeal' AND data ->> 'outcome' = 'replaced' AND data ->> 'id' = ?2`,
-        listing.owner.id,
-        id,
-      ),
-    ).toBe(1)
+    expect(await noticesOf(listing.owner, 'appeal')).toMatchObject([{ outcome: 'replaced', id }])
     expect((await mine(listing.owner))[0]?.appealableUntil).not.toBeNull()
     await request(`/api/admin/affiliates/${listing.id}/restore`, { as: admin, method: 'POST' })
     expect(await waiting()).toBe(1)
@@ -265,8 +251,7 @@ describe('while an appeal waits', () => {
     await appeal(id, person)
     const before = await dump()
     const [path, body] = again(subjectId)
-    const refused = await request(path, { as: admin, body })
-    expect([refused.status, await refused.json()]).toMatchObject([
+    expect(await answerOf(request(path, { as: admin, body }))).toMatchObject([
       409,
       { code: 'state_conflict', current: 'appealed' },
     ])
@@ -295,11 +280,11 @@ describe('while an appeal waits', () => {
 
 describe('a listing whose owner did something since the decision', () => {
   const stateOf = (id: string) =>
-    env.DB.prepare('SELECT moderation, requeued_at FROM listings WHERE id = ?1')
-      .bind(id)
-      .first<{ moderation: string; requeued_at: number | null }>()
-  const rewrite = (id: string, as: TestUser) =>
-    request(`/api/affiliates/${id}`, { as, method: 'PATCH', body: { description: 'Other words.' } })
+    rowOf<{ moderation: string; requeued_at: number | null }>(
+      'SELECT moderation, requeued_at FROM listings WHERE id = ?1',
+      id,
+    )
+  const rewrite = (id: string, as: TestUser) => edit(id, as, { description: 'Other words.' })
   const waitsAgain = (id: string) =>
     count(
       `SELECT count(*) FROM notices WHERE kind = 'decision' AND data ->> 'outcome' = 'pending' AND data ->> 'id' = ?1`,
@@ -369,9 +354,10 @@ it('keeps the newer review of a person whose removed review comes back', async (
   const { person, subjectId, decide } = await DECISIONS['remove-review']()
   await decide(await makeAdmin())
   const id = await statementOf(subjectId)
-  const was = await env.DB.prepare(`SELECT was ->> 'serverId' AS listing FROM statements WHERE id = ?1`)
-    .bind(id)
-    .first<{ listing: string }>()
+  const was = await rowOf<{ listing: string }>(
+    `SELECT was ->> 'serverId' AS listing FROM statements WHERE id = ?1`,
+    id,
+  )
   await request(`/api/servers/${was?.listing}/reviews`, {
     as: person,
     body: { rating: 3, text: 'Better now.' },

@@ -1,37 +1,24 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
-import { request } from '../../../testing/request.ts'
+import { request, statusesOf } from '../../../testing/request.ts'
+import { outcomesOf, rowsOf } from '../../../testing/rows.ts'
 
 const act = (id: string, action: string, as: TestUser, body: object = {}) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
 
-async function statementsOf(subjectId: string) {
-  const { results } = await env.DB.prepare(
+const statementsOf = (subjectId: string) =>
+  rowsOf(
     `SELECT restriction, person_id AS person, subject_name AS name, rule, note, decided_by AS admin, ended FROM statements WHERE subject_id = ?1 ORDER BY seq`,
+    subjectId,
   )
-    .bind(subjectId)
-    .all()
-  return results
-}
-
-async function noticesOf(userId: string) {
-  const { results } = await env.DB.prepare(
-    `SELECT kind, data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 ORDER BY seq`,
-  )
-    .bind(userId)
-    .all<{ kind: string; outcome: string }>()
-  return results.map(({ kind, outcome }) => [kind, outcome])
-}
 
 describe('a decision that restricts', () => {
   it('is one for fifty admins at once', async () => {
     const { id, owner } = await makeListing({ moderation: 'approved' })
     const admins = await Promise.all(Array.from({ length: 50 }, makeAdmin))
-    const statuses = await Promise.all(admins.map(async (admin) => (await act(id, 'suspend', admin)).status))
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await statusesOf(admins.map((admin) => act(id, 'suspend', admin)))).toMatchObject({ 200: 1 })
     expect(await statementsOf(id)).toHaveLength(1)
-    expect(await noticesOf(owner.id)).toHaveLength(1)
+    expect(await outcomesOf(owner)).toHaveLength(1)
   })
 
   it('ends when it is taken back, and the one before it is in force again', async () => {
@@ -47,7 +34,7 @@ describe('a decision that restricts', () => {
     ])
     await act(id, 'approve', admin)
     expect(await statementsOf(id)).toMatchObject([{ ended: 'lifted' }, { ended: 'lifted' }])
-    expect((await noticesOf(owner.id)).at(-1)).toEqual(['decision', 'approve'])
+    expect((await outcomesOf(owner, 'decision')).at(-1)).toBe('approve')
   })
 
   it('makes a statement by edit and by deletion, too', async () => {

@@ -1,12 +1,12 @@
-import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import { halfOf } from '#contract/decisions/transparency.ts'
 import type { PublicStatement, TransparencyFigures } from '#contract/decisions/transparency.wire.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { giveReasons } from '../decide.ts'
 import { listStatements } from './list-statements.ts'
 import { readFigures } from './read-figures.ts'
@@ -15,11 +15,8 @@ const act = (id: string, action: string, as: TestUser, body: object = {}) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
 
 beforeEach(async () => {
-  for (const table of ['appeals', 'statements', 'queue_waits', 'reports'])
-    await env.DB.prepare(`DELETE FROM ${table}`).run()
-  await env.DB.prepare(
-    `UPDATE audit_log SET before = NULL, after = NULL WHERE after ->> 'rule' IS NOT NULL`,
-  ).run()
+  for (const table of ['appeals', 'statements', 'queue_waits', 'reports']) await run(`DELETE FROM ${table}`)
+  await run(`UPDATE audit_log SET before = NULL, after = NULL WHERE after ->> 'rule' IS NOT NULL`)
 })
 
 const figures = (as: TestUser | null = null, query = '') =>
@@ -40,12 +37,9 @@ async function decide(count: number, body: object = { rule: 'true-words' }) {
 
 /** The same figures, counted from the entries of the audit log one by one. */
 async function recount(half: string) {
-  const { results } = await env.DB.prepare(
+  const results = await rowsOf<{ at: number; rule: string | null }>(
     `SELECT at, after ->> 'rule' AS rule FROM audit_log ORDER BY seq`,
-  ).all<{
-    at: number
-    rule: string | null
-  }>()
+  )
   const rules = results.filter(({ at }) => halfOf(at) === half).map(({ rule }) => rule)
   return RULE_IDS.map((rule) => ({ rule, decisions: rules.filter((one) => one === rule).length })).filter(
     ({ decisions }) => decisions > 0,
@@ -73,20 +67,17 @@ describe('the figures', () => {
 
   it('count appeals by the decision, and how long each kind of decision took', async () => {
     const { ids, admin } = await decide(4)
-    await env.DB.prepare(
+    await run(
       `INSERT INTO appeals (statement_id, person_id, words, at) SELECT id, person_id, 'Unfair.', at FROM statements WHERE subject_id IN (?1, ?2)`,
+      ids[0] ?? '',
+      ids[1] ?? '',
     )
-      .bind(ids[0] ?? '', ids[1] ?? '')
-      .run()
-    await env.DB.prepare(
+    await run(
       `UPDATE appeals SET decided_at = at + 90000000, outcome = 'overturned' WHERE statement_id = (SELECT id FROM statements WHERE subject_id = ?1)`,
+      ids[0] ?? '',
     )
-      .bind(ids[0] ?? '')
-      .run()
     const { id } = await makeReport({})
-    await env.DB.prepare('UPDATE reports SET created_at = ?2 WHERE id = ?1')
-      .bind(id, Date.now() - 600_001)
-      .run()
+    await run('UPDATE reports SET created_at = ?2 WHERE id = ?1', id, Date.now() - 600_001)
     await request(`/api/admin/reports/${id}/close`, { as: admin, body: {} })
     const shown = await figures(admin)
     expect(shown).toMatchObject({ appealed: 2, overturned: 1 })
@@ -100,9 +91,7 @@ describe('the figures', () => {
   it('give the ninth of ten', async () => {
     const from = Date.UTC(2031, 2, 3)
     for (let minutes = 1; minutes <= 10; minutes += 1)
-      await env.DB.prepare('INSERT INTO queue_waits (decided_at, waited) VALUES (?1, ?2)')
-        .bind(from, minutes * 60_000)
-        .run()
+      await run('INSERT INTO queue_waits (decided_at, waited) VALUES (?1, ?2)', from, minutes * 60_000)
     const { times, halves } = await figures(null, '?half=2031-1')
     expect(times.servers).toEqual({ decided: 10, medianMinutes: 5, p90Minutes: 9 })
     expect(halves).toContain('2031-1')
@@ -142,11 +131,10 @@ describe('the list of decisions', () => {
 
   it('says that an appeal was closed with the decision, and not that it is open for ever', async () => {
     const { admin, ids } = await decide(1)
-    await env.DB.prepare(
+    await run(
       `INSERT INTO appeals (statement_id, person_id, words, at) SELECT id, person_id, 'Unfair.', at FROM statements WHERE subject_id = ?1`,
+      ids[0] ?? '',
     )
-      .bind(ids[0] ?? '')
-      .run()
     await act(ids[0] ?? '', 'approve', admin)
     expect((await list()).items).toMatchObject([{ ended: 'lifted', appeal: 'closed' }])
   })
@@ -189,11 +177,9 @@ describe('the list of decisions', () => {
 
 describe('with many decisions', () => {
   it('a page reads as much as with few, and the figures read the half year once', async () => {
-    await env.DB.prepare(
-      `INSERT INTO audit_log (idempotency_key, at, actor_id, action, target_kind, target_id, before, after)
+    await run(`INSERT INTO audit_log (idempotency_key, at, actor_id, action, target_kind, target_id, before, after)
        WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 5999)
-       SELECT 'many', 1790000000000, NULL, 'user.restrict', 'user', 'u' || i, NULL, json_object('rule', iif(i % 500, 'no-hate', 'lawful')) FROM n`,
-    ).run()
+       SELECT 'many', 1790000000000, NULL, 'user.restrict', 'user', 'u' || i, NULL, json_object('rule', iif(i % 500, 'no-hate', 'lawful')) FROM n`)
     const { ctx, meter } = meteredContext()
     const actor = { kind: 'user', userId: 'nobody', roles: [] } as const
     await ctx.db.batch(giveReasons({ ...ctx, actor, idempotencyKey: 'many' }, 'restrict-account'))

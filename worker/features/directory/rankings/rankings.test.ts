@@ -9,16 +9,14 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { Ranking } from '#contract/directory/ranking.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import worker from '../../../index.ts'
-import { atOnce } from '../../../testing/at-once.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { rowsOf, run } from '../../../testing/rows.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { makeRanking } from './make-ranking.ts'
 import { readRanking } from './read-ranking.ts'
 import { type SnapshotInput, recordSnapshot } from './record-snapshot.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 
 const SUNDAY = Date.parse('2026-11-22T18:00:00Z')
 
@@ -249,7 +247,7 @@ describe('received counts', () => {
       as: admin,
       body: { serverId: id, total: 40, today: 10, playing: 3, takenAt },
     })
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(response)).toEqual([
       201,
       { _id: expect.any(String), serverId: id, takenAt, status: 'counted', doubt: null },
     ])
@@ -351,11 +349,9 @@ describe('received counts', () => {
   ])('are rejected with %j', async (change, field) => {
     const { id } = await makeListing()
     const body = { serverId: id, total: 40, today: 10, playing: 3, ...change }
-    const response = await request('/api/admin/rankings/snapshots', { as: await makeAdmin(), body })
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'invalid_input', field }),
-    ])
+    expect(await answerOf(request('/api/admin/rankings/snapshots', { as: await makeAdmin(), body }))).toEqual(
+      [400, expect.objectContaining({ code: 'invalid_input', field })],
+    )
   })
 })
 
@@ -384,10 +380,8 @@ describe('the players of a listing', () => {
     await send(SUNDAY - HOUR, id, [100, 20, 4])
     const { _id } = await send(SUNDAY, id, [100, 20, 90])
     const admin = await makeAdmin()
-    await decideSnapshot(
-      { ...systemContext(SUNDAY), actor: { kind: 'user', userId: admin.id, roles: ['Admin'] } },
-      { id: _id, decision: 'count' },
-    )
+    const ctx = userContext({ id: admin.id, roles: ['Admin'] }, { now: SUNDAY })
+    await decideSnapshot(ctx, { id: _id, decision: 'count' })
     expect(await players(id)).toMatchObject({ playing: 90, countedAt: new Date(SUNDAY).toISOString() })
   })
 })
@@ -413,20 +407,13 @@ describe('mass invites', () => {
       reason: '90 new members within 24 hours, but visits rose by only 0.',
     })
     expect(await mine()).toBe(false)
-    const decide = async (decision: string) =>
-      (
-        await request(`/api/admin/rankings/penalties/${proposed?._id}/decision`, {
-          as: admin,
-          body: { decision },
-        })
-      ).status
-    expect(await decide('restart')).toBe(409)
-    expect((await Promise.all([decide('impose'), decide('impose')])).toSorted((a, b) => a - b)).toEqual([
-      200, 409,
-    ])
+    const path = `/api/admin/rankings/penalties/${proposed?._id}/decision`
+    const decide = (decision: string) => request(path, { as: admin, body: { decision } })
+    expect((await decide('restart')).status).toBe(409)
+    expect(await atOnce(2, () => decide('impose'))).toEqual({ 200: 1, 409: 1 })
     expect(await mine()).toBe(true)
-    expect(await decide('dismiss')).toBe(409)
-    expect(await decide('restart')).toBe(200)
+    expect((await decide('dismiss')).status).toBe(409)
+    expect((await decide('restart')).status).toBe(200)
     expect([await mine(), await penalties()]).toEqual([false, []])
     expect((await auditOf(proposed?._id ?? '')).filter(({ actor }) => actor === admin.id)).toHaveLength(2)
   })

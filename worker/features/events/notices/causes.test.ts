@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import { noticeText } from '#contract/events/notice-words.ts'
@@ -7,15 +6,18 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testin
 import { foundInvite } from '../../../testing/found-invite.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
 import { noticeData } from './notice-row.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 /** What a person was told, oldest first: kind, outcome, name and rule. */
 async function toldTo({ id }: Pick<TestUser, 'id'>) {
-  const { results } = await env.DB.prepare('SELECT kind, data FROM notices WHERE user_id = ?1 ORDER BY seq')
-    .bind(id)
-    .all<{ kind: NoticeKind; data: string }>()
+  const results = await rowsOf<{ kind: NoticeKind; data: string }>(
+    'SELECT kind, data FROM notices WHERE user_id = ?1 ORDER BY seq',
+    id,
+  )
   return results.map(({ kind, data }) => {
     const { outcome, name, rule, id: about } = noticeData(data)
     // Whatever is written has words of its own.
@@ -28,7 +30,7 @@ const post = (path: string, as: TestUser, body: object = {}) => request(path, { 
 
 /** As if it had been sent a while ago. */
 const age = (table: 'reports', id: string) =>
-  env.DB.prepare(`UPDATE ${table} SET created_at = created_at - 60000 WHERE id = ?1`).bind(id).run()
+  run(`UPDATE ${table} SET created_at = created_at - 60000 WHERE id = ?1`, id)
 
 describe('somebody who reported', () => {
   it('is not told that staff acted when another admin restricted the account for something else', async () => {
@@ -87,7 +89,7 @@ describe('somebody who reported', () => {
 
   it('does not learn the name of a server that is not public', async () => {
     const { id, listing, reporter } = await makeReport()
-    await env.DB.prepare(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`).bind(listing).run()
+    await run(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`, listing)
     await post(`/api/admin/reports/${id}/close`, await makeAdmin())
     expect(await toldTo(reporter)).toEqual([['report', 'closed', null]])
   })
@@ -99,9 +101,7 @@ describe('somebody with an idea', () => {
     const author = await makeUser()
     const suggest = async (title: string) => {
       await post('/api/roadmap/suggest', author, { title, description: '' })
-      const row = await env.DB.prepare('SELECT id FROM roadmap_items WHERE title = ?1')
-        .bind(title)
-        .first<{ id: string }>()
+      const row = await rowOf<{ id: string }>('SELECT id FROM roadmap_items WHERE title = ?1', title)
       return row?.id ?? ''
     }
     const move = (id: string, status: string) =>
@@ -127,9 +127,7 @@ describe('an applicant', () => {
       as: person,
       body: { age: 21, skills: 'Patience.', references: 'Sunny.', motivation: 'Here every day.', links: [] },
     })
-    const row = await env.DB.prepare('SELECT id FROM applications WHERE user_id = ?1')
-      .bind(person.id)
-      .first<{ id: string }>()
+    const row = await rowOf<{ id: string }>('SELECT id FROM applications WHERE user_id = ?1', person.id)
     const decide = (body: object) => post(`/api/admin/applications/${row?.id}/status`, admin, body)
     await decide({ status: 'under-review' })
     await decide({ status: 'under-review', reviewerNote: 'Soon.' })
@@ -147,13 +145,9 @@ describe('an owner', () => {
     const { id, owner, name } = await makeListing({ moderation: 'pending' })
     await post(`/api/admin/affiliates/${id}/deny`, admin, { rule: 'true-words' })
     await post('/api/admin/affiliates/undo', admin, { ids: [id] })
-    await request(`/api/admin/affiliates/${id}`, {
-      as: admin,
-      method: 'PATCH',
-      body: { moderation: 'approved' },
-    })
-    await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'PATCH', body: { name: 'Other Bay' } })
-    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { description: 'Mine.' } })
+    await editAsStaff(id, admin, { moderation: 'approved' })
+    await editAsStaff(id, admin, { name: 'Other Bay' })
+    await edit(id, owner, { description: 'Mine.' })
     expect(await toldTo(owner)).toEqual([
       ['decision', 'deny', name, 'true-words'],
       ['decision', 'undo', name],
@@ -191,9 +185,7 @@ describe('an owner', () => {
 it('tells nobody what they did themselves', async () => {
   const admin = await makeAdmin()
   await post('/api/roadmap/suggest', admin, { title: 'Own bells', description: '' })
-  const row = await env.DB.prepare(`SELECT id FROM roadmap_items WHERE title = 'Own bells'`).first<{
-    id: string
-  }>()
+  const row = await rowOf<{ id: string }>(`SELECT id FROM roadmap_items WHERE title = 'Own bells'`)
   await request(`/api/admin/roadmap/${row?.id}`, { as: admin, method: 'PATCH', body: { status: 'planned' } })
   expect(await toldTo(admin)).toEqual([])
 })

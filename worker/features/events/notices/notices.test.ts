@@ -1,13 +1,12 @@
-import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/events/notice.ts'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { count, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { run } from '../../../testing/rows.ts'
 import { listNotices } from './list-notices.ts'
 import { sweepNotices } from './sweep-notices.ts'
 
@@ -18,13 +17,14 @@ beforeEach(async () => {
 
 /** Gives a person notices of these kinds in turn, oldest first. */
 async function give(to: TestUser, times: number, kinds: readonly NoticeKind[] = ['decision']) {
-  await env.DB.prepare(
+  await run(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
      INSERT INTO notices (user_id, kind, key, at, data)
      SELECT ?1, ?3 ->> ('$[' || ((i - 1) % json_array_length(?3)) || ']'), 'test:' || hex(randomblob(8)), i, '{"outcome":"approve","name":"Bay","id":"nobodyHasIt1"}' FROM n`,
+    to.id,
+    times,
+    JSON.stringify(kinds),
   )
-    .bind(to.id, times, JSON.stringify(kinds))
-    .run()
 }
 
 const list = (as: TestUser, query = '') =>
@@ -63,7 +63,7 @@ describe('the list of notices', () => {
 
   it('says what it can of a broken value', async () => {
     await give(person, 1)
-    await env.DB.prepare(`UPDATE notices SET data = '{"outcome":5' WHERE user_id = ?1`).bind(person.id).run()
+    await run(`UPDATE notices SET data = '{"outcome":5' WHERE user_id = ?1`, person.id)
     expect((await list(person)).items[0]?.text).toBe('Something changed about what you sent.')
   })
 })
@@ -127,9 +127,7 @@ describe('thousands of notices', () => {
     await give(person, 300, NOTICE_KINDS)
     const few = await cost()
     await give(person, 4_000, NOTICE_KINDS)
-    await env.DB.prepare('UPDATE notices SET read_at = 1 WHERE user_id = ?1 AND seq % 3 = 0')
-      .bind(person.id)
-      .run()
+    await run('UPDATE notices SET read_at = 1 WHERE user_id = ?1 AND seq % 3 = 0', person.id)
     const many = await cost()
     for (const [place, rows] of many.entries())
       expect([place, rows <= (few[place] ?? 0) + 2]).toEqual([place, true])
@@ -139,9 +137,7 @@ describe('thousands of notices', () => {
 
 it('is deleted a year after it was read; unread ones stay', async () => {
   await give(person, 3)
-  await env.DB.prepare('UPDATE notices SET read_at = ?2 WHERE user_id = ?1 AND at < 3')
-    .bind(person.id, DAY)
-    .run()
+  await run('UPDATE notices SET read_at = ?2 WHERE user_id = ?1 AND at < 3', person.id, DAY)
   const left = () => count('SELECT count(*) FROM notices WHERE user_id = ?1', person.id)
   await sweepNotices(systemContext(366 * DAY - 1))
   expect(await left()).toBe(3)

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { DevicePush } from '#contract/events/push.ts'
 import { count, makeListing, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
-import { dyingAt } from '../../../testing/dying-context.ts'
+import { dyingAt, systemContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
 import { tellReady } from '../../votes/tell-ready.ts'
 import { tellWhoPlays } from '../../listings/live/tell-who-plays.ts'
 import { leaseTargets } from '../outbox/leases.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   push = new FakePush(String(env.PUSH_KEYS).split('.')[0] ?? '')
   vi.spyOn(globalThis, 'fetch').mockImplementation(push.fetch)
 })
-afterEach(() => void vi.restoreAllMocks())
 
 const START = { players: 5, votes: true, quiet: null }
 const turnOn = (as: TestUser | null, device: FakeDevice, settings: object = {}) =>
@@ -115,7 +114,7 @@ describe('a notice on a device', () => {
     await turnOn(person, device)
     await notify(person, 'Old', Date.now() - 2 * DAY)
     await notify(person, 'Read')
-    await env.DB.prepare(`UPDATE notices SET read_at = 1 WHERE key = 'test:Read'`).run()
+    await run(`UPDATE notices SET read_at = 1 WHERE key = 'test:Read'`)
     await deliver()
     expect(push.calls).toBe(0)
     const setting = { kind: 'news', shown: true, delivered: false }
@@ -223,7 +222,7 @@ describe('a device', () => {
 
   it('is stored sealed, and not in the copy of one’s data', async () => {
     const { person, device } = await subscriber('secret-place')
-    const row = await env.DB.prepare('SELECT * FROM sessions WHERE push_sealed IS NOT NULL').first()
+    const row = await rowOf('SELECT * FROM sessions WHERE push_sealed IS NOT NULL')
     expect(JSON.stringify(row)).not.toContain('secret-place')
     const copy = await (await request('/api/account/export', { as: person })).text()
     expect(copy).not.toContain(device.endpoint)
@@ -233,12 +232,13 @@ describe('a device', () => {
 
 /** What the program of a server says. */
 const report = (id: string, players: number, at = Date.now()) =>
-  env.DB.prepare(
+  run(
     `INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, ?2, ?3, 20 FROM listings WHERE id = ?1
       ON CONFLICT DO UPDATE SET reported_at = ?2, reported_players = ?3`,
+    id,
+    at,
+    players,
   )
-    .bind(id, at, players)
-    .run()
 
 describe('who plays on a saved server', () => {
   async function played(settings: object, players: number) {

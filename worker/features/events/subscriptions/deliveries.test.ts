@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { retryDelay, SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { count, makeAdmin } from '../../../testing/factories.ts'
@@ -7,7 +7,8 @@ import { sweepOutbox } from '../outbox/sweep-outbox.ts'
 import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
 import { seededRandom } from '../../../testing/seeded-random.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
+import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 
 let discord: FakeDiscord
 let admin: string
@@ -19,20 +20,14 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(discord.fetch)
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 const open = () => tell(discord, admin, { text: 'Looking into it.' })
 const waiting = () => count('SELECT count(*) FROM outbox WHERE done_at IS NULL')
 /** What a channel showed, one after another, in all its messages. */
 const shown = (id: string) => discord.messages(id).map(({ history }) => history)
 const queue = () =>
-  env.DB.prepare('SELECT attempts, problem, lease FROM subscriptions').first<{
-    attempts: number
-    problem: string | null
-    lease: string | null
-  }>()
+  rowOf<{ attempts: number; problem: string | null; lease: string | null }>(
+    'SELECT attempts, problem, lease FROM subscriptions',
+  )
 
 describe.each([false, true])('when an answer of the database is lost, after the commit: %s', (after) => {
   it('each update is shown once, in one message', async () => {
@@ -48,7 +43,7 @@ describe.each([false, true])('when an answer of the database is lost, after the 
       batches = discord.batches
       expect([place, shown(channel)]).toEqual([place, [[null, 1, 2]]])
       expect(await waiting()).toBe(0)
-      await env.DB.prepare('DELETE FROM subscriptions').run()
+      await run('DELETE FROM subscriptions')
     }
   })
 })
@@ -344,9 +339,7 @@ describe('eighty subscriptions and many errors', () => {
     // A Worker that dies takes what its five other queues had posted and not yet noted with it.
     expect(unnoted).toBeLessThanOrEqual(deaths * 5)
     expect(await waiting()).toBe(0)
-    const { results } = await env.DB.prepare('SELECT webhook_id FROM subscriptions').all<{
-      webhook_id: string
-    }>()
+    const results = await rowsOf<{ webhook_id: string }>('SELECT webhook_id FROM subscriptions')
     expect(results.map(({ webhook_id: id }) => id).toSorted()).toEqual(LIVING)
   })
 })
@@ -355,18 +348,18 @@ describe('a sent delivery', () => {
   it('is deleted after thirty days, once its incident is over; waiting ones stay', async () => {
     await subscribeAll(discord, ['11', '12'])
     const { _id } = await open()
-    await env.DB.prepare(
+    await run(
       `UPDATE outbox SET done_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
-    ).run()
+    )
     const sweepAt = (now: number) => sweepOutbox(systemContext(now))
     const written = (await count('SELECT max(at) FROM outbox')) ?? 0
     await sweepAt(written + 30 * DAY)
     expect(await count('SELECT count(*) FROM outbox')).toBe(2)
     await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'A full disk.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
-    await env.DB.prepare(
+    await run(
       `UPDATE outbox SET done_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
-    ).run()
+    )
     const last = (await count('SELECT max(at) FROM outbox')) ?? 0
     await sweepAt(last + 30 * DAY - 1)
     expect(await count('SELECT count(*) FROM outbox')).toBe(3)

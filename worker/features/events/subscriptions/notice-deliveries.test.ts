@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { seededRandom } from '../../../testing/seeded-random.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seal } from '../../../platform/seal.ts'
@@ -23,19 +24,18 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(discord.fetch)
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 /** A person with a webhook, as if it had been confirmed long ago. */
 async function subscriber(webhook: string): Promise<TestUser> {
   const person = await makeUser()
   discord.add(webhook)
-  await env.DB.prepare(
+  await run(
     `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, ?3, 'active', ?4, ?5)`,
+    newId(),
+    webhook,
+    await seal(env, `t-${webhook}`, webhook),
+    discord.now,
+    person.id,
   )
-    .bind(newId(), webhook, await seal(env, `t-${webhook}`, webhook), discord.now, person.id)
-    .run()
   return person
 }
 
@@ -167,7 +167,7 @@ describe('a Worker that dies', () => {
     discord.failOnce('PATCH', { kind: 'death', when: 'after' })
     await notify(person, 'Bay')
     await deliver(discord, admin)
-    await env.DB.prepare('DELETE FROM notices').run()
+    await run('DELETE FROM notices')
     await notify(person, 'Cove')
     await pass(discord, admin, discord.now + HOUR)
     expect(shown('21')).toEqual(['Bay', 'Cove'])

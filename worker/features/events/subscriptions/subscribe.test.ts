@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { SUBSCRIBING_MESSAGE, WEBHOOK_INVALID_MESSAGE } from '#contract/events/subscription.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { fingerprint } from '../../../testing/fingerprint.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { FakeDiscord } from './testing/fake-discord.ts'
 import { subscribeAll, tell } from './testing/simulation.ts'
 
@@ -26,10 +27,6 @@ beforeEach(async () => {
   network += 1
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 const from = () => ({ 'cf-connecting-ip': `2001:db8:${network.toString(16)}::1` })
 const subscribe = (url: unknown, as: TestUser | null = null) =>
   request('/api/status/subscribe/discord', { as, body: { url }, headers: from() })
@@ -43,8 +40,7 @@ function linkIn(id: string): URL {
 
 describe('subscribing a webhook', () => {
   it('is open to everybody; the channel gets a message about it and about how to end it', async () => {
-    const response = await subscribe(URL_OF_11)
-    expect([response.status, await response.json()]).toEqual([201, { subscribed: true }])
+    expect(await answerOf(subscribe(URL_OF_11))).toEqual([201, { subscribed: true }])
     expect(await subscriptions()).toBe(1)
     expect(
       discord.calls.map(({ method, url }) => `${method} ${url.origin}${url.pathname}${url.search}`),
@@ -97,8 +93,7 @@ describe('subscribing a webhook', () => {
     it('is not reported as a subscription before it is finished', async () => {
       const first = subscribe(URL_OF_11)
       await confirming()
-      const second = await subscribe(URL_OF_11)
-      expect([second.status, await second.json()]).toEqual([
+      expect(await answerOf(subscribe(URL_OF_11))).toEqual([
         409,
         {
           error: SUBSCRIBING_MESSAGE,
@@ -125,7 +120,7 @@ describe('subscribing a webhook', () => {
     it('is not reported as a subscription when it was ended since', async () => {
       const first = subscribe(URL_OF_11)
       await confirming()
-      await env.DB.prepare('DELETE FROM subscriptions').run()
+      await run('DELETE FROM subscriptions')
       gate.shut = false
       expect([(await first).status, await subscriptions()]).toEqual([503, 0])
     })
@@ -136,7 +131,7 @@ describe('subscribing a webhook', () => {
     ] as const)('and taken over by another, is left to that one, also when %s late', async (_, error) => {
       const first = subscribe(URL_OF_11)
       await confirming()
-      await env.DB.prepare(`UPDATE subscriptions SET created_at = created_at - 61000`).run()
+      await run(`UPDATE subscriptions SET created_at = created_at - 61000`)
       // The state after the second request has started: its claim is another one.
       discord.error = ({ method }) => (method === 'POST' ? error : null)
       gate.shut = false
@@ -153,8 +148,7 @@ describe('subscribing a webhook', () => {
     7,
     null,
   ])('rejects %j, and calls nobody', async (url) => {
-    const response = await subscribe(url)
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(subscribe(url))).toEqual([
       400,
       { error: WEBHOOK_INVALID_MESSAGE, code: 'invalid_input', field: 'url' },
     ])
@@ -200,11 +194,10 @@ describe('subscribing a webhook', () => {
   })
 
   it('that was interrupted is taken over after a minute', async () => {
-    await env.DB.prepare(
+    await run(
       `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES ('old', '11', 'x', 'confirming', ?1)`,
+      Date.now() - 61_000,
     )
-      .bind(Date.now() - 61_000)
-      .run()
     await subscribe(URL_OF_11)
     expect([await subscriptions(), discord.messages('11').length]).toEqual([1, 1])
   })
@@ -277,8 +270,7 @@ describe('unsubscribing', () => {
     for (const method of ['GET', 'HEAD'])
       await request(link.pathname + link.search, { method, proof: { 'sec-fetch-site': 'cross-site' } })
     expect(await subscriptions()).toBe(1)
-    const response = await post(link)
-    expect([response.status, await response.json()]).toEqual([200, { unsubscribed: true }])
+    expect(await answerOf(post(link))).toEqual([200, { unsubscribed: true }])
     expect(await count('SELECT count(*) FROM subscriptions')).toBe(0)
     expect((await post(link)).status).toBe(200)
   })

@@ -1,26 +1,23 @@
 import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { MessagePage, WebhookList } from '#contract/events/webhook.wire.ts'
 import { count, makeListing } from '../../../testing/factories.ts'
 import { seal } from '../../../platform/seal.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { noticesOf, run } from '../../../testing/rows.ts'
 import { addHook, Receiver, writeReviews } from './testing/receiver.ts'
 
 let receiver: Receiver
 let listing: Awaited<ReturnType<typeof makeListing>>
 
 beforeEach(async () => {
-  await env.DB.prepare('DELETE FROM webhooks').run()
+  await run('DELETE FROM webhooks')
   receiver = new Receiver()
   listing = await makeListing()
   vi.spyOn(globalThis, 'fetch').mockImplementation(receiver.fetch)
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 const write = (...texts: string[]) => writeReviews(listing.id, receiver.now, texts)
@@ -34,13 +31,6 @@ const listed = async () =>
 const log = async (path: string) =>
   (await bodyOf<MessagePage>(request(`${path}/messages`, { as: listing.owner }))).items
 const failing = () => new Response('Out of order', { status: 500 })
-const notices = (outcome: string) =>
-  count(
-    `SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = 'webhook' AND data ->> 'outcome' = ?2 AND data ->> 'id' = ?3`,
-    listing.owner.id,
-    outcome,
-    listing.id,
-  )
 
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
@@ -193,7 +183,7 @@ describe('after three days', () => {
     expect(await listed()).toMatchObject([
       { on: false, offBecause: 'failing', waiting: 2, nextAttemptAt: null },
     ])
-    expect(await notices('failing')).toBe(1)
+    expect(await noticesOf(listing.owner)).toMatchObject([{ outcome: 'failing', id: listing.id }])
     receiver.answer = () => new Response('ok')
     await request(path, { as: listing.owner, method: 'PATCH', body: { on: true } })
     await receiver.deliver()
@@ -210,7 +200,7 @@ describe('an endpoint', () => {
     await receiver.pass(receiver.now + DAY)
     expect(receiver.received).toHaveLength(1)
     expect(await listed()).toMatchObject([{ on: false, offBecause: 'gone' }])
-    expect(await notices('gone')).toBe(1)
+    expect(await noticesOf(listing.owner)).toMatchObject([{ outcome: 'gone', id: listing.id }])
   })
 
   it.each([
@@ -290,9 +280,11 @@ describe('runs', () => {
     const other = await makeListing()
     broken.push(await addHook(other), await addHook(other), await addHook(other))
     for (const { webhook } of broken)
-      await env.DB.prepare('UPDATE webhooks SET sealed = ?2 WHERE id = ?1')
-        .bind(webhook._id, await seal(env, '{}', `webhook ${webhook._id}`))
-        .run()
+      await run(
+        'UPDATE webhooks SET sealed = ?2 WHERE id = ?1',
+        webhook._id,
+        await seal(env, '{}', `webhook ${webhook._id}`),
+      )
     await write('Broken')
     await writeReviews(other.id, receiver.now, ['Broken, too'])
     const whole = await makeListing()
@@ -346,8 +338,8 @@ describe('runs', () => {
     for (const diesAfter of [false, true])
       for (let diesAt = 1; diesAt <= 9; diesAt += 1) {
         receiver.received.length = 0
-        await env.DB.prepare('DELETE FROM reviews WHERE listing_id = ?1').bind(listing.id).run()
-        await env.DB.prepare('DELETE FROM outbox').run()
+        await run('DELETE FROM reviews WHERE listing_id = ?1', listing.id)
+        await run('DELETE FROM outbox')
         // The second message is refused once, so that a failure is recorded, too.
         refused = false
         receiver.answer = ({ body }) => {

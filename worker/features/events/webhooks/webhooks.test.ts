@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { ENDPOINT_OWN_MESSAGE, WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/events/webhook.ts'
 import type { MessagePage, Webhook, WebhookList, WebhookTest } from '#contract/events/webhook.wire.ts'
@@ -13,13 +13,14 @@ import { foundInvite } from '../../../testing/found-invite.ts'
 import { errorsIn } from '../../../testing/json-schema.ts'
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
 import { meteredDatabase } from '../../../testing/metered-database.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
 import { emit } from '../registry.ts'
 import { readEndpointAddress } from './endpoint-address.ts'
 import { sweepOutbox } from '../outbox/sweep-outbox.ts'
 import { addHook, type Hooked, Receiver, writeReviews } from './testing/receiver.ts'
+import { edit } from '../../../testing/acts.ts'
 
 let receiver: Receiver
 let listing: { id: string; owner: TestUser; name: string }
@@ -30,10 +31,6 @@ beforeEach(async () => {
   receiver = new Receiver()
   vi.spyOn(globalThis, 'fetch').mockImplementation(receiver.fetch)
   listing = await makeListing({ discord: INVITE })
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 const log = async ({ path }: Hooked) =>
@@ -97,11 +94,7 @@ describe('an event', () => {
       request(`/api/admin/affiliates/${id}/${action}`, { as: admin, body })
     await decide('suspend', { rule: 'no-hate', note: 'Names of players.' })
     await decide('unsuspend')
-    await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { description: 'New words.' },
-    })
+    await edit(id, owner, { description: 'New words.' })
     await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })
     await request(`/api/affiliates/${id}/restore`, { as: owner, method: 'POST' })
     await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE', body: { rule: 'no-hate' } })
@@ -260,16 +253,11 @@ describe('a webhook', () => {
   })
 
   it(`is one of ${WEBHOOKS_MAX} of a server, also when many are added at once`, async () => {
-    const added = await Promise.all(
-      Array.from({ length: 10 }, (_, turn) =>
-        request(`/api/affiliates/${listing.id}/webhooks`, {
-          as: listing.owner,
-          body: { url: `https://hooks.harbour-owner.com/${turn}`, events: [...WEBHOOK_EVENTS] },
-        }),
-      ),
-    )
-    expect(added.filter(({ status }) => status === 201)).toHaveLength(WEBHOOKS_MAX)
-    expect(added.filter(({ status }) => status === 409)).toHaveLength(10 - WEBHOOKS_MAX)
+    const add = (turn: number) => {
+      const body = { url: `https://hooks.harbour-owner.com/${turn}`, events: [...WEBHOOK_EVENTS] }
+      return post(`/api/affiliates/${listing.id}/webhooks`, body)
+    }
+    expect(await atOnce(10, add)).toEqual({ 201: WEBHOOKS_MAX, 409: 10 - WEBHOOKS_MAX })
     expect(await listed()).toHaveLength(WEBHOOKS_MAX)
   })
 
@@ -283,10 +271,7 @@ describe('a webhook', () => {
   ])('cannot have the address %s', async (url) => {
     const hook = await addHook(listing)
     for (const answer of [
-      await request(`/api/affiliates/${listing.id}/webhooks`, {
-        as: listing.owner,
-        body: { url, events: ['review.created'] },
-      }),
+      await post(`/api/affiliates/${listing.id}/webhooks`, { url, events: ['review.created'] }),
       await patch(hook.path, { url }),
     ]) {
       expect(answer.status).toBe(400)

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { sweepBanners } from '../../../jobs/sweep-banners.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { makeJpeg } from '../pictures/testing/make-pictures.ts'
 import { freshPng, stateOf, storedKeys, upload, uploadDraft } from '../pictures/testing/requests.ts'
 
@@ -36,8 +36,7 @@ describe('a draft of a banner', () => {
     expect(await filesOf(url)).not.toEqual([])
     await sweepBanners(systemContext(Date.now() + DAY + HOUR))
     expect(await filesOf(url)).toEqual([])
-    const answer = await edit(id, owner, { banner: url })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect(await answerOf(edit(id, owner, { banner: url }))).toEqual([
       400,
       { error: 'This picture is no longer here. Upload it again.', code: 'invalid_input', field: 'banner' },
     ])
@@ -96,8 +95,7 @@ describe('an invite shorter than new ones may be', () => {
 
   it.each(['ab', discord, 'discord.com/invite/ab'])('stays when it is sent unchanged as %s', async (sent) => {
     const { id, owner } = await makeListing({ discord })
-    const answer = await edit(id, owner, { discord: sent, description: 'Changed' })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect(await answerOf(edit(id, owner, { discord: sent, description: 'Changed' }))).toEqual([
       200,
       expect.objectContaining({ discord, description: 'Changed' }),
     ])

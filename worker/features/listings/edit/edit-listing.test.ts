@@ -1,18 +1,14 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { atOnce } from '../../../testing/at-once.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { count, makeAdmin, makeListing, makeUser } from '../../../testing/factories.ts'
+import { answerOf, atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
+import { auditOf, rowOf, run } from '../../../testing/rows.ts'
+import { edit } from '../../../testing/acts.ts'
 
-const edit = (id: string, as: TestUser | null, body: unknown) =>
-  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 const shown = (id: string) => bodyOf(request(`/api/servers/${id}`))
-const everything = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
+const everything = (id: string) => rowOf('SELECT * FROM listings WHERE id = ?1', id)
 
 describe('an edit', () => {
   it('changes the sent fields and answers the listing with its new version', async () => {
@@ -144,8 +140,7 @@ describe('a name or an address of another server of the owner', () => {
       [{ realmLink: 'Play.Moon.example:19132' }, 'realmLink'],
       [{ description: 'New.', name: 'Moon', realmLink: 'play.moon.example' }, 'name'],
     ] as const) {
-      const answer = await edit(id, owner, change)
-      expect([answer.status, await answer.json()]).toEqual([
+      expect(await answerOf(edit(id, owner, change))).toEqual([
         409,
         {
           error: expect.stringMatching(/^You already have a server .*“Moon”\. It is in the directory\.$/),
@@ -158,8 +153,8 @@ describe('a name or an address of another server of the owner', () => {
     expect(await everything(id)).toEqual(before)
     // One at a time of two that want it.
     const twins = [await makeListing({ name: 'Comets', owner }), await makeListing({ name: 'Comex', owner })]
-    const both = await Promise.all(twins.map((each) => edit(each.id, owner, { name: 'Comet' })))
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const both = twins.map((each) => edit(each.id, owner, { name: 'Comet' }))
+    expect(await statusesOf(both)).toEqual({ 200: 1, 409: 1 })
   })
 
   it('stays possible for others, after a deletion, and where it was stored before', async () => {

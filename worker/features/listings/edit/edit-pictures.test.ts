@@ -5,13 +5,12 @@ import type { OrderedPicture } from '#contract/listings/pictures.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { sweepBanners } from '../../../jobs/sweep-banners.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { previewPath } from '../../site/previews/preview-facts.ts'
 import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from '../pictures/testing/requests.ts'
 
@@ -126,8 +125,7 @@ describe('the pictures of a server', () => {
     const { id, owner, pictures } = await withPictures(2)
     const { version } = await save(id, owner, {})
     expect((await edit(id, owner, { pictures: pictures.toReversed(), version })).status).toBe(200)
-    const late = await edit(id, owner, { pictures: [], version })
-    expect([late.status, await late.json()]).toMatchObject([
+    expect(await answerOf(edit(id, owner, { pictures: [], version }))).toMatchObject([
       409,
       { version: version + 1, listing: { pictures: pictures.toReversed() } },
     ])

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { auditOf } from '../../../testing/audit-of.ts'
-import { count, makeAdmin, makeListing, makeUser } from '../../../testing/factories.ts'
+import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
-const edit = (id: string, as: Awaited<ReturnType<typeof makeUser>>, facts: unknown) =>
-  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body: { facts } })
+const say = (id: string, as: TestUser, facts: unknown) => edit(id, as, { facts })
 const dates = async (id: string) =>
   (
     await bodyOf<{ factDates: { name: string; said: string; checked: string | null }[] }>(
@@ -16,7 +15,7 @@ const dates = async (id: string) =>
 describe('the facts of a server', () => {
   it('are kept in one order, and shown with the date when the owner said them', async () => {
     const { id, owner } = await makeListing()
-    const answer = await edit(id, owner, ['on-switch', 'LANG-DE', 'on-phone', 'lang-de'])
+    const answer = await say(id, owner, ['on-switch', 'LANG-DE', 'on-phone', 'lang-de'])
     expect(await bodyOf(answer)).toMatchObject({ facts: ['lang-de', 'on-phone', 'on-switch'] })
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({
       facts: ['lang-de', 'on-phone', 'on-switch'],
@@ -29,13 +28,13 @@ describe('the facts of a server', () => {
 
   it('keep the date of a group that did not change', async () => {
     const { id, owner } = await makeListing()
-    await edit(id, owner, ['lang-de', 'addons-none'])
+    await say(id, owner, ['lang-de', 'addons-none'])
     await run(`UPDATE listings SET facts_said = '{"lang":1000,"addons":2000}' WHERE id = ?1`, id)
-    await edit(id, owner, ['addons-required', 'lang-de'])
+    await say(id, owner, ['addons-required', 'lang-de'])
     const [lang, addons] = await dates(id)
     expect(lang?.said).toBe(new Date(1000).toISOString())
     expect(Date.parse(addons?.said ?? '')).toBeGreaterThan(2000)
-    await edit(id, owner, [])
+    await say(id, owner, [])
     expect(await dates(id)).toEqual([])
   })
 
@@ -43,7 +42,7 @@ describe('the facts of a server', () => {
     'are refused when they are not of the list: %j',
     async (facts) => {
       const { id, owner } = await makeListing()
-      expect((await edit(id, owner, facts)).status).toBe(400)
+      expect((await say(id, owner, facts)).status).toBe(400)
     },
   )
 })
@@ -51,13 +50,9 @@ describe('the facts of a server', () => {
 describe('the dates of facts', () => {
   it('are renewed when the owner says that all is still true, without moving the server among recent updates', async () => {
     const { id, owner } = await makeListing()
-    await edit(id, owner, ['lang-de', 'age-10'])
+    await say(id, owner, ['lang-de', 'age-10'])
     await run(`UPDATE listings SET facts_said = '{"lang":1000,"age":1000}', updated = 5 WHERE id = ?1`, id)
-    const answer = await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { factsConfirmed: true },
-    })
+    const answer = await edit(id, owner, { factsConfirmed: true })
     expect(answer.status).toBe(200)
     expect((await dates(id)).every(({ said }) => Date.parse(said) > 1000)).toBe(true)
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ updated: new Date(5).toISOString() })
@@ -67,14 +62,14 @@ describe('the dates of facts', () => {
     const { id, owner } = await makeListing()
     const confirm = async () => {
       const body = { factsConfirmed: true }
-      expect((await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body })).status).toBe(200)
+      expect((await edit(id, owner, body)).status).toBe(200)
       return count(
         `SELECT count(*) FROM audit_log WHERE target_id = ?1 AND after LIKE '%factsConfirmed%'`,
         id,
       )
     }
     expect(await confirm()).toBe(0)
-    await edit(id, owner, ['lang-de'])
+    await say(id, owner, ['lang-de'])
     expect(await confirm()).toBe(0)
     await run(`UPDATE listings SET facts_said = '{"lang":1000}' WHERE id = ?1`, id)
     expect(await confirm()).toBe(1)
@@ -84,15 +79,11 @@ describe('the dates of facts', () => {
   it('include a check by staff until the owner says something else', async () => {
     const { id, owner } = await makeListing()
     const admin = await makeAdmin()
-    await edit(id, owner, ['chat-moderated', 'lang-de'])
-    const check = await request(`/api/admin/affiliates/${id}`, {
-      as: admin,
-      method: 'PATCH',
-      body: { factsChecked: ['chat', 'lang'] },
-    })
+    await say(id, owner, ['chat-moderated', 'lang-de'])
+    const check = await editAsStaff(id, admin, { factsChecked: ['chat', 'lang'] })
     expect(check.status).toBe(200)
     expect((await dates(id)).map(({ checked }) => checked === null)).toEqual([false, false])
-    await edit(id, owner, ['chat-moderated', 'chat-filtered', 'lang-de'])
+    await say(id, owner, ['chat-moderated', 'chat-filtered', 'lang-de'])
     expect((await dates(id)).map(({ name, checked }) => [name, checked === null])).toEqual([
       ['lang', false],
       ['chat', true],
@@ -104,8 +95,8 @@ describe('the dates of facts', () => {
 
   it('cannot be given by an owner for staff', async () => {
     const { id, owner } = await makeListing()
-    await edit(id, owner, ['chat-moderated'])
-    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { factsChecked: ['chat'] } })
+    await say(id, owner, ['chat-moderated'])
+    await edit(id, owner, { factsChecked: ['chat'] })
     expect((await dates(id)).map(({ checked }) => checked)).toEqual([null])
   })
 })

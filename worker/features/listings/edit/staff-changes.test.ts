@@ -4,6 +4,7 @@ import { DAY } from '#contract/base/time.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 const changesOf = async (as: TestUser, query = '') =>
   (await bodyOf<{ items: StaffChange[] }>(request(`/api/affiliates/me/changes${query}`, { as }))).items
@@ -15,13 +16,9 @@ describe('what staff did', () => {
     const { id, owner } = await makeListing({ name: 'Old Name', moderation: 'pending' })
     const admin = await makeAdmin()
     await decide(id, admin, 'approve')
-    await request(`/api/admin/affiliates/${id}`, {
-      as: admin,
-      method: 'PATCH',
-      body: { name: 'New Name', tags: ['PvP'], note: 'The old name was taken.' },
-    })
+    await editAsStaff(id, admin, { name: 'New Name', tags: ['PvP'], note: 'The old name was taken.' })
     await decide(id, admin, 'suspend', 'Please mend the address.')
-    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { description: 'Mine.' } })
+    await edit(id, owner, { description: 'Mine.' })
     const items = await changesOf(owner)
     expect(items).toMatchObject([
       { serverId: id, name: 'New Name', kind: 'pending', note: 'Please mend the address.', changes: [] },

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
-const edit = (id: string, as: TestUser, body: object) =>
-  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 const shown = async (id: string) =>
   (await bodyOf<{ website: string | null }>(request(`/api/servers/${id}`))).website
 const held = async (as: TestUser) =>
@@ -62,6 +61,6 @@ it('takes the address that staff enter as seen', async () => {
   const { id } = await makeListing()
   const admin = await makeAdmin()
   const website = 'https://minecraft.org/'
-  await request(`/api/admin/affiliates/${id}`, { method: 'PATCH', as: admin, body: { website } })
+  await editAsStaff(id, admin, { website })
   expect(await shown(id)).toBe(website)
 })

@@ -7,13 +7,11 @@ import {
 } from '#contract/listings/heartbeat.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
 import { sendRound } from '../../../testing/probes.ts'
-import { systemContext } from '../../../testing/system-context.ts'
 import { findListing } from '../find-listing.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
@@ -111,8 +109,10 @@ describe('a report of a server', () => {
     [{ ...REPORT, version: '1'.repeat(21) }, 'version'],
   ])('is refused as %o', async (body, field) => {
     const { id, owner } = await makeListing()
-    const answer = await beat(await makeKey(owner, id), body)
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ field })])
+    expect(await answerOf(beat(await makeKey(owner, id), body))).toEqual([
+      400,
+      expect.objectContaining({ field }),
+    ])
   })
 
   it('may leave out the version, and goes with its server', async () => {

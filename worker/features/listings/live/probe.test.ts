@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { atOnce } from '../../../testing/at-once.ts'
 import { count, makeListing, type TestUser } from '../../../testing/factories.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { askTargets, probeHeaders, PROBES, sendRound } from '../../../testing/probes.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { outcomesOf, run } from '../../../testing/rows.ts'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
-import { systemContext } from '../../../testing/system-context.ts'
 import { findListing } from '../find-listing.ts'
 import { foldDays } from './fold-days.ts'
 import { noteSilence } from './note-silence.ts'
@@ -178,8 +176,10 @@ describe('a round', () => {
     ],
   ])('is refused as %s', async (body, code) => {
     const headers = await probeHeaders({ id: 'round_1', body })
-    const answer = await request('/api/probe/rounds', { body, proof: {}, headers })
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code })])
+    expect(await answerOf(request('/api/probe/rounds', { body, proof: {}, headers }))).toEqual([
+      400,
+      expect.objectContaining({ code }),
+    ])
   })
 
   it('of a thousand servers writes a row or two', async () => {
@@ -363,17 +363,11 @@ describe('the history', () => {
     expect(await live(id)).toMatchObject({ state: 'down', since: new Date(from + 5 * MINUTE).toISOString() })
     for (const _ of [1, 2]) await noteSilence(systemContext())
     expect(await silent()).toBe(1)
-    const told = (outcome: string) =>
-      count(
-        `SELECT count(*) FROM notices WHERE kind = 'silence' AND user_id = ?1 AND data ->> 'outcome' = ?2`,
-        owner.id,
-        outcome,
-      )
-    expect([await told('offline'), await told('online')]).toEqual([1, 0])
+    expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
     await sendRound([answered(seq, 6)], Date.now())
     await noteSilence(systemContext())
     expect([await silent(), (await live(id))?.state]).toEqual([0, 'up'])
     await noteSilence(systemContext())
-    expect([await told('offline'), await told('online')]).toEqual([1, 1])
+    expect(await outcomesOf(owner, 'silence')).toEqual(['offline', 'online'])
   })
 })

@@ -1,14 +1,12 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { type OwnListing, REVIEW_REQUEST_TABLE } from '#contract/listings/owner.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
-import { atOnce } from '../../../testing/at-once.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, rowOf, run } from '../../../testing/rows.ts'
+import { edit } from '../../../testing/acts.ts'
 
 const ask = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/request-review`, { as, method: 'POST' })
@@ -31,9 +29,7 @@ describe('asking for review', () => {
       expect(answer).toMatchObject({ _id: id, state: 'Pending', staffNote: 'Add tags.', version: 1 })
       expect(Date.parse(answer.nextReviewRequestAt ?? '')).toBeGreaterThanOrEqual(before + DAY)
       expect(
-        await env.DB.prepare('SELECT moderation, review_requested_at AS at FROM listings WHERE id = ?1')
-          .bind(id)
-          .first(),
+        await rowOf('SELECT moderation, review_requested_at AS at FROM listings WHERE id = ?1', id),
       ).toEqual({ moderation: to, at: Date.parse(answer.nextReviewRequestAt ?? '') - DAY })
       expect(await auditOf(id)).toEqual([
         {
@@ -61,8 +57,7 @@ describe('asking for review', () => {
 
   it('is not possible for an approved listing', async () => {
     const { id, owner } = await makeListing()
-    const response = await ask(id, owner)
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(ask(id, owner))).toEqual([
       409,
       { error: 'This server is already approved.', code: 'state_conflict', current: 'approved' },
     ])
@@ -123,11 +118,7 @@ describe('asking for review', () => {
   it('neither prevents nor is prevented by an edit in another tab', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     await ask(id, owner)
-    const edited = await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { name: 'Put right', version: 1 },
-    })
+    const edited = await edit(id, owner, { name: 'Put right', version: 1 })
     expect(edited.status).toBe(200)
   })
 })

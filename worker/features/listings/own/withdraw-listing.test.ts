@@ -9,13 +9,12 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY } from '#contract/base/time.ts'
 import worker from '../../../index.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { fingerprint } from '../../../testing/fingerprint.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 
 const withdraw = (id: string, as: TestUser) => request(`/api/affiliates/${id}`, { as, method: 'DELETE' })
 const bringBack = (id: string, as: TestUser) =>

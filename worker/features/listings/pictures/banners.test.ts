@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { answerOf, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 import { storePicture } from './store-picture.ts'
 import {
   type Bytes,
@@ -27,7 +26,8 @@ import {
   withSegments,
   zlib,
 } from './testing/make-pictures.ts'
-import { ctxOf, freshPng, stateOf, storedKeys, upload } from './testing/requests.ts'
+import { freshPng, stateOf, storedKeys, upload } from './testing/requests.ts'
+import { userContext } from '../../../testing/contexts.ts'
 
 interface Answer {
   url: string
@@ -49,7 +49,7 @@ describe('a banner of somebody who left', () => {
     const owner = await makeUser()
     const { id, paths: replaced } = await showNew(owner, await freshPng())
     const { variants } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
-    const unused = await storePicture(ctxOf(owner), await freshPng(), 'file')
+    const unused = await storePicture(userContext(owner), await freshPng(), 'file')
     const draft = `/banners/${unused.hash}/${unused.file}`
     const all = [...replaced, ...variants.map(({ url }) => url), draft]
     for (const path of all)
@@ -146,7 +146,7 @@ describe('an upload', () => {
   it('of a photo taken upside down is rotated', async () => {
     const { owner } = await makeListing()
     const plain = await makeJpeg({ seed: 97 })
-    const keep = async (bytes: Bytes) => (await storePicture(ctxOf(owner), bytes, 'file')).hash
+    const keep = async (bytes: Bytes) => (await storePicture(userContext(owner), bytes, 'file')).hash
     const turned = await keep(withSegments(plain, [0xe1, concat([EXIF_NAME, phoneExif(3)])]))
     expect(turned).not.toBe(await keep(plain))
     // Invalid orientations leave a picture unchanged.
@@ -296,7 +296,9 @@ describe('while pictures cannot be drawn', () => {
     // A WebP as wide as the widest stored one: only its bytes show that it was not drawn.
     for (const bytes of [await freshPng(), await makeWebp({ width: 320, seed: 94 })])
       expect(
-        await storePicture({ ...ctxOf(owner), env: poorer }, bytes, 'file').catch((error: unknown) => error),
+        await storePicture({ ...userContext(owner), env: poorer }, bytes, 'file').catch(
+          (error: unknown) => error,
+        ),
       ).toMatchObject({
         code: 'unavailable',
         message: 'We cannot accept pictures right now. Try again later.',
@@ -335,8 +337,7 @@ describe('the picture of a server that is not public', () => {
   ])('is one that others cannot %s: they learn nothing of the server', async (_, call) => {
     for (const moderation of ['pending', 'denied', 'suspended'] as const) {
       const { id } = await makeListing({ moderation })
-      const response = await call(id, await makeUser())
-      expect([response.status, await response.json()]).toEqual([
+      expect(await answerOf(call(id, await makeUser()))).toEqual([
         404,
         { error: 'Affiliate not found or not owned by you', code: 'not_found' },
       ])
@@ -352,7 +353,7 @@ describe('owner and admins', () => {
     expect((await remove(id, owner)).status).toBe(200)
     expect((await upload(id, await freshPng(), { as: admin })).status).toBe(200)
     expect((await auditOf(id)).map(({ actor }) => actor)).toEqual([owner.id, owner.id, admin.id])
-    const row = await env.DB.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(id).first()
+    const row = await rowOf('SELECT moderation FROM listings WHERE id = ?1', id)
     expect(row).toEqual({ moderation })
   })
 })
@@ -361,8 +362,7 @@ describe('a removal', () => {
   it('shows the island again, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
     const { url, version } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
-    const response = await remove(id, owner)
-    expect([response.status, await response.json()]).toEqual([200, { url: null, version: version + 1 }])
+    expect(await answerOf(remove(id, owner))).toEqual([200, { url: null, version: version + 1 }])
     expect(await stateOf(id)).toMatchObject({ banner: null, version: version + 1 })
     expect((await auditOf(id)).at(-1)).toMatchObject({
       actor: owner.id,

@@ -6,11 +6,10 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testin
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from './testing/requests.ts'
+import { edit } from '../../../testing/acts.ts'
 
 const show = async (id: string, picture: Awaited<ReturnType<typeof freshPng>>, as: TestUser) =>
   (await bodyOf<{ url: string }>(upload(id, picture, { as }))).url
-const edit = (id: string, as: TestUser, body: object) =>
-  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 const remove = (id: string, as: TestUser) => request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
 const become = (id: string, moderation: string) =>
   run('UPDATE listings SET moderation = ?2 WHERE id = ?1', id, moderation)

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import { makeListing, makeUser } from '../../../testing/factories.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { auditOf } from '../../../testing/rows.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { HttpError } from '../../../http/verb.ts'
 import type { OutsideFetch } from '../../../platform/safe-fetch.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
 import { type Bytes, makeJpeg } from './testing/make-pictures.ts'
-import { ctxOf, stateOf, storedKeys } from './testing/requests.ts'
+import { stateOf, storedKeys } from './testing/requests.ts'
+import { userContext } from '../../../testing/contexts.ts'
 
 const url = 'https://cdn.example.org/a.jpg'
 
@@ -33,7 +34,7 @@ describe('an address of a picture', () => {
     const { id, owner } = await makeListing()
     const outside = web(() => new Response(jpeg, { headers: { 'content-type': 'text/html' } }))
     const answer = await ingestBannerUrl(
-      ctxOf(owner),
+      userContext(owner),
       { listingId: id, url: 'cdn.example.org/a.jpg' },
       outside,
     )
@@ -78,7 +79,7 @@ describe('an address of a picture', () => {
   ])('that answers %s is rejected, and nothing is stored', async (_, answer, status, code, sentence) => {
     const { id, owner } = await makeListing()
     const before = [await stateOf(id), await storedKeys()]
-    expect(await errorOf(ingestBannerUrl(ctxOf(owner), { listingId: id, url }, web(answer)))).toEqual([
+    expect(await errorOf(ingestBannerUrl(userContext(owner), { listingId: id, url }, web(answer)))).toEqual([
       status,
       { error: expect.stringContaining(sentence), code, field: 'bannerUrl' },
     ])
@@ -88,7 +89,7 @@ describe('an address of a picture', () => {
   it('is not fetched for a person without permission', async () => {
     const { id } = await makeListing()
     const outside = web(() => new Response(jpeg))
-    const stranger = ctxOf(await makeUser())
+    const stranger = userContext(await makeUser())
     expect(await errorOf(ingestBannerUrl(stranger, { listingId: id, url }, outside))).toMatchObject([403, {}])
     expect(outside).not.toHaveBeenCalled()
   })

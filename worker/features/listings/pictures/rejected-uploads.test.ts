@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeListing } from '../../../testing/factories.ts'
 import {
   type Bytes,
@@ -15,7 +14,8 @@ import {
   zlib,
 } from './testing/make-pictures.ts'
 import { type FilePart, formOf, send, stateOf, storedKeys, upload } from './testing/requests.ts'
-import { run } from '../../../testing/rows.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
+import { answerOf } from '../../../testing/request.ts'
 
 describe('a rejected upload', () => {
   let png: Bytes
@@ -70,8 +70,7 @@ describe('a rejected upload', () => {
   it.each(files)('(%s) stores and changes nothing', async (_, make, status, sentence) => {
     const { id, owner } = await makeListing()
     const before = [await stateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]
-    const response = await upload(id, await make(), { as: owner })
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(upload(id, await make(), { as: owner }))).toEqual([
       status,
       { error: expect.stringContaining(sentence), code: CODES[status], field: 'file' },
     ])

@@ -1,13 +1,11 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Tonight } from '#contract/listings/post.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { outcomesOf } from '../../../testing/outcomes-of.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { outcomesOf, rowOf, run } from '../../../testing/rows.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { remindGuests } from './remind-guests.ts'
 import { escapeText, fold } from './render-calendar.ts'
 import { tellFollowers } from './tell-followers.ts'
@@ -96,12 +94,7 @@ describe('an evening', () => {
     await request(`/api/servers/${id}/save`, { as: reader, body: { follows: true } })
     await announce(id, owner)
     for (const _ of [1, 2]) await tellFollowers(systemContext(Date.now() + 1000))
-    expect(
-      await count(
-        `SELECT count(*) FROM notices WHERE user_id = ?1 AND data ->> 'outcome' = 'evening'`,
-        reader.id,
-      ),
-    ).toBe(1)
+    expect((await outcomesOf(reader)).filter((outcome) => outcome === 'evening')).toHaveLength(1)
   })
 })
 
@@ -164,9 +157,10 @@ describe('who comes', () => {
     const body = { rule: 'no-harassment' }
     await request(`/api/admin/posts/${evening._id}`, { as: admin, method: 'DELETE', body })
     expect(await noticesOf(guest)).toEqual(['cancelled'])
-    const statement = await env.DB.prepare('SELECT id FROM statements WHERE subject_id = ?1')
-      .bind(evening._id)
-      .first<{ id: string }>()
+    const statement = await rowOf<{ id: string }>(
+      'SELECT id FROM statements WHERE subject_id = ?1',
+      evening._id,
+    )
     await request(`/api/statements/${statement?.id}/appeal`, {
       as: owner,
       body: { words: 'It is harmless.' },

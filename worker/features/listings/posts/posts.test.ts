@@ -2,14 +2,13 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Reply } from '#contract/listings/post.ts'
-import { atOnce } from '../../../testing/at-once.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReview, type TestReview } from '../../../testing/make-reports.ts'
 import type { ListingViewer } from '#contract/listings/listing.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { rowsOf, run } from '../../../testing/rows.ts'
+import { atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { noticesOf, run } from '../../../testing/rows.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { tellFollowers } from './tell-followers.ts'
 
 const replyPath = ({ listing, id }: TestReview) => `/api/affiliates/${listing}/reviews/${id}/reply`
@@ -25,10 +24,6 @@ const shown = async (listing: string) =>
   ).items
 const newsOf = (id: string) =>
   bodyOf<{ items: News[]; total: number; nextAt: string | null }>(request(`/api/servers/${id}/news`))
-const noticesOf = async ({ id }: TestUser, kind: string) =>
-  (await rowsOf<{ data: string }>('SELECT data FROM notices WHERE user_id = ?1 AND kind = ?2', id, kind)).map(
-    ({ data }): unknown => JSON.parse(data),
-  )
 
 async function reviewed() {
   const listing = await makeListing()

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { PROOF_LIFETIME_MS, PROVEN_AFTER_MS, type ProofKind } from '#contract/listings/proof.ts'
 import type { Review } from '#contract/reviews/review.ts'
@@ -7,9 +7,9 @@ import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { rowsOf, run } from '../../../testing/rows.ts'
+import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { sql } from 'drizzle-orm'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { evidenceSql } from '../../votes/evidence.ts'
 
 const GUILD = '300000000000000001'
@@ -55,10 +55,6 @@ beforeEach(() => {
     return pathname.startsWith('/api/v10/invites/') ? platform.invite() : platform.member()
   })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 let addresses = 0
 const headers = (cookie: string) => ({
   'cf-connecting-ip': `2001:db8:1::${(addresses += 1).toString(16)}`,
@@ -344,9 +340,7 @@ describe('proving to own the Discord server', () => {
     platform.guilds = () => Response.json(guilds)
     expect(await prove(owner, 'owner', id)).toBe(`/servers/${id}?proof=${result}`)
     expect(await detail(id)).toMatchObject({ ownerVerified: result === 'owner' })
-    const stored = await env.DB.prepare('SELECT owner_proven_guild FROM listings WHERE id = ?1')
-      .bind(id)
-      .first()
+    const stored = await rowOf('SELECT owner_proven_guild FROM listings WHERE id = ?1', id)
     expect(stored).toEqual({ owner_proven_guild: result === 'owner' ? GUILD : null })
   })
 

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Advice } from '#contract/listings/listing-advice.ts'
 import { makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { edit } from '../../../testing/acts.ts'
 
 const advise = async (as: TestUser, body: object) =>
   (await bodyOf<{ advice: Advice[] }>(request('/api/servers/advice', { as, body }))).advice.map(
@@ -10,8 +11,6 @@ const advise = async (as: TestUser, body: object) =>
 
 const answerWith = (status: number, body: object = {}) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }))
-
-afterEach(() => void vi.restoreAllMocks())
 
 describe('advice on the ways into a server', () => {
   it('says that a public server of somebody else has the same invite or address', async () => {
@@ -31,11 +30,7 @@ describe('advice on the ways into a server', () => {
     const other = await makeUser()
     await makeListing({ moderation: 'pending', discord: 'https://discord.gg/waitingbay' })
     const hidden = await makeListing({ realmLink: 'Ab3dEf9hIj2' })
-    await request(`/api/affiliates/${hidden.id}`, {
-      as: hidden.owner,
-      method: 'PATCH',
-      body: { realmLinkVisible: false },
-    })
+    await edit(hidden.id, hidden.owner, { realmLinkVisible: false })
     expect(await advise(other, { discord: 'discord.gg/waitingbay' })).toEqual([])
     expect(await advise(other, { address: 'Ab3dEf9hIj2' })).toEqual([])
   })

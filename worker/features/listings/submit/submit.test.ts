@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/site/captcha.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
-import { atOnce } from '../../../testing/at-once.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
 import {
   count,
@@ -14,8 +12,8 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
 
 /** How often Discord was asked about an invite. It knows none. */
@@ -24,7 +22,6 @@ beforeEach(() => {
   discord.mockReset().mockImplementation(async () => Response.json({ code: 10006 }, { status: 404 }))
   vi.spyOn(globalThis, 'fetch').mockImplementation(discord)
 })
-afterEach(() => vi.restoreAllMocks())
 
 const FORM = {
   server: { name: 'Cloud Nine', id: 'play.cloudnine.example:19133' },
@@ -58,7 +55,7 @@ async function knownOwner(): Promise<TestUser> {
 }
 
 const owned = (user: TestUser) => count('SELECT count(*) FROM listings WHERE owner_id = ?1', user.id)
-const stored = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
+const stored = (id: string) => rowOf('SELECT * FROM listings WHERE id = ?1', id)
 
 describe('submitting a server', () => {
   it('looks its invite up, so that staff see where it leads', async () => {
@@ -164,8 +161,7 @@ describe('the captcha', () => {
   const refused = { error: CAPTCHA_MESSAGE, code: 'captcha', field: 'captcha' }
 
   async function expectRefused(attempt: Attempt & { as: TestUser }): Promise<void> {
-    const response = await submit(attempt)
-    expect([response.status, await response.json()]).toEqual([400, refused])
+    expect(await answerOf(submit(attempt))).toEqual([400, refused])
     expect(await owned(attempt.as)).toBe(0)
   }
 
@@ -264,7 +260,7 @@ describe('the captcha', () => {
     await env.DB.exec(`UPDATE quotas SET used = 298 WHERE id LIKE 'captcha:%'`)
     expect(await atOnce(10, ask)).toEqual({ 200: 2, 429: 8 })
     const response = await ask(11)
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(response)).toEqual([
       429,
       {
         error: 'Too many captcha requests. Try again shortly.',
@@ -291,7 +287,7 @@ describe('the daily limit', () => {
     expect(await owned(me)).toBe(SUBMISSIONS_A_DAY)
 
     const over = await submit({ as: me, form: another(99) })
-    expect([over.status, await over.json()]).toEqual([
+    expect(await answerOf(over)).toEqual([
       429,
       {
         error: 'You have submitted many servers today. Try again tomorrow.',
@@ -330,8 +326,7 @@ describe('a new owner', () => {
     const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(1) }))
     expect(await summary(me)).toMatchObject({ firstWaits: first })
     const cookie = await captchaCookie(me)
-    const second = await submit({ as: me, cookie, form: another(2) })
-    expect([second.status, await second.json()]).toEqual([409, refusal(first)])
+    expect(await answerOf(submit({ as: me, cookie, form: another(2) }))).toEqual([409, refusal(first)])
     await decide(first, 'deny')
     expect(await summary(me)).toMatchObject({ firstWaits: null })
     // The captcha was not used up.
@@ -354,8 +349,7 @@ describe('a new owner', () => {
     await request(`/api/affiliates/${first}`, { as: me, method: 'DELETE' })
     const { _id: second } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(2) }))
     const back = () => request(`/api/affiliates/${first}/restore`, { as: me, method: 'POST' })
-    const refused = await back()
-    expect([refused.status, await refused.json()]).toEqual([409, refusal(second)])
+    expect(await answerOf(back())).toEqual([409, refusal(second)])
     const stranger = await makeUser()
     const asStranger = await request(`/api/affiliates/${first}/restore`, { as: stranger, method: 'POST' })
     expect(asStranger.status).toBe(404)
@@ -382,8 +376,7 @@ describe('the same server again', () => {
     const me = await knownOwner()
     const cookie = await captchaCookie(me)
     const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me }))
-    const again = await submit({ as: me, cookie, form: { ...FORM, server } })
-    expect([again.status, await again.json()]).toEqual([
+    expect(await answerOf(submit({ as: me, cookie, form: { ...FORM, server } }))).toEqual([
       409,
       {
         error: expect.stringMatching(new RegExp(`${words}.*It is waiting for review\\.$`)),

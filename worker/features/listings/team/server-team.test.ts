@@ -2,14 +2,13 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { TEAM_MAX, type TeamRole } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
-import { atOnce } from '../../../testing/at-once.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { outcomesOf } from '../../../testing/outcomes-of.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
+import { outcomesOf, run } from '../../../testing/rows.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 const invite = (id: string, as: TestUser, person: string, role: TeamRole = 'editor', transfers = false) =>
   request(`/api/affiliates/${id}/team/invitations`, { as, body: { person, role, transfers } })
@@ -20,8 +19,6 @@ const setRole = (id: string, as: TestUser, { id: userId }: TestUser, role: TeamR
   request(`/api/affiliates/${id}/team/members/${userId}`, { as, method: 'PUT', body: { role } })
 const remove = (id: string, as: TestUser, { id: userId }: TestUser) =>
   request(`/api/affiliates/${id}/team/members/${userId}`, { as, method: 'DELETE' })
-const edit = (id: string, as: TestUser, body: object) =>
-  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 const ownerOf = (id: string) =>
   env.DB.prepare('SELECT owner_id FROM listings WHERE id = ?1').bind(id).first<string>('owner_id')
 const toldOf = (person: TestUser) => outcomesOf(person, 'team')
@@ -236,11 +233,7 @@ describe('a role', () => {
     await remove(id, owner, editor)
     const changes = () => bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
     expect((await changes()).items).toEqual([])
-    await request(`/api/admin/affiliates/${id}`, {
-      as: await makeAdmin(),
-      method: 'PATCH',
-      body: { description: 'As staff wrote.' },
-    })
+    await editAsStaff(id, await makeAdmin(), { description: 'As staff wrote.' })
     expect((await changes()).items).toHaveLength(1)
   })
 
@@ -355,7 +348,6 @@ describe('handing a server over', () => {
     const [one, two] = [await makeUser(), await makeUser()]
     const first = await invitationOf(id, owner, one, 'owner', true)
     const second = await invitationOf(id, owner, two, 'owner', true)
-    const statuses = await Promise.all([answer(one, first), answer(two, second)])
-    expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(await statusesOf([answer(one, first), answer(two, second)])).toEqual({ 200: 1, 404: 1 })
   })
 })

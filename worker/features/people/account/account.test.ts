@@ -6,6 +6,7 @@ import { newSecret } from '../../../platform/ids.ts'
 import { count, makeAdmin, makeUser } from '../../../testing/factories.ts'
 import { faultyDatabase } from '../../../testing/faulty-database.ts'
 import { bodyOf, fetchWorker, request, fetchWith } from '../../../testing/request.ts'
+import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import {
   PROFILE,
   fakePlatform,
@@ -174,7 +175,7 @@ describe('the callback', () => {
   it('stores a hash of the secret, and of the platform only id, name and avatar', async () => {
     const session = sessionOf(await signIn()).split('=')[1] ?? ''
     const [id = '', secret = ''] = session.split('.')
-    const row = await env.DB.prepare('SELECT * FROM sessions WHERE id = ?1').bind(id).first()
+    const row = await rowOf('SELECT * FROM sessions WHERE id = ?1', id)
     expect(row).toMatchObject({ secret_hash: await sha256(secret) })
     const tables = await Promise.all(
       ['sessions', 'users', 'audit_log'].map((table) => env.DB.prepare(`SELECT * FROM ${table}`).all()),
@@ -188,7 +189,7 @@ describe('the callback', () => {
     const profile = { ...PROFILE, id: '300000000000000001' }
     platform.profile = () => Response.json(profile)
     const first = await me(sessionOf(await signIn()))
-    await env.DB.prepare(`UPDATE users SET roles = '["helper"]' WHERE id = ?1`).bind(first?.userId).run()
+    await run(`UPDATE users SET roles = '["helper"]' WHERE id = ?1`, first?.userId)
     platform.profile = () =>
       Response.json({ ...profile, global_name: null, username: 'sunny2', avatar: null })
     const second = await me(sessionOf(await signIn()))
@@ -409,7 +410,7 @@ describe('the first admins', () => {
   it('get the role in addition to others, once, and keep it when they are removed from the setting', async () => {
     const profile = { ...PROFILE, id: '400000000000000003' }
     await withAdmins('', profile)
-    await env.DB.prepare(`UPDATE users SET roles = '["helper"]' WHERE chat_id = ?1`).bind(profile.id).run()
+    await run(`UPDATE users SET roles = '["helper"]' WHERE chat_id = ?1`, profile.id)
     expect(await withAdmins(profile.id, profile)).toEqual(['helper', 'admin'])
     expect(await withAdmins(profile.id, profile)).toEqual(['helper', 'admin'])
     expect(await withAdmins('', profile)).toEqual(['helper', 'admin'])
@@ -418,7 +419,7 @@ describe('the first admins', () => {
   it('are not added twice where the role has another letter case', async () => {
     const profile = { ...PROFILE, id: '400000000000000004' }
     await withAdmins('', profile)
-    await env.DB.prepare(`UPDATE users SET roles = '["Admin"]' WHERE chat_id = ?1`).bind(profile.id).run()
+    await run(`UPDATE users SET roles = '["Admin"]' WHERE chat_id = ?1`, profile.id)
     expect(await withAdmins(profile.id, profile)).toEqual(['Admin'])
   })
 
@@ -426,11 +427,10 @@ describe('the first admins', () => {
     const profile = { ...PROFILE, id: '400000000000000011' }
     for (let visit = 0; visit < 2; visit += 1)
       expect(await withAdmins(profile.id, profile)).toEqual(['admin'])
-    const { results } = await env.DB.prepare(
+    const results = await rowsOf(
       `SELECT a.actor_id, a.action, a.after FROM audit_log a JOIN users u ON u.id = a.target_id WHERE u.chat_id = ?1`,
+      profile.id,
     )
-      .bind(profile.id)
-      .all()
     expect(results).toEqual([{ actor_id: null, action: 'user.grant-admin', after: '{"roles":["admin"]}' }])
   })
 

@@ -11,14 +11,15 @@ import {
 } from '../../../testing/factories.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
-import { ctxOf } from '../../listings/pictures/testing/requests.ts'
 import { storePicture } from '../../listings/pictures/store-picture.ts'
 import { sha256 } from '../../../platform/crypto.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { listDepartures } from './list-departures.ts'
 import { personalData } from './personal-data.ts'
+import { edit } from '../../../testing/acts.ts'
 
 /** The data of one person in each table that refers to people, and of those that only name them. A new table needs a line here, one in the export, and a way to delete it. */
 const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promise<unknown>> = {
@@ -27,7 +28,7 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
   sessions: (person) => signInAgain(person),
   banners: async (person) =>
     storePicture(
-      ctxOf(person),
+      userContext(person),
       await makePng({
         width: 400,
         height: 120,
@@ -37,42 +38,38 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     ),
   listings: async (person) => {
     const { id } = await makeListing({ owner: person, name: `Haven of ${person.username}`, votes: 3 })
-    await request(`/api/affiliates/${id}`, {
-      as: person,
-      method: 'PATCH',
-      body: { description: `Calm, says ${person.username}` },
-    })
+    await edit(id, person, { description: `Calm, says ${person.username}` })
   },
   listing_members: async (person) =>
-    env.DB.prepare(
+    run(
       `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'editor', 1)`,
-    )
-      .bind((await makeListing()).id, person.id)
-      .run(),
+      (await makeListing()).id,
+      person.id,
+    ),
   listing_invitations: (person, { id }) =>
-    env.DB.prepare(
+    run(
       `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, at, expires_at) VALUES (?1, ?2, ?1, ?1, 'editor', 1, 1)`,
-    )
-      .bind(person.id, id)
-      .run(),
+      person.id,
+      id,
+    ),
   // A decision makes the statement and the notice.
   statements: decideAbout,
   notices: decideAbout,
   appeals: async (person) => {
     const id = await decideAbout(person)
-    await env.DB.prepare(
+    await run(
       `INSERT INTO appeals (statement_id, person_id, words, at) SELECT id, ?1, 'Unfair, says ' || ?2, 1 FROM statements WHERE subject_id = ?3`,
+      person.id,
+      person.username,
+      id,
     )
-      .bind(person.id, person.username, id)
-      .run()
   },
   votes: (person, { id }) => request(`/api/servers/${id}/vote`, { as: person, method: 'POST' }),
   memberships: (person) =>
-    env.DB.prepare(
+    run(
       `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from) VALUES (?1, '300000000000000001', '2026-03', 1, 1)`,
-    )
-      .bind(person.id)
-      .run(),
+      person.id,
+    ),
   withdrawn_votes: async (person) => {
     const { id } = await makeListing()
     await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
@@ -87,22 +84,24 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       body: { kind: 'idea', shown: true, delivered: false },
     }),
   subscriptions: (person) =>
-    env.DB.prepare(
+    run(
       `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, 'sealed', 'active', 1, ?1)`,
-    )
-      .bind(person.id, `77${person.id}`)
-      .run(),
+      person.id,
+      `77${person.id}`,
+    ),
   locks: (person, { id }) =>
-    env.DB.prepare(`INSERT INTO locks (subject_kind, subject_id, holder_id, until) VALUES ('listing', ?1, ?2, 1)
-                    ON CONFLICT DO UPDATE SET holder_id = ?2`)
-      .bind(id, person.id)
-      .run(),
+    run(
+      `INSERT INTO locks (subject_kind, subject_id, holder_id, until) VALUES ('listing', ?1, ?2, 1)
+                    ON CONFLICT DO UPDATE SET holder_id = ?2`,
+      id,
+      person.id,
+    ),
   staff_notes: (person) =>
-    env.DB.prepare(
+    run(
       `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at) VALUES ('user', ?1, 1, ?1, 'Kind, says ' || ?2, 1)`,
-    )
-      .bind(person.id, person.username)
-      .run(),
+      person.id,
+      person.username,
+    ),
   listing_messages: async (person) => {
     const { id } = await makeListing({ owner: person, moderation: 'pending' })
     return request(`/api/affiliates/${id}/messages`, {
@@ -142,9 +141,9 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       body: { title: `Tamer creepers, says ${person.username}`, description: 'They bite.' },
     }),
   roadmap_votes: async (person) => {
-    await env.DB.prepare(
+    await run(
       `INSERT OR IGNORE INTO roadmap_items (id, title, title_key, status, created_at, updated_at) VALUES ('ideaOfStaff1', 'Map', 'map', 'planned', 1, 1)`,
-    ).run()
+    )
     return request('/api/roadmap/ideaOfStaff1/vote', { as: person, method: 'POST' })
   },
   applications: (person) =>
@@ -171,20 +170,20 @@ async function decideAbout(person: TestUser) {
 const WITHOUT_REFERENCE = ['withdrawn_votes']
 
 async function tablesThatReferToPeople(): Promise<string[]> {
-  const { results } = await env.DB.prepare(
+  const results = await rowsOf<{ name: string; sql: string }>(
     `SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name`,
-  ).all<{ name: string; sql: string }>()
+  )
   return results.filter(({ sql }) => /REFERENCES\s+[`"]?users\b/i.test(sql)).map(({ name }) => name)
 }
 
 /** Every cell of the whole database that contains one of the texts. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const { results: tables } = await env.DB.prepare(
+  const tables = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'`,
-  ).all<{ name: string }>()
+  )
   const places: string[] = []
   for (const { name } of tables) {
-    const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all()
+    const results = await rowsOf(`SELECT * FROM ${name}`)
     for (const row of results)
       for (const [column, value] of Object.entries(row))
         if (texts.some((text) => String(value).includes(text))) places.push(`${name}.${column}`)
@@ -215,7 +214,7 @@ describe('deleting one’s account', () => {
     const queries = Object.values(personalData(openDb(env.DB, 'first-primary').orm, person.id))
     for (const table of Object.keys(TRACES)) {
       expect(queries.some((query) => query.toSQL().sql.includes(`from "${table}"`))).toBe(true)
-      const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all()
+      const results = await rowsOf(`SELECT * FROM ${table}`)
       expect(JSON.stringify(results)).toContain(person.id)
     }
   })
@@ -225,7 +224,7 @@ describe('deleting one’s account', () => {
       .bind(person.id)
       .first<string>('chat_id')
     const response = await leave(person, person.username)
-    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    expect(await answerOf(response)).toEqual([200, { ok: true }])
     expect(response.headers.getSetCookie().join()).toContain('__Host-session=;')
     expect(await placesOf([person.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
     expect(
@@ -245,11 +244,10 @@ describe('deleting one’s account', () => {
     await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })
     await request(`/api/affiliates/${id}/restore`, { as: owner, method: 'POST' })
     expect((await leave(owner, owner.username)).status).toBe(200)
-    const { results } = await env.DB.prepare(
+    const results = await rowsOf(
       `SELECT before, after FROM audit_log WHERE target_id = ?1 AND action IN ('listing.withdraw', 'listing.bring-back') ORDER BY seq`,
+      id,
     )
-      .bind(id)
-      .all()
     expect(results).toEqual([
       { before: '{"moderation":"approved"}', after: '{"deleted":true}' },
       { before: '{"deleted":true}', after: '{"moderation":"approved"}' },
@@ -287,8 +285,7 @@ describe('deleting one’s account', () => {
   })
 
   it('does nothing when another name is typed', async () => {
-    const response = await leave(person, 'somebody else')
-    expect([response.status, await response.json()]).toMatchObject([
+    expect(await answerOf(leave(person, 'somebody else'))).toMatchObject([
       400,
       { code: 'invalid_input', field: 'confirm' },
     ])
@@ -297,9 +294,8 @@ describe('deleting one’s account', () => {
 
   it('is listed outside the database as a hash, also when the list fails at first', async () => {
     const key = `departed:${await sha256(person.id)}`
-    const put = vi.spyOn(env.MARKS, 'put').mockRejectedValueOnce(new Error('KV is down'))
+    vi.spyOn(env.MARKS, 'put').mockRejectedValueOnce(new Error('KV is down'))
     const response = await leave(person, person.username).catch(() => null)
-    put.mockRestore()
     expect([response?.status ?? 200, await env.MARKS.get(key)]).toEqual([200, null])
     await listDepartures(systemContext(Date.now()))
     expect(await env.MARKS.get(key)).toBe('1')
@@ -307,18 +303,16 @@ describe('deleting one’s account', () => {
   })
 
   it('is not stopped by an entry of the audit log that cannot be read', async () => {
-    await env.DB.prepare(
+    await run(
       `INSERT INTO audit_log (at, action, target_kind, target_id, before) VALUES (1, 'listing.withdraw', 'listing', 'broken', 'no JSON')`,
-    ).run()
+    )
     const leaving = await makeUser()
     expect((await leave(leaving, leaving.username)).status).toBe(200)
   })
 
   it('happens once for twenty simultaneous requests', async () => {
-    const statuses = (
-      await Promise.all(Array.from({ length: 20 }, () => leave(person, person.username)))
-    ).map(({ status }) => status)
-    expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+    const statuses = await atOnce(20, () => leave(person, person.username))
+    expect(['200', '401']).toEqual(expect.arrayContaining(Object.keys(statuses)))
     expect(
       await count(
         `SELECT count(*) FROM audit_log WHERE action = 'account.delete' AND target_id = ?1`,
@@ -329,10 +323,9 @@ describe('deleting one’s account', () => {
   })
 
   it('rejects the last admin, and accepts them when there is another', async () => {
-    await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+    await run(`UPDATE users SET roles = '[]'`)
     const admin = await makeAdmin()
-    const refused = await leave(admin, admin.username)
-    expect([refused.status, await refused.json()]).toEqual([
+    expect(await answerOf(leave(admin, admin.username))).toEqual([
       409,
       expect.objectContaining({ code: 'state_conflict', current: 'last_admin' }),
     ])
@@ -342,12 +335,10 @@ describe('deleting one’s account', () => {
   })
 
   it('leaves one of two admins who delete their accounts at the same time', async () => {
-    await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+    await run(`UPDATE users SET roles = '[]'`)
     const admins = [await makeAdmin(), await makeAdmin()]
-    const statuses = (await Promise.all(admins.map((admin) => leave(admin, admin.username)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const statuses = await statusesOf(admins.map((admin) => leave(admin, admin.username)))
+    expect(statuses).toMatchObject({ 200: 1 })
   })
 })
 
@@ -391,9 +382,7 @@ describe('an export of one’s data', () => {
     })
     const approved = ['approved', 'pending', 'denied', 'suspended']
     for (const state of approved) {
-      await env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE owner_id = ?1')
-        .bind(person.id, state)
-        .run()
+      await run('UPDATE listings SET moderation = ?2 WHERE owner_id = ?1', person.id, state)
       const [shown] = (
         await bodyOf<{ items: { state: string }[] }>(request('/api/affiliates/me', { as: person }))
       ).items

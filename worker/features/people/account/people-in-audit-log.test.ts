@@ -8,8 +8,9 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../..
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
 import { makeReview } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { peopleInAuditLog } from '../../../testing/people-in-audit-log.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { ACCOUNT_DELETION, NAMES_PEOPLE } from './account-data.ts'
 
 /** Sends what has to succeed. */
@@ -82,11 +83,10 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   },
   'staff hold a review, and count it': async () => {
     const { id } = await makeReview()
-    await env.DB.prepare(
+    await run(
       `UPDATE reviews SET effect = 'held', held_because = 'software', effect_at = 1 WHERE id = ?1`,
+      id,
     )
-      .bind(id)
-      .run()
     for (const effect of ['counted', 'held'])
       await send(`/api/admin/reviews/${id}/effect`, await makeAdmin(), 'PUT', { effect })
   },

@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { DAY } from '#contract/base/time.ts'
 import { SESSION_LIFETIME_MS } from '../../../http/session.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { count, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request, fetchWith } from '../../../testing/request.ts'
+import { answerOf, bodyOf, fetchWith, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import {
   fakePlatform,
   cookiesOf,
@@ -69,7 +69,7 @@ describe('one’s sessions', () => {
 
 describe('a session', () => {
   const expire = (user: TestUser, at: number) =>
-    env.DB.prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2').bind(at, user.claim.id).run()
+    run('UPDATE sessions SET expires_at = ?1 WHERE id = ?2', at, user.claim.id)
   const ends = (user: TestUser) => count('SELECT expires_at FROM sessions WHERE id = ?1', user.claim.id)
 
   it('identifies the person, and is not cached', async () => {
@@ -135,9 +135,12 @@ describe('a session', () => {
   it('ends 90 days after it began, however often it is used', async () => {
     const user = await makeUser()
     const began = Date.now() - 80 * DAY
-    await env.DB.prepare('UPDATE sessions SET created_at = ?1, expires_at = ?2 WHERE id = ?3')
-      .bind(began, Date.now() + DAY, user.claim.id)
-      .run()
+    await run(
+      'UPDATE sessions SET created_at = ?1, expires_at = ?2 WHERE id = ?3',
+      began,
+      Date.now() + DAY,
+      user.claim.id,
+    )
     const extended = await request('/api/auth/me', { as: user })
     expect(await ends(user)).toBe(began + 90 * DAY)
     const age = attributesOf(cookieNamed(extended, '__Host-session')).find((each) =>
@@ -189,7 +192,7 @@ describe('signing out', () => {
     const user = await makeUser()
     const { cookie: other } = await signInAgain(user)
     const response = await signOut(user)
-    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    expect(await answerOf(response)).toEqual([200, { ok: true }])
     const cookie = cookieNamed(response, '__Host-session')
     expect([pairOf(cookie), attributesOf(cookie)]).toEqual([
       '__Host-session=',

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { KEY_PATTERN, KEY_OVERLAP_MS } from '#contract/people/api-key.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
-import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
 
 interface Made {
   _id: string
@@ -63,7 +64,7 @@ describe('an API key', () => {
       ],
     })
     const secret = created.token.slice(20, 52)
-    const row = await env.DB.prepare('SELECT * FROM api_tokens WHERE id = ?1').bind(created._id).first()
+    const row = await rowOf('SELECT * FROM api_tokens WHERE id = ?1', created._id)
     expect(JSON.stringify(row)).not.toContain(secret)
     expect(await count('SELECT count(*) FROM audit_log WHERE instr(after, ?1) > 0', secret)).toBe(0)
   })
@@ -93,7 +94,7 @@ describe('an API key', () => {
     const admin = await makeAdmin()
     const { token } = await tokenOf(admin, 'staff')
     expect((await send(token, id)).status).toBe(201)
-    await env.DB.prepare(`UPDATE users SET roles = '[]' WHERE id = ?1`).bind(admin.id).run()
+    await run(`UPDATE users SET roles = '[]' WHERE id = ?1`, admin.id)
     expect((await send(token, id)).status).toBe(401)
     expect((await make(await makeUser(), { label: 'x', scope: 'staff' })).status).toBe(403)
   })
@@ -133,9 +134,7 @@ describe('an API key', () => {
 
   it('has a limit of ten for each person, also for simultaneous requests', async () => {
     const user = await makeUser()
-    const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await make(user)).status))
-    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+    expect(await atOnce(14, () => make(user))).toEqual({ 201: 10, 409: 4 })
   })
 
   it('of one server finds no other, and is made only by those who manage that server', async () => {
@@ -149,7 +148,7 @@ describe('an API key', () => {
     expect(await read(`/api/affiliates/${one.id}`)).toBe(200)
     expect(await read(`/api/affiliates/${other.id}`)).toBe(404)
     expect(await read('/api/affiliates/me')).toBe(403)
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(one.id).run()
+    await run('DELETE FROM listings WHERE id = ?1', one.id)
     expect((await send(token, other.id)).status).toBe(401)
   })
 
@@ -157,9 +156,8 @@ describe('an API key', () => {
     const { id, owner } = await makeListing()
     const { token, _id } = await bodyOf<Made>(make(owner, { label: 'Short', expiresInDays: 1 }))
     expect((await send(token, id)).status).toBe(201)
-    await env.DB.prepare('UPDATE api_tokens SET expires_at = 1 WHERE id = ?1').bind(_id).run()
-    const refused = await send(token, id)
-    expect([refused.status, await refused.json()]).toMatchObject([
+    await run('UPDATE api_tokens SET expires_at = 1 WHERE id = ?1', _id)
+    expect(await answerOf(send(token, id))).toMatchObject([
       401,
       { error: expect.stringContaining('expired') },
     ])
@@ -177,7 +175,7 @@ describe('an API key', () => {
     const works = async (...keys: string[]) =>
       Promise.all(keys.map(async (key) => (await call(key, `/api/affiliates/me`)).status !== 401))
     expect(await works(first.token, second.token)).toEqual([true, true])
-    await env.DB.prepare('UPDATE api_tokens SET old_until = 1 WHERE id = ?1').bind(first._id).run()
+    await run('UPDATE api_tokens SET old_until = 1 WHERE id = ?1', first._id)
     expect(await works(first.token, second.token)).toEqual([false, true])
     const third = await bodyOf<{ token: string; oldUntil: null }>(rotate({ keepOld: false }))
     expect([third.oldUntil, await works(second.token, third.token)]).toEqual([null, [false, true]])

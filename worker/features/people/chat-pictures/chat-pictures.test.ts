@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR } from '#contract/base/time.ts'
 import { sweepPreviews } from '../../../jobs/sweep-previews.ts'
 import { measurePicture } from '../../../platform/images.ts'
 import { makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { run } from '../../../testing/rows.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { makeJpeg } from '../../listings/pictures/testing/make-pictures.ts'
 
 const CHAT_ID = '204255221017214977'
@@ -25,19 +26,19 @@ beforeEach(async () => {
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 let counter = 0
 /** A person with a picture; every person has another id on the platform. */
 async function makePerson(): Promise<TestUser & { path: string }> {
   const person = await makeUser()
   const path = `/avatars/${person.id}/version00001.webp`
   counter += 1
-  await env.DB.prepare('UPDATE users SET chat_id = ?2, chat_avatar = ?3, avatar = ?4 WHERE id = ?1')
-    .bind(person.id, `${CHAT_ID}${counter}`, 'a_0f1e2d', path)
-    .run()
+  await run(
+    'UPDATE users SET chat_id = ?2, chat_avatar = ?3, avatar = ?4 WHERE id = ?1',
+    person.id,
+    `${CHAT_ID}${counter}`,
+    'a_0f1e2d',
+    path,
+  )
   return { ...person, path }
 }
 const stored = async (path: string) => (await env.BANNERS.head(path.slice(1))) !== null
@@ -98,10 +99,8 @@ describe('a person’s picture', () => {
 
 describe('a hub’s picture', () => {
   it('is copied in the same way', async () => {
-    await env.DB.prepare(
-      `INSERT INTO hubs (id, code, position, created_at, next_check_at, guild_id, icon, name)
-       VALUES ('hubWithIcon1', 'gulls', 1, 1, 1, '300000000000000001', 'abc123', 'Gull Rock')`,
-    ).run()
+    await run(`INSERT INTO hubs (id, code, position, created_at, next_check_at, guild_id, icon, name)
+       VALUES ('hubWithIcon1', 'gulls', 1, 1, 1, '300000000000000001', 'abc123', 'Gull Rock')`)
     expect((await request(ICON)).status).toBe(200)
     expect(asked).toEqual([`${env.DISCORD_CDN_ORIGIN}/icons/300000000000000001/abc123.png?size=128`])
     await request('/api/admin/hubs/hubWithIcon1', { as: await makeAdmin(), method: 'DELETE' })

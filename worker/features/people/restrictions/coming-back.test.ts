@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { signIn } from '../account/sign-in.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import {
@@ -14,7 +14,8 @@ import {
   vote as castVote,
 } from '../../listings/rewards/testing/plugin.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
-import { rowsOf } from '../../../testing/rows.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
+import { edit } from '../../../testing/acts.ts'
 
 interface Me {
   userId: string
@@ -32,10 +33,6 @@ beforeEach(() => {
       ? Response.json({ access_token: 'x', token_type: 'Bearer', expires_in: 60, scope: 'identify' })
       : Response.json({ id: String(chatId), username: 'sunny', global_name: 'Sunny', avatar: null })
   })
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 /** Signs in with the same account of the platform; `keys` are the keys of the site then. */
@@ -75,7 +72,7 @@ describe('a restricted person who deletes their account and comes back', () => {
     expect(back.userId).not.toBe(person.id)
     expect(back.restriction).toMatchObject({ acts: ['vote', 'submit'], statementId: left[0]?.['id'] })
     const vote = await request(`/api/servers/${id}/vote`, { as: back.person, method: 'POST' })
-    expect([vote.status, await vote.json()]).toMatchObject([403, { code: 'restricted' }])
+    expect(await answerOf(vote)).toMatchObject([403, { code: 'restricted' }])
     const copy = await bodyOf<{ decisions: object[] }>(request('/api/account/export', { as: back.person }))
     expect(copy.decisions).toMatchObject([{ restriction: 'restrict-account', acts: ['vote', 'submit'] }])
     expect(JSON.stringify(copy)).not.toContain(left[0]?.['holder'])
@@ -200,11 +197,7 @@ describe('what was decided about the servers of a person who left', () => {
       name: 'Secret Bay',
       discord: 'https://discord.gg/secretbay',
     })
-    await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { description: 'Secret words.' },
-    })
+    await edit(id, owner, { description: 'Secret words.' })
     await request(`/api/admin/affiliates/${id}/deny`, {
       as: admin,
       body: { rule: 'no-scams', note: 'A secret note.' },
@@ -263,11 +256,10 @@ describe('what was decided about the servers of a person who left', () => {
 
 describe('an audit entry', () => {
   it('can lose parts, and neither gain nor change any, nor go', async () => {
-    await env.DB.prepare(
+    await run(
       `INSERT INTO audit_log (at, action, target_kind, target_id, before, after) VALUES (1, 'listing.edit', 'listing', 'aaaaaaaaaaaa', '{"name":"A","state":"b"}', NULL)`,
-    ).run()
-    const change = (set: string) =>
-      env.DB.prepare(`UPDATE audit_log SET ${set} WHERE target_id = 'aaaaaaaaaaaa'`).run()
+    )
+    const change = (set: string) => run(`UPDATE audit_log SET ${set} WHERE target_id = 'aaaaaaaaaaaa'`)
     for (const set of [
       `after = '{"name":"B"}'`,
       `before = '{"name":"B"}'`,
@@ -275,7 +267,7 @@ describe('an audit entry', () => {
       'at = 2',
     ])
       await expect(change(set)).rejects.toThrow('append-only')
-    await expect(env.DB.prepare('DELETE FROM audit_log').run()).rejects.toThrow('append-only')
+    await expect(run('DELETE FROM audit_log')).rejects.toThrow('append-only')
     await change(`before = '{"state":"b"}'`)
     expect(await rowsOf(`SELECT before FROM audit_log WHERE target_id = 'aaaaaaaaaaaa'`)).toEqual([
       { before: '{"state":"b"}' },

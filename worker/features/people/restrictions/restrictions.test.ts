@@ -1,14 +1,12 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { actionsOn, auditOf, outcomesOf, rowsOf, run } from '../../../testing/rows.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { type SessionClaim, sessionStatement } from '../../../http/session.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { castVote } from '../../votes/cast-vote.ts'
-import { systemContext } from '../../../testing/system-context.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
 
 interface Answer {
@@ -31,16 +29,8 @@ async function restrictionOf(person: { id: string }, as: TestUser, body: object)
 }
 
 /** Everything about the decisions on a person. */
-const statementsOf = async (person: { id: string }) =>
-  (await env.DB.prepare('SELECT * FROM statements WHERE subject_id = ?1 ORDER BY seq').bind(person.id).all())
-    .results
-
-const noticesOf = async (person: { id: string }) =>
-  (
-    await env.DB.prepare(`SELECT data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 ORDER BY seq`)
-      .bind(person.id)
-      .all<{ outcome: string }>()
-  ).results.map(({ outcome }) => outcome)
+const statementsOf = (person: { id: string }) =>
+  rowsOf('SELECT * FROM statements WHERE subject_id = ?1 ORDER BY seq', person.id)
 
 describe('restricting an account', () => {
   it('counts from the next request, with statement, notice and audit entry', async () => {
@@ -68,7 +58,7 @@ describe('restricting an account', () => {
       },
     ])
     const vote = await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
-    expect([vote.status, await vote.json()]).toEqual([
+    expect(await answerOf(vote)).toEqual([
       403,
       {
         code: 'restricted',
@@ -95,7 +85,7 @@ describe('restricting an account', () => {
         ended: null,
       },
     ])
-    expect(await noticesOf(person)).toEqual(['restrict-account'])
+    expect(await outcomesOf(person)).toEqual(['restrict-account'])
     expect(await auditOf(person.id)).toMatchObject([{ action: 'user.restrict' }])
   })
 
@@ -125,13 +115,12 @@ describe('restricting an account', () => {
     const session = (ctx: Ctx) => ctx.db.first(sessionStatement(person.claim, ctx.now))
     const vote = (claim: SessionClaim) => (ctx: Ctx) => castVote(ctx, { listingId: id, claim })
     const before = [await costOf(session), await costOf(vote((await makeUser()).claim))]
-    await env.DB.prepare(
+    await run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
        INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, person_id, rule, ended_at, ended, acts)
        SELECT 'many' || i, -i, 1, 'restrict-account', 'user', ?1, ?1, 'other', 2, 'lifted', '["vote"]' FROM n`,
+      person.id,
     )
-      .bind(person.id)
-      .run()
     for (let others = 0; others < 20; others += 1) await restrict(await makeUser(), admin, { acts: ['vote'] })
     expect([await costOf(session), await costOf(vote(person.claim))]).toEqual(before)
   })
@@ -139,15 +128,13 @@ describe('restricting an account', () => {
   it('lasts until its time, for good without one', async () => {
     const [person, admin] = [await makeUser(), await makeAdmin()]
     await restrict(person, admin, { acts: ['vote'], until: inFuture(DAY) })
-    await env.DB.prepare('UPDATE statements SET until = ?2 WHERE subject_id = ?1')
-      .bind(person.id, Date.now() - 1)
-      .run()
+    await run('UPDATE statements SET until = ?2 WHERE subject_id = ?1', person.id, Date.now() - 1)
     expect(await running(person)).toBeUndefined()
     const ctx = systemContext(Date.now())
     await expireRestrictions(ctx)
     await expireRestrictions(ctx)
     expect(await statementsOf(person)).toMatchObject([{ ended: 'expired', holder: null }])
-    expect(await noticesOf(person)).toEqual(['restrict-account', 'expired'])
+    expect(await outcomesOf(person)).toEqual(['restrict-account', 'expired'])
     const restriction = await restrictionOf(person, admin, { acts: ['vote'] })
     expect(restriction.until).toBeNull()
     await expireRestrictions(systemContext(Date.now() + 100 * 365 * DAY))
@@ -156,8 +143,9 @@ describe('restricting an account', () => {
 
   it('cannot end in the past', async () => {
     const person = await makeUser()
-    const response = await restrict(person, await makeAdmin(), { acts: ['vote'], until: inFuture(-1) })
-    expect([response.status, await response.json()]).toMatchObject([400, { field: 'until' }])
+    expect(
+      await answerOf(restrict(person, await makeAdmin(), { acts: ['vote'], until: inFuture(-1) })),
+    ).toMatchObject([400, { field: 'until' }])
     expect(await statementsOf(person)).toEqual([])
   })
 
@@ -167,8 +155,7 @@ describe('restricting an account', () => {
     expect((await restrict({ id: 'nobodyHasIt1' }, admin, body)).status).toBe(404)
     expect((await unrestrict({ id: 'nobodyHasIt1' }, admin)).status).toBe(404)
     for (const subject of [admin, other]) {
-      const refused = await restrict(subject, admin, body)
-      expect([refused.status, await refused.json()]).toMatchObject([409, { current: 'admin' }])
+      expect(await answerOf(restrict(subject, admin, body))).toMatchObject([409, { current: 'admin' }])
     }
     for (const { id } of [person, admin, other]) expect(await statementsOf({ id })).toEqual([])
   })
@@ -196,14 +183,16 @@ describe('restricting an account', () => {
     expect((await restrict(person, winner, { acts: ['vote'], replaces: null })).status).toBe(200)
     expect((await restrict(person, winner, { acts: ['vote'] })).status).toBe(200)
     expect(await statementsOf(person)).toHaveLength(1)
-    expect(await noticesOf(person)).toEqual(['restrict-account'])
+    expect(await outcomesOf(person)).toEqual(['restrict-account'])
   })
 
   it('takes the place of an earlier one, if the caller saw that', async () => {
     const [person, admin, other] = [await makeUser(), await makeAdmin(), await makeAdmin()]
     const first = await restrictionOf(person, admin, { acts: ['vote'] })
-    const late = await restrict(person, other, { acts: ['review'], replaces: null })
-    expect([late.status, await late.json()]).toMatchObject([409, { current: 'restricted' }])
+    expect(await answerOf(restrict(person, other, { acts: ['review'], replaces: null }))).toMatchObject([
+      409,
+      { current: 'restricted' },
+    ])
     const second = await restrictionOf(person, other, { acts: ['review'], replaces: first.statementId })
     expect(second.acts).toEqual(['review'])
     expect(await statementsOf(person)).toMatchObject([
@@ -222,19 +211,18 @@ describe('lifting a restriction', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await running(person)).toBeUndefined()
     expect(await statementsOf(person)).toMatchObject([{ ended: 'lifted', holder: null }])
-    expect(await noticesOf(person)).toEqual(['restrict-account', 'unrestrict'])
-    expect((await auditOf(person.id)).map(({ action }) => action)).toEqual([
-      'user.restrict',
-      'user.unrestrict',
-    ])
+    expect(await outcomesOf(person)).toEqual(['restrict-account', 'unrestrict'])
+    expect(await actionsOn(person.id)).toEqual(['user.restrict', 'user.unrestrict'])
   })
 
   it('does not lift another one than the caller saw', async () => {
     const [person, admin] = [await makeUser(), await makeAdmin()]
     const first = await restrictionOf(person, admin, { acts: ['vote'] })
     await restrict(person, admin, { acts: ['review'] })
-    const late = await unrestrict(person, admin, { statementId: first.statementId })
-    expect([late.status, await late.json()]).toMatchObject([409, { current: 'restricted' }])
+    expect(await answerOf(unrestrict(person, admin, { statementId: first.statementId }))).toMatchObject([
+      409,
+      { current: 'restricted' },
+    ])
     expect(await running(person)).toMatchObject({ acts: ['review'] })
   })
 
@@ -245,8 +233,10 @@ describe('lifting a restriction', () => {
     const { statementId } = await restrictionOf(person, admin, { acts: ['review'] })
     expect((await unrestrict(person, await makeAdmin(), { statementId, undo: true })).status).toBe(409)
     for (let again = 0; again < 2; again += 1) {
-      const undone = await unrestrict(person, admin, { statementId, undo: true })
-      expect([undone.status, await undone.json()]).toMatchObject([200, { restriction: { acts: ['vote'] } }])
+      expect(await answerOf(unrestrict(person, admin, { statementId, undo: true }))).toMatchObject([
+        200,
+        { restriction: { acts: ['vote'] } },
+      ])
     }
     expect((await statementsOf(person)).slice(0, 1)).toEqual(before)
     expect(await statementsOf(person)).toMatchObject([{ ended: null }, { ended: 'lifted', holder: null }])

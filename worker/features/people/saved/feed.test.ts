@@ -1,11 +1,12 @@
-import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import { MINUTE } from '#contract/base/time.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { foundInvite } from '../../../testing/found-invite.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 const makeFeed = async (as: TestUser) =>
   (await bodyOf<{ url: string }>(request('/api/me/feed', { as, method: 'POST' }))).url
@@ -15,8 +16,6 @@ const read = async (url: string) => {
 }
 const titles = (text: string) =>
   [...text.matchAll(/<entry>[^]*?<title>([^<]*)<\/title>/g)].map(([, title]) => title)
-const edit = (id: string, as: TestUser, body: object) =>
-  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 
 it('has the news of followed servers, latest first, without a session', async () => {
   const [user, { id, owner }, other] = await Promise.all([
@@ -25,13 +24,11 @@ it('has the news of followed servers, latest first, without a session', async ()
     makeListing(),
   ])
   await edit(id, owner, { description: 'Before anybody followed.' })
-  await env.DB.prepare('UPDATE users SET created_at = 1 WHERE id = ?1').bind(user.id).run()
+  await run('UPDATE users SET created_at = 1 WHERE id = ?1', user.id)
   const followedAt = Date.now() + 1
   await request(`/api/servers/${id}/save`, { as: user, body: { follows: true } })
   await request(`/api/servers/${other.id}/save`, { as: user, body: {} })
-  await env.DB.prepare('UPDATE saved_listings SET followed_at = ?1 WHERE followed_at IS NOT NULL')
-    .bind(followedAt)
-    .run()
+  await run('UPDATE saved_listings SET followed_at = ?1 WHERE followed_at IS NOT NULL', followedAt)
   while (Date.now() <= followedAt) await scheduler.wait(2)
   await edit(id, owner, { description: 'A <b>new</b> season.' })
   await edit(other.id, other.owner, { description: 'Saved, but not followed.' })
@@ -55,7 +52,7 @@ it('has the news of followed servers, latest first, without a session', async ()
   expect(text).toContain('A &lt;b&gt;new&lt;/b&gt; season.')
   expect(text).toContain(`/servers/tern-co-${id}"`)
 
-  await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
+  await run("UPDATE listings SET moderation = 'suspended' WHERE id = ?1", id)
   expect(titles((await read(await makeFeed(user))).text)).toEqual([])
 })
 
@@ -81,9 +78,7 @@ it('tells when the Discord invite of a followed server breaks, and when it works
   const { text } = await read(url)
   expect(await lookUp(6, 'another')).toEqual(['The Discord invite of Tern is broken'])
   expect((await read(url)).text).not.toContain(/news\/invite-[^<]*/.exec(text)?.[0] ?? 'none')
-  await env.DB.prepare('UPDATE listings SET discord = ?2 WHERE id = ?1')
-    .bind(id, 'https://discord.gg/newtern')
-    .run()
+  await run('UPDATE listings SET discord = ?2 WHERE id = ?1', id, 'https://discord.gg/newtern')
   expect(titles((await read(url)).text)).toEqual([])
 })
 
@@ -91,11 +86,7 @@ it('tells nothing about decisions of staff and hidden values', async () => {
   const [user, { id, owner }] = await Promise.all([makeUser(), makeListing()])
   await request(`/api/servers/${id}/save`, { as: user, body: { follows: true } })
   await edit(id, owner, { realmLink: 'secret.example:19132', realmLinkVisible: false })
-  await request(`/api/admin/affiliates/${id}`, {
-    as: await makeAdmin(),
-    method: 'PATCH',
-    body: { staffNote: 'Between us.' },
-  })
+  await editAsStaff(id, await makeAdmin(), { staffNote: 'Between us.' })
   const { text } = await read(await makeFeed(user))
   expect(titles(text)).toEqual([])
   expect(text).not.toMatch(/secret|Between us/)

@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { SAVED_MAX } from '#contract/people/player.ts'
 import { DAY } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { forgetMarks } from '../../../testing/forget-marks.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 
 const save = (id: string, as: TestUser | null, body: object = {}) =>
   request(`/api/servers/${id}/save`, { as, body })
@@ -22,7 +22,7 @@ describe('saving a server', () => {
     const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(id, user)))
     for (const answer of answers)
-      expect([answer.status, await answer.json()]).toEqual([200, { saved: true, follows: false }])
+      expect(await answerOf(answer)).toEqual([200, { saved: true, follows: false }])
     expect(await savedOf(user)).toMatchObject([{ serverId: id, server: { name }, follows: false }])
     expect(await bodyOf(request('/api/me/saved/ids', { as: user }))).toEqual({
       items: [{ serverId: id, follows: false }],
@@ -48,7 +48,7 @@ describe('saving a server', () => {
   it('does not tell the name of a server that is no longer public, which can still be removed', async () => {
     const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
     await save(id, user)
-    await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
+    await run("UPDATE listings SET moderation = 'suspended' WHERE id = ?1", id)
     const response = await request('/api/me/saved', { as: user })
     const text = await response.text()
     expect(JSON.parse(text)).toMatchObject({ items: [{ serverId: id, server: null }] })
@@ -63,15 +63,13 @@ describe('saving a server', () => {
       (await makeUser()).id,
       Array.from({ length: SAVED_MAX + 5 }, (_, place) => ({ name: `Full Bay ${place}` })),
     )
-    await env.DB.prepare(
+    await run(
       `INSERT INTO saved_listings (user_id, listing_id, saved_at) SELECT ?1, value, 1 FROM json_each(?2)`,
+      user.id,
+      JSON.stringify(ids.slice(0, SAVED_MAX - 1)),
     )
-      .bind(user.id, JSON.stringify(ids.slice(0, SAVED_MAX - 1)))
-      .run()
-    const answers = await Promise.all(ids.slice(SAVED_MAX - 1).map((id) => save(id, user)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200, 409, 409, 409, 409, 409,
-    ])
+    const statuses = await statusesOf(ids.slice(SAVED_MAX - 1).map((id) => save(id, user)))
+    expect(statuses).toEqual({ 200: 1, 409: 5 })
     expect(await count('SELECT count(*) FROM saved_listings WHERE user_id = ?1', user.id)).toBe(SAVED_MAX)
     expect((await save(ids[0] ?? '', user, { follows: true })).status).toBe(200)
   })
@@ -87,10 +85,8 @@ describe('one’s own votes and reviews', () => {
     ])
     for (const { id } of [old, recent, gone])
       await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
-      .bind(2 * DAY, old.id)
-      .run()
-    await env.DB.prepare("UPDATE listings SET moderation = 'denied' WHERE id = ?1").bind(gone.id).run()
+    await run('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2', 2 * DAY, old.id)
+    await run("UPDATE listings SET moderation = 'denied' WHERE id = ?1", gone.id)
     expect(await bodyOf(request('/api/me/votes', { as: user }))).toMatchObject({
       items: [
         { server: { _id: recent.id }, times: 1, nextVoteAt: expect.stringMatching(/Z$/) },
@@ -111,9 +107,7 @@ describe('one’s own votes and reviews', () => {
   it('wait after a vote that was taken back', async () => {
     const [user, { id }] = await Promise.all([makeUser(), makeListing()])
     await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE user_id = ?2')
-      .bind(2 * DAY, user.id)
-      .run()
+    await run('UPDATE votes SET cast_at = cast_at - ?1 WHERE user_id = ?2', 2 * DAY, user.id)
     await forgetMarks()
     await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
     await request(`/api/servers/${id}/vote`, { as: user, method: 'DELETE' })
@@ -130,7 +124,7 @@ describe('one’s own votes and reviews', () => {
       items: [{ ...item, server: { _id: id, name } }],
       total: 1,
     })
-    await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
+    await run("UPDATE listings SET moderation = 'suspended' WHERE id = ?1", id)
     expect(await bodyOf(request('/api/me/reviews', { as: user }))).toMatchObject({
       items: [{ ...item, server: null }],
     })

@@ -10,7 +10,6 @@ const GOOD = { success: true, hostname: 'realmport.test', action: 'submit', 'err
 
 const requests: { url: string; body: string }[] = []
 afterEach(() => {
-  vi.restoreAllMocks()
   requests.length = 0
 })
 

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import type { Insights } from '#contract/site/insights.ts'
 import { dayOf } from '#contract/site/metrics.ts'
@@ -6,6 +5,7 @@ import { DAY } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
 
@@ -15,9 +15,7 @@ const read = (id: string, as: TestUser | null = null, query = '') =>
 describe('insights', () => {
   it('cover 30 days by default, or 7 or 90, with zeros for days without data', async () => {
     const { id, owner, name } = await makeListing()
-    await env.DB.prepare('UPDATE listings SET created = ?1 WHERE id = ?2')
-      .bind(Date.now() - 6 * DAY, id)
-      .run()
+    await run('UPDATE listings SET created = ?1 WHERE id = ?2', Date.now() - 6 * DAY, id)
     for (const [query, days] of [
       ['', 30],
       ['?days=7', 7],
@@ -73,12 +71,12 @@ describe('insights', () => {
       ...Array.from({ length: 50 }, (_, n) => ({ name: `Neighbour ${n}`, votes: 100 })),
     ])
     const now = Date.now()
-    await env.DB.prepare(
+    await run(
       `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
        INSERT INTO listing_days (listing_id, day, impressions) SELECT ?1, ?2 - i, 10 FROM n`,
+      id,
+      dayOf(now),
     )
-      .bind(id, dayOf(now))
-      .run()
     expect(await count('SELECT count(*) FROM votes')).toBeGreaterThan(5_000)
     const { ctx, cost } = meteredAt(now)
     const { summary } = await readInsights(

@@ -1,13 +1,13 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InsightPeriod } from '#contract/site/insights.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { foldMetrics } from '../../../jobs/fold-metrics.ts'
 import { foldVisits } from '../metrics/fold-visits.ts'
-import { sendAt, userContextAt } from '../metrics/testing/traffic.ts'
+import { sendAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
+import { run } from '../../../testing/rows.ts'
 
 /** Saturday, and the Sunday after it. */
 const SATURDAY = Date.UTC(2027, 2, 13)
@@ -70,18 +70,24 @@ async function liveThroughIt() {
 }
 
 async function vote(listing: string, time: number) {
-  await env.DB.prepare('INSERT INTO votes (listing_id, user_id, cast_at) VALUES (?1, ?2, ?3)')
-    .bind(listing, (await makeUser()).id, time)
-    .run()
+  await run(
+    'INSERT INTO votes (listing_id, user_id, cast_at) VALUES (?1, ?2, ?3)',
+    listing,
+    (await makeUser()).id,
+    time,
+  )
 }
 
 async function review(listing: string, time: number) {
   const author = await makeUser()
-  await env.DB.prepare(
+  await run(
     `INSERT INTO reviews (id, listing_id, author_id, rating, created_at, updated_at) VALUES (?1, ?2, ?3, 5, ?4, ?5)`,
+    author.id,
+    listing,
+    author.id,
+    time,
+    time + DAY,
   )
-    .bind(author.id, listing, author.id, time, time + DAY)
-    .run()
 }
 
 beforeAll(async () => {
@@ -90,13 +96,9 @@ beforeAll(async () => {
   keeper = await makeUser()
   keep = (await makeListing({ owner: keeper })).id
   hidden = (await makeListing({ owner, moderation: 'pending' })).id
-  await env.DB.prepare('UPDATE listings SET created = ?1')
-    .bind(SATURDAY - 100 * DAY)
-    .run()
+  await run('UPDATE listings SET created = ?1', SATURDAY - 100 * DAY)
   // The sessions of these tests are valid at the real time.
-  await env.DB.prepare('UPDATE sessions SET expires_at = ?1')
-    .bind(SUNDAY + 30 * DAY)
-    .run()
+  await run('UPDATE sessions SET expires_at = ?1', SUNDAY + 30 * DAY)
   await liveThroughIt()
   await vote(island, at(SATURDAY - 7 * DAY, 23, 59, 59))
   await vote(island, at(SATURDAY, 0))
@@ -108,7 +110,7 @@ beforeAll(async () => {
 
 const NOW = at(SUNDAY, 9)
 const of = (listing: string, days: InsightPeriod = 7) =>
-  readInsights(userContextAt(NOW, listing === keep ? keeper : owner), { listingId: listing, days })
+  readInsights(userContext(listing === keep ? keeper : owner, { now: NOW }), { listingId: listing, days })
 const zeros = [0, 0, 0, 0, 0]
 
 /** Calculated by hand from the actions above. */

@@ -5,8 +5,8 @@ import { makeListing, type TestUser } from '../../../testing/factories.ts'
 import { request } from '../../../testing/request.ts'
 import { readInsights } from '../insights/read-insights.ts'
 import { foldVisits } from './fold-visits.ts'
-import { sendAt, userContextAt } from './testing/traffic.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { sendAt } from './testing/traffic.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 
 const NOON = dayOf(Date.now()) * DAY + 12 * HOUR
 let id: string
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const today = async (now = NOON) => {
-  const { series, summary, leftOut } = await readInsights(userContextAt(now, owner), {
+  const { series, summary, leftOut } = await readInsights(userContext(owner, { now: now }), {
     listingId: id,
     days: 7,
   })
@@ -56,7 +56,7 @@ describe('badges seen on other sites', () => {
     await sendAt(NOON - 3 * HOUR, { address: '10.0.0.2' }, [id, 'vote_link'], [id, 'click_realm'])
     await sendAt(NOON - 3 * HOUR, { address: '10.0.0.3' }, [id, 'page'], [id, 'click_discord'])
     const counts = async () => {
-      const { series } = await readInsights(userContextAt(NOON, owner), { listingId: id, days: 7 })
+      const { series } = await readInsights(userContext(owner, { now: NOON }), { listingId: id, days: 7 })
       return [series.voteLinks.at(-1), series.voteLinkJoins.at(-1), series.visitors.at(-1)]
     }
     expect(await counts()).toEqual([2, 1, 3])

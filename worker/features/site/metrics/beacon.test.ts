@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Insights } from '#contract/site/insights.ts'
 import { BEACON_PATH, type EventKind, PULSE_PATH } from '#contract/site/metrics.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
-import { bodyOf, fetchWorker, request, fetchWith } from '../../../testing/request.ts'
+import { answerOf, bodyOf, fetchWith, fetchWorker, request } from '../../../testing/request.ts'
 import { foldVisits } from './fold-visits.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const NOON = Date.UTC(2027, 4, 5, 12)
@@ -50,10 +50,6 @@ beforeEach(async () => {
   ;({ id, owner } = await makeListing())
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 describe('a beacon', () => {
   it.each(PATHS)('to %s counts, alone or in a list', async (path) => {
     expect((await send({ serverId: id, kind: 'page' }, { path })).status).toBe(202)
@@ -62,8 +58,7 @@ describe('a beacon', () => {
       { serverId: id, kind: 'click_discord' },
       { serverId: id, kind: 'click_realm' },
     ]
-    const answer = await send({ events }, { path })
-    expect([answer.status, await answer.json()]).toEqual([202, {}])
+    expect(await answerOf(send({ events }, { path }))).toEqual([202, {}])
     expect(await totals(id, owner)).toEqual({
       ...NOTHING,
       impressions: 1,
@@ -154,7 +149,7 @@ describe('a beacon', () => {
           body: JSON.stringify({ serverId: id, kind: 'page' }),
         }),
       )
-      expect([answer.status, await answer.json()]).toEqual([202, {}])
+      expect(await answerOf(answer)).toEqual([202, {}])
     }
     expect((await totals(id, owner)).pages).toBe(1)
   })

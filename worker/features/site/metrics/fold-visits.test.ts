@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/site/metrics.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
@@ -7,14 +6,15 @@ import { count, makeListing, makeUser } from '../../../testing/factories.ts'
 import type { COUNTS } from './daily-counts.ts'
 import { FOLD_FROM, foldIsDue, foldVisits, forgetVisitors } from './fold-visits.ts'
 import { meteredAt, sendAt, sendIn } from './testing/traffic.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 
 /** Every test has its own day, in order: folded visits are never in the future. */
 let day = Date.UTC(2027, 0, 1)
 let id: string
 beforeEach(async () => {
   day += 10 * DAY
-  await env.DB.prepare('DELETE FROM metric_visits').run()
+  await run('DELETE FROM metric_visits')
   id = (await makeListing()).id
 })
 
@@ -68,11 +68,10 @@ describe('folding', () => {
     await sendAt(day + DAY - MINUTE, {}, [id, 'impression'])
     await sendAt(day + DAY + MINUTE, {}, [id, 'impression'])
     await foldVisits(systemContext(day + DAY + HOUR))
-    const { results } = await env.DB.prepare(
+    const results = await rowsOf(
       `SELECT day, impressions, visitors FROM listing_days WHERE listing_id = ?1 ORDER BY day`,
+      id,
     )
-      .bind(id)
-      .all()
     expect(results).toEqual([
       { day: dayOf(day), impressions: 1, visitors: 1 },
       { day: dayOf(day) + 1, impressions: 1, visitors: 1 },
@@ -82,7 +81,7 @@ describe('folding', () => {
   it('counts nothing for a listing that was deleted since', async () => {
     const gone = await makeListing()
     await sendAt(day + HOUR, {}, [gone.id, 'page'])
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(gone.id).run()
+    await run('DELETE FROM listings WHERE id = ?1', gone.id)
     expect(await foldVisits(systemContext(day + 2 * HOUR))).toBe(1)
     expect(await count('SELECT count(*) FROM listing_days WHERE listing_id = ?1', gone.id)).toBe(0)
   })
@@ -102,12 +101,13 @@ describe('the job', () => {
 
   it('folds a busy day before it is over', async () => {
     const slot = (day + HOUR) / (30 * MINUTE)
-    await env.DB.prepare(
+    await run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
        INSERT INTO metric_visits (slot, visitor, seen) SELECT ?2, printf('visitor%05d', i), ?3 FROM n`,
+      FOLD_FROM - 1,
+      slot,
+      JSON.stringify({ [`${id}i`]: 2 }),
     )
-      .bind(FOLD_FROM - 1, slot, JSON.stringify({ [`${id}i`]: 2 }))
-      .run()
     await foldMetrics(systemContext(day + 2 * HOUR))
     expect(await folded('impressions')).toBe(0)
     await sendAt(day + HOUR, {}, [id, 'impression'])

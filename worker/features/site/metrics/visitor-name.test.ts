@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, it, vi } from 'vitest'
 import { dayOf } from '#contract/site/metrics.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { prepareVisitorKeys, visitorName } from '../../../http/visitor-name.ts'
 
 const ORIGIN = { address: '192.0.2.7', userAgent: 'Firefox' }
@@ -32,7 +32,6 @@ it('uses a key that only KV holds, and that expires when its second day ends', a
       { expirationTtl: (2 * DAY - 6 * HOUR) / 1000 },
     ],
   ])
-  put.mockRestore()
 })
 
 it('has its key a day ahead, which no later run replaces', async () => {
@@ -56,10 +55,9 @@ it('agrees within minutes with another instance that wrote its key at the same t
 
 it('exists while KV fails, and stays the same', async () => {
   const day = nextDay()
-  const get = vi.spyOn(env.MARKS, 'get').mockRejectedValue(new Error('KV is down'))
+  vi.spyOn(env.MARKS, 'get').mockRejectedValue(new Error('KV is down'))
   const names = await Promise.all(
     [0, MINUTE, 6 * MINUTE].map((after) => visitorName(systemContext(day + after), ORIGIN)),
   )
-  get.mockRestore()
   expect(new Set(names).size).toBe(1)
 })

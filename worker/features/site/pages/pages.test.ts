@@ -7,6 +7,7 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testin
 import { makeListings } from '../../../testing/make-listings.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 
 interface Shown {
   status: number
@@ -239,11 +240,10 @@ describe('the directory page', () => {
       owner.id,
       Array.from({ length: 6 }, (_, place) => ({ name: `Walfang ${place}` })),
     )
-    await env.DB.prepare(
+    await run(
       `UPDATE listings SET facts = '["lang-de","on-switch"]' WHERE id IN (SELECT value FROM json_each(?1))`,
+      JSON.stringify(ids),
     )
-      .bind(JSON.stringify(ids))
-      .run()
     const german = await open('/servers?with=lang-de')
     expect(german).toMatchObject({ noindex: false, canonical: `${env.ORIGIN}/servers?with=lang-de` })
     for (const query of [
@@ -355,9 +355,7 @@ describe('a server’s page', () => {
       // The name can change back: a browser that remembered both moves would turn in a circle.
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
     }
-    await env.DB.prepare("UPDATE listings SET name = 'Gull Bay', name_key = 'gull bay' WHERE id = ?1")
-      .bind(id)
-      .run()
+    await run("UPDATE listings SET name = 'Gull Bay', name_key = 'gull bay' WHERE id = ?1", id)
     expect(await open(own)).toMatchObject({ canonical: `https://realmport.test/servers/gull-bay-${id}` })
   })
 
@@ -398,11 +396,10 @@ describe('a server’s page', () => {
     const { id } = await makeListing({
       description: '**Fish** and [films](https://youtube.com/@us)\n\n- chips',
     })
-    await env.DB.prepare(
+    await run(
       "UPDATE listings SET about = '1. Join' || char(10) || '2. Build [x](https://evil.example)' WHERE id = ?1",
+      id,
     )
-      .bind(id)
-      .run()
     const { html, description } = await open(`/servers/${id}`)
     expect(description).toBe('Fish and films • chips')
     expect(html).toMatch(/<strong[^>]*>Fish<\/strong>/)
@@ -455,7 +452,6 @@ describe('a server’s page', () => {
     const sessions = vi.spyOn(env.DB, 'withSession')
     await openPage('/')
     expect(sessions).toHaveBeenCalledOnce()
-    sessions.mockRestore()
   })
 
   it('comes without data and with a status of the error while the database fails', async () => {
@@ -472,7 +468,6 @@ describe('a server’s page', () => {
       expect(html).not.toContain('page-state')
     }
     expect(log).toHaveBeenCalled()
-    log.mockRestore()
   })
 
   it.each(['%3Cscript%3E', "'%20OR%201=1", '%00', '%ED%A0%80', '🏝', 'a'.repeat(3000)])(

@@ -4,11 +4,12 @@ import { rasterise } from '../../../platform/rasterise.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request, fetchWith } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { storePicture } from '../../listings/pictures/store-picture.ts'
 import { showBanner } from '../../listings/pictures/set-banner.ts'
 import { makeJpeg } from '../../listings/pictures/testing/make-pictures.ts'
-import { ctxOf } from '../../listings/pictures/testing/requests.ts'
 import { drawPreview, drawStory } from './draw-preview.ts'
+import { userContext } from '../../../testing/contexts.ts'
 
 const FACTS = { id: 'x', tags: [], banner: null, rating: '0.0', reviews: '0', votes: '0' }
 
@@ -89,7 +90,7 @@ describe('a server’s preview picture', () => {
     await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([path]))
     for (const wrong of ['story/', 'story/.png', '.png', 'story.jpg', 'stories.png'])
       expect((await request(`/previews/${id}/${wrong}`)).status, wrong).toBe(404)
-    await env.DB.prepare("UPDATE listings SET moderation = 'denied' WHERE id = ?1").bind(id).run()
+    await run("UPDATE listings SET moderation = 'denied' WHERE id = ?1", id)
     expect((await request(`/previews/${id}/story.png`)).status).toBe(404)
   })
 
@@ -98,9 +99,7 @@ describe('a server’s preview picture', () => {
     const before = await pathOn(id)
     await request(before)
     await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([before]))
-    await env.DB.prepare("UPDATE listings SET name = 'After', name_key = 'after' WHERE id = ?1")
-      .bind(id)
-      .run()
+    await run("UPDATE listings SET name = 'After', name_key = 'after' WHERE id = ?1", id)
     const after = await pathOn(id)
     expect(after).not.toBe(before)
     const old = await request(before)
@@ -112,16 +111,14 @@ describe('a server’s preview picture', () => {
   it('keeps its address while its facts do not change', async () => {
     const { id } = await makeListing({ votes: 12_400 })
     const path = await pathOn(id)
-    await env.DB.prepare('UPDATE listings SET votes = votes + 1, description = ?2 WHERE id = ?1')
-      .bind(id, 'New words.')
-      .run()
+    await run('UPDATE listings SET votes = votes + 1, description = ?2 WHERE id = ?1', id, 'New words.')
     expect(await pathOn(id)).toBe(path)
   })
 
   it('shows the banner', async () => {
     const { id, owner } = await makeListing()
     const island = await pathOn(id)
-    const ctx = ctxOf(owner)
+    const ctx = userContext(owner)
     const stored = await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file')
     await showBanner(ctx, id, stored)
     const path = await pathOn(id)
@@ -135,7 +132,7 @@ describe('a server’s preview picture', () => {
 
   it('without its banner is neither stored nor kept for long, while the Images service fails', async () => {
     const { id, owner } = await makeListing()
-    const ctx = ctxOf(owner)
+    const ctx = userContext(owner)
     await showBanner(ctx, id, await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file'))
     const path = await pathOn(id)
     const failing = {
@@ -163,8 +160,7 @@ describe('a server’s preview picture', () => {
       const admin = await makeAdmin()
       if (moderation === 'deleted')
         await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
-      else
-        await env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE id = ?1').bind(id, moderation).run()
+      else await run('UPDATE listings SET moderation = ?2 WHERE id = ?1', id, moderation)
       for (const as of [null, owner, await makeUser(), admin])
         for (const address of [path, `/previews/${id}/abcdefghijklmnop.png`]) {
           const answer = await answerOf(address, as)

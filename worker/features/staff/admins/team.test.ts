@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Candidates, TeamMember } from '#contract/staff/team.wire.ts'
 import { count, makeAdmin, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { answerOf, atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
+import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 
 const list = (as: TestUser | null) => request('/api/admin/team', { as })
 const find = (person: string, as: TestUser | null) =>
@@ -18,7 +18,7 @@ const admins = () =>
   count(`SELECT count(*) FROM users u, json_each(u.roles) r WHERE lower(r.value) = 'admin'`)
 
 // No other admins: these tests are about the last one.
-beforeEach(() => env.DB.prepare(`UPDATE users SET roles = '[]', role_decided_at = NULL`).run())
+beforeEach(() => run(`UPDATE users SET roles = '[]', role_decided_at = NULL`))
 
 describe('the team', () => {
   it('shows admins in any letter case, by name, and nobody else', async () => {
@@ -45,9 +45,10 @@ describe('looking for a person', () => {
       ['Windmill', 'id', (_: string, chatId: string) => chatId],
     ] as const) {
       const { id } = await makeUser({ username })
-      const kept = await env.DB.prepare('SELECT chat_id, created_at FROM users WHERE id = ?1')
-        .bind(id)
-        .first<{ chat_id: string; created_at: number }>()
+      const kept = await rowOf<{ chat_id: string; created_at: number }>(
+        'SELECT chat_id, created_at FROM users WHERE id = ?1',
+        id,
+      )
       expect(await bodyOf(find(ask(id, kept?.chat_id ?? ''), admin))).toEqual({
         items: [
           {
@@ -99,8 +100,7 @@ describe('looking for a person', () => {
     for (const person of ['nobodyOfThisName', '%', '_', '@'])
       expect(await bodyOf(find(person, admin))).toEqual({ items: [], by: 'name', cut: false })
     for (const person of ['', '   ', 'x'.repeat(65)]) {
-      const response = await find(person, admin)
-      expect([response.status, await response.json()]).toEqual([
+      expect(await answerOf(find(person, admin))).toEqual([
         400,
         { error: 'Enter a name or an id.', code: 'invalid_input', field: 'person' },
       ])
@@ -113,9 +113,10 @@ describe('granting', () => {
     const admin = await makeAdmin()
     const person = await makeUser({ roles: ['member'] })
     expect((await list(person)).status).toBe(403)
-    const response = await grant(person.id, admin)
-    expect(response.status).toBe(201)
-    expect(await response.json()).toMatchObject({ _id: person.id, grantedBy: { id: admin.id } })
+    expect(await answerOf(grant(person.id, admin))).toMatchObject([
+      201,
+      { _id: person.id, grantedBy: { id: admin.id } },
+    ])
     expect((await list(person)).status).toBe(200)
     expect(await rolesOf(person.id)).toBe('["member","admin"]')
     expect(await auditOf(person.id)).toEqual([
@@ -142,18 +143,14 @@ describe('granting', () => {
 
   it('happens once for twenty simultaneous requests', async () => {
     const [admin, person] = [await makeAdmin(), await makeUser()]
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => grant(person.id, admin)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, ...Array(19).fill(409)])
+    expect(await atOnce(20, () => grant(person.id, admin))).toEqual({ 201: 1, 409: 19 })
     expect(await rolesOf(person.id)).toBe('["admin"]')
     expect(await auditOf(person.id)).toHaveLength(1)
   })
 
   it('reports when they are an admin already', async () => {
     const [admin, other] = [await makeAdmin(), await makeAdmin()]
-    const response = await grant(other.id, admin)
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(grant(other.id, admin))).toEqual([
       409,
       { error: `${other.username} is already an admin.`, code: 'state_conflict', current: 'admin' },
     ])
@@ -185,8 +182,7 @@ describe('revoking', () => {
   it('lets admins remove themselves, but not the last one', async () => {
     const [first, last] = [await makeAdmin(), await makeAdmin()]
     expect((await revoke(first.id, first)).status).toBe(200)
-    const response = await revoke(last.id, last)
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(revoke(last.id, last))).toEqual([
       409,
       {
         error: 'You are the only admin. Make someone else an admin first.',
@@ -200,20 +196,16 @@ describe('revoking', () => {
 
   it('leaves one when two revoke each other at once, again and again', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+      await run(`UPDATE users SET roles = '[]'`)
       const [a, b] = [await makeAdmin(), await makeAdmin()]
-      const statuses = (await Promise.all([revoke(b.id, a), revoke(a.id, b)])).map(({ status }) => status)
-      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 403])
+      expect(await statusesOf([revoke(b.id, a), revoke(a.id, b)])).toEqual({ 200: 1, 403: 1 })
       expect(await admins()).toBe(1)
     }
   })
 
   it('leaves one when five all remove themselves at once', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => makeAdmin()))
-    const statuses = (await Promise.all(five.map((admin) => revoke(admin.id, admin)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 409])
+    expect(await statusesOf(five.map((admin) => revoke(admin.id, admin)))).toEqual({ 200: 4, 409: 1 })
     expect(await admins()).toBe(1)
   })
 

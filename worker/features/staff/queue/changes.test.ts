@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
@@ -15,11 +15,11 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { actionsOn, outcomesOf, run } from '../../../testing/rows.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 const GULLS = 'https://discord.gg/gulls'
-const edit = (id: string, as: TestUser, body: unknown) =>
-  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 const own = (id: string, as: TestUser) => bodyOf<OwnListing>(request(`/api/affiliates/${id}`, { as }))
 const shown = (id: string) => bodyOf(request(`/api/servers/${id}`))
 const waiting = async (as: TestUser) =>
@@ -28,16 +28,8 @@ const waiting = async (as: TestUser) =>
 const waitingOf = async (id: string, as: TestUser) => (await waiting(as)).find(({ _id }) => _id === id)
 const decide = (id: string, as: TestUser | null, action: 'approve' | 'refuse', body: object) =>
   request(`/api/admin/changes/${id}/${action}`, { as, body })
-const auditsOf = async (id: string) =>
-  (
-    await env.DB.prepare('SELECT action FROM audit_log WHERE target_id = ?1 ORDER BY seq')
-      .bind(id)
-      .all<{ action: string }>()
-  ).results.map(({ action }) => action)
 const becomeYoung = ({ id }: TestUser) =>
-  env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
-    .bind(id, Date.now() - DAY)
-    .run()
+  run('UPDATE users SET created_at = ?2 WHERE id = ?1', id, Date.now() - DAY)
 
 /** The Discord server of each invite; other invites are unknown, and `null` is no answer. */
 let guilds: Record<string, string | null>
@@ -60,10 +52,6 @@ beforeEach(async () => {
     )
   })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 describe('an edit of a server in the directory', () => {
   it('shows harmless fields at once and the old value of the others, everywhere, until staff publish it', async () => {
     const { id, owner } = await makeListing({ name: 'Gull Harbour', discord: GULLS, tags: ['PvP'] })
@@ -125,13 +113,8 @@ describe('an edit of a server in the directory', () => {
     expect((await own(id, owner)).held).toBeNull()
     expect(await waitingOf(id, admin)).toBeUndefined()
     expect(await errorsInReadModels()).toEqual([])
-    expect(await auditsOf(id)).toEqual(['listing.hold-change', 'listing.edit', 'listing.approve-change'])
-    expect(
-      await count(
-        `SELECT count(*) FROM notices WHERE user_id = ?1 AND data ->> 'outcome' = 'approve-change'`,
-        owner.id,
-      ),
-    ).toBe(1)
+    expect(await actionsOn(id)).toEqual(['listing.hold-change', 'listing.edit', 'listing.approve-change'])
+    expect(await outcomesOf(owner)).toEqual(['approve-change'])
   })
 
   it('waits in small steps, too: a name is compared with the one that staff have seen', async () => {
@@ -181,7 +164,7 @@ describe('an edit of a server in the directory', () => {
     const { id, owner } = await makeListing({ name: 'Gull Harbour' })
     await edit(id, owner, { name: 'Mega Craft', website: 'https://mega.org' })
     const byAdmin = { name: 'Gull Port' }
-    await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'PATCH', body: byAdmin })
+    await editAsStaff(id, admin, byAdmin)
     expect(await shown(id)).toMatchObject(byAdmin)
     expect((await own(id, owner)).held?.fields).toEqual({ website: 'https://mega.org/' })
     for (const moderation of ['pending', 'denied', 'suspended'] as const) {
@@ -328,8 +311,7 @@ describe('a decision about a waiting change', () => {
     const approve = async (each: string) =>
       decide(each, admin, 'approve', { revision: (await waitingOf(each, admin))?.revision })
     expect((await approve(id)).status).toBe(200)
-    const second = await approve(other.id)
-    expect([second.status, await second.json()]).toMatchObject([409, { current: 'duplicate' }])
+    expect(await answerOf(approve(other.id))).toMatchObject([409, { current: 'duplicate' }])
     expect(await shown(other.id)).toMatchObject({ name: 'Tern Bay', website: null })
     expect((await waitingOf(other.id, admin))?.after).toMatchObject({ name: 'Mega Craft' })
   })
@@ -360,7 +342,7 @@ describe('a decision about a waiting change', () => {
         },
       ],
     })
-    expect(await count(`SELECT count(*) FROM notices WHERE user_id = ?1`, owner.id)).toBe(1)
+    expect(await outcomesOf(owner)).toHaveLength(1)
     expect(await bodyOf(request('/api/affiliates/me/changes', { as: owner }))).toEqual({ items: [] })
   })
 
@@ -370,29 +352,19 @@ describe('a decision about a waiting change', () => {
       const { id, owner } = await makeListing({ name: `Gull Harbour ${round}` })
       await edit(id, owner, { name: `Mega Craft ${round}` })
       const revision = (await waitingOf(id, await makeAdmin()))?.revision
-      const statuses = await Promise.all(
-        Array.from(
-          { length: 10 },
-          async (_, at) =>
-            (
-              await decide(
-                id,
-                await signInAgain(admins[at % 2] ?? owner),
-                at % 4 < 2 ? 'approve' : 'refuse',
-                { revision },
-              )
-            ).status,
-        ),
+      const statuses = await atOnce(10, async (at) =>
+        decide(id, await signInAgain(admins[at % 2] ?? owner), at % 4 < 2 ? 'approve' : 'refuse', {
+          revision,
+        }),
       )
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-      expect(statuses.filter((status) => status === 409)).toHaveLength(9)
+      expect(statuses).toEqual({ 200: 1, 409: 9 })
       const refused = await count(`SELECT count(*) FROM statements WHERE subject_id = ?1`, id)
       expect(await shown(id)).toMatchObject({
         name: refused ? `Gull Harbour ${round}` : `Mega Craft ${round}`,
       })
-      expect(await count('SELECT count(*) FROM notices WHERE user_id = ?1', owner.id)).toBe(1)
+      expect(await outcomesOf(owner)).toHaveLength(1)
       expect(
-        (await auditsOf(id)).filter((action) => /approve-change|refuse-change/.test(action)),
+        (await actionsOn(id)).filter((action) => /approve-change|refuse-change/.test(action)),
       ).toHaveLength(1)
     }
   })

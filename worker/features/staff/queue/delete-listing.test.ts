@@ -19,12 +19,12 @@ import {
 } from '../../../testing/factories.ts'
 import { fingerprint } from '../../../testing/fingerprint.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { bodyOf, request, statusesOf } from '../../../testing/request.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
 import { apiRoutes } from '../../../testing/routes.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
 import { upload } from '../../listings/pictures/testing/requests.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 
 const remove = (id: string, as: TestUser | null) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'DELETE' })
@@ -37,7 +37,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   expect(log).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
 })
 
 /** A listing with rows in every table that depends on listings. */
@@ -55,9 +54,7 @@ async function makeFull() {
     body: { serverId: id, kind: 'page' },
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'accept-language': 'en' },
   })
-  await env.DB.prepare('INSERT INTO listing_days (listing_id, day, impressions) VALUES (?1, 20000, 7)')
-    .bind(id)
-    .run()
+  await run('INSERT INTO listing_days (listing_id, day, impressions) VALUES (?1, 20000, 7)', id)
   const banner = await bodyOf<{ url: string }>(await upload(id, await makePng(), { as: owner }))
   return { ...listing, voter, reviewers, reporter, banner: banner.url }
 }
@@ -156,10 +153,8 @@ describe('deleting and undoing', () => {
   it('happens once, for repeated and simultaneous requests', async () => {
     const { id } = await makeListing()
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
-    const statuses = (await Promise.all(admins.map((admin) => remove(id, admin)))).map(({ status }) => status)
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 404)])
-    const undone = (await Promise.all(admins.map((admin) => restore(id, admin)))).map(({ status }) => status)
-    expect(undone.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(await statusesOf(admins.map((admin) => remove(id, admin)))).toEqual({ 200: 1, 404: 19 })
+    expect(await statusesOf(admins.map((admin) => restore(id, admin)))).toEqual({ 200: 1, 409: 19 })
     expect(await auditOf(id)).toHaveLength(2)
   })
 })
@@ -295,9 +290,7 @@ describe('after thirty days', () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
     await remove(id, admin)
-    await env.DB.prepare('UPDATE listings SET deleted_at = ?2 WHERE id = ?1')
-      .bind(id, Date.now() - 30 * DAY)
-      .run()
+    await run('UPDATE listings SET deleted_at = ?2 WHERE id = ?1', id, Date.now() - 30 * DAY)
     expect((await restore(id, admin)).status).toBe(404)
   })
 })

@@ -1,13 +1,11 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
+import { editAsStaff } from '../../../testing/acts.ts'
 
-const edit = (id: string, as: TestUser | null, body: unknown) =>
-  request(`/api/admin/affiliates/${id}`, { as, method: 'PATCH', body })
 const read = (id: string, as: TestUser | null) => request(`/api/admin/affiliates/${id}`, { as })
 
 const ALL = {
@@ -23,13 +21,13 @@ describe('an edit by admins', () => {
   it('changes everything an owner can, the realm link and the state, in one audit entry', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     const admin = await makeAdmin()
-    const response = await edit(id, admin, {
+    const response = await editAsStaff(id, admin, {
       ...ALL,
       moderation: 'approved',
       moderationWas: 'denied',
       version: 1,
     })
-    expect([response.status, await response.json()]).toMatchObject([
+    expect(await answerOf(response)).toMatchObject([
       200,
       { _id: id, ...ALL, moderation: 'approved', approved: true, ownerId: owner.id, version: 2 },
     ])
@@ -50,7 +48,9 @@ describe('an edit by admins', () => {
     async (from, to) => {
       const { id } = await makeListing({ moderation: from })
       const admin = await makeAdmin()
-      const answer = await bodyOf(edit(id, admin, { moderation: to, moderationWas: from, note: 'So.' }))
+      const answer = await bodyOf(
+        editAsStaff(id, admin, { moderation: to, moderationWas: from, note: 'So.' }),
+      )
       expect(answer).toMatchObject({ moderation: to, staffNote: 'So.', version: 1 })
       expect((await request(`/api/servers/${id}`)).status).toBe(to === 'approved' ? 200 : 404)
       expect(await errorsInReadModels()).toEqual([])
@@ -60,11 +60,12 @@ describe('an edit by admins', () => {
   it('trims tags, removes empty ones and duplicates, and accepts only the listed ones', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
-    expect(await bodyOf(edit(id, admin, { tags: [' PvP ', 'PvP', '', '  ', 'Factions'] }))).toMatchObject({
+    expect(
+      await bodyOf(editAsStaff(id, admin, { tags: [' PvP ', 'PvP', '', '  ', 'Factions'] })),
+    ).toMatchObject({
       tags: ['PvP', 'Factions'],
     })
-    const refused = await edit(id, admin, { tags: ['Castles'] })
-    expect([refused.status, await refused.json()]).toMatchObject([
+    expect(await answerOf(editAsStaff(id, admin, { tags: ['Castles'] }))).toMatchObject([
       400,
       { code: 'invalid_input', field: 'tags.0' },
     ])
@@ -73,42 +74,37 @@ describe('an edit by admins', () => {
   it('that expects an older version or another state gets the current one', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     const admin = await makeAdmin()
-    await edit(id, admin, { name: 'First Name' })
-    const words = await edit(id, admin, { name: 'Second Name', version: 1 })
-    expect([words.status, await words.json()]).toMatchObject([
+    await editAsStaff(id, admin, { name: 'First Name' })
+    expect(await answerOf(editAsStaff(id, admin, { name: 'Second Name', version: 1 }))).toMatchObject([
       409,
       { code: 'state_conflict', version: 2, listing: { name: 'First Name', moderation: 'pending' } },
     ])
     await request(`/api/admin/affiliates/${id}/approve`, { as: admin, method: 'POST' })
-    const state = await edit(id, admin, { moderation: 'denied', moderationWas: 'pending' })
-    expect([state.status, await state.json()]).toMatchObject([
-      409,
-      { current: 'approved', listing: { moderation: 'approved' } },
-    ])
+    expect(
+      await answerOf(editAsStaff(id, admin, { moderation: 'denied', moderationWas: 'pending' })),
+    ).toMatchObject([409, { current: 'approved', listing: { moderation: 'approved' } }])
     // The requested values may be there already.
-    expect((await edit(id, admin, { moderation: 'approved', moderationWas: 'pending' })).status).toBe(200)
+    expect((await editAsStaff(id, admin, { moderation: 'approved', moderationWas: 'pending' })).status).toBe(
+      200,
+    )
     expect(await auditOf(id)).toHaveLength(2)
   })
 
   it('keeps the note by default, and shows it to admins in every state', async () => {
     const { id } = await makeListing({ moderation: 'denied' })
-    await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('No invite.', id).run()
+    await run('UPDATE listings SET staff_note = ?1 WHERE id = ?2', 'No invite.', id)
     const admin = await makeAdmin()
-    await edit(id, admin, { description: 'New words.' })
+    await editAsStaff(id, admin, { description: 'New words.' })
     expect(await bodyOf(read(id, admin))).toMatchObject({ staffNote: 'No invite.' })
-    await edit(id, admin, { note: '' })
+    await editAsStaff(id, admin, { note: '' })
     expect(await bodyOf(read(id, admin))).toMatchObject({ staffNote: null, moderation: 'denied' })
   })
 
   it('loses nothing when twenty save at once', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
-    const statuses = await Promise.all(
-      admins.map(
-        async (admin, place) => (await edit(id, admin, { name: `Name ${place}`, version: 1 })).status,
-      ),
-    )
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    const saved = admins.map((admin, place) => editAsStaff(id, admin, { name: `Name ${place}`, version: 1 }))
+    expect(await statusesOf(saved)).toEqual({ 200: 1, 409: 19 })
     expect(await auditOf(id)).toHaveLength(1)
   })
 })

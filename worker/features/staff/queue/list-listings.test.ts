@@ -1,15 +1,15 @@
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
 import { adminListingsQuery } from '#contract/staff/moderation.wire.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { listListings } from './list-listings.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 interface Page {
   items: { _id: string; name: string; moderation: string; waitingSince: string | null }[]
@@ -62,17 +62,11 @@ describe('a search by admins', () => {
   it('follows changes and deletions of listing and owner names', async () => {
     const owner = await makeUser({ username: 'oldname1' })
     const { id } = await makeListing({ owner, name: 'Whispering Pines' })
-    await env.DB.prepare('UPDATE users SET username = ?2, username_key = ?2 WHERE id = ?1')
-      .bind(owner.id, 'freshname1')
-      .run()
+    await run('UPDATE users SET username = ?2, username_key = ?2 WHERE id = ?1', owner.id, 'freshname1')
     expect([await found('oldname1'), await found('freshname1')]).toEqual([[], [id]])
-    await request(`/api/admin/affiliates/${id}`, {
-      as: admin,
-      method: 'PATCH',
-      body: { name: 'Shouting Pines' },
-    })
+    await editAsStaff(id, admin, { name: 'Shouting Pines' })
     expect([await found('whispering'), await found('shouting')]).toEqual([[], [id]])
-    await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(owner.id).run()
+    await run('DELETE FROM users WHERE id = ?1', owner.id)
     expect(await found('shouting')).toEqual([])
     expect(await errorsInReadModels()).toEqual([])
   })
@@ -119,11 +113,7 @@ describe('the queue', () => {
 
   it('has changes of public servers in it, and what could harm people first', async () => {
     const changed = await makeListing({ name: 'Changed Cove' })
-    await request(`/api/affiliates/${changed.id}`, {
-      as: changed.owner,
-      method: 'PATCH',
-      body: { name: 'Something Else' },
-    })
+    await edit(changed.id, changed.owner, { name: 'Something Else' })
     const reported = await makeListing({ name: 'Reported Reef', moderation: 'pending' })
     await makeReport({ listing: reported.id })
     const { items } = await list('moderation=pending')
@@ -191,7 +181,7 @@ describe('a decision about many', () => {
       action: 'approve',
       note: 'Welcome.',
     })
-    expect([response.status, await response.json()]).toEqual([
+    expect(await answerOf(response)).toEqual([
       200,
       {
         items: [

@@ -4,21 +4,22 @@ import { NO_WAY_IN_SENTENCE } from '#contract/staff/moderation.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { meteredContext, userContext } from '../../../testing/contexts.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 
 import { readWaiting } from './read-waiting.ts'
 import { undoDecisions } from './undo-decisions.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 const act = (id: string, action: string, as: TestUser | null, body?: unknown) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
 
 const stateOf = (id: string) =>
-  env.DB.prepare('SELECT moderation, staff_note AS note FROM listings WHERE id = ?1')
-    .bind(id)
-    .first<{ moderation: string; note: string | null }>()
+  rowOf<{ moderation: string; note: string | null }>(
+    'SELECT moderation, staff_note AS note FROM listings WHERE id = ?1',
+    id,
+  )
 
 describe('an admin action', () => {
   it.each([
@@ -34,13 +35,8 @@ describe('an admin action', () => {
       return items[0]?.version
     }
     const version = await shown()
-    await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { description: 'Other words.' },
-    })
-    const refused = await act(id, action, admin, { version })
-    expect([refused.status, await refused.json()]).toMatchObject([
+    await edit(id, owner, { description: 'Other words.' })
+    expect(await answerOf(act(id, action, admin, { version }))).toMatchObject([
       409,
       { code: 'state_conflict', current: state },
     ])
@@ -119,10 +115,7 @@ describe('taking back a decision', () => {
   it('keeps the place in the queue', async () => {
     const admin = await makeAdmin()
     const { id } = await makeListing({ moderation: 'pending' })
-    const since = () =>
-      env.DB.prepare('SELECT waiting_since AS at FROM listings WHERE id = ?1')
-        .bind(id)
-        .first<{ at: number }>()
+    const since = () => rowOf<{ at: number }>('SELECT waiting_since AS at FROM listings WHERE id = ?1', id)
     const before = await since()
     await act(id, 'approve', admin)
     await undo([id], admin)
@@ -142,13 +135,8 @@ describe('taking back a decision', () => {
     const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
     const { id } = await makeListing()
     const now = Date.now()
-    const undoNow = async () => {
-      const { items } = await undoDecisions(
-        { ...systemContext(now), actor: { kind: 'user', userId: admin.id, roles: ['admin'] } },
-        [id],
-      )
-      return items
-    }
+    const undoNow = async () =>
+      (await undoDecisions(userContext({ id: admin.id, roles: ['admin'] }, { now }), [id])).items
     await act(id, 'suspend', admin)
     expect(await undoNow()).toMatchObject([{ done: true, moderation: 'approved' }])
     await act(id, 'suspend', colleague)
@@ -163,12 +151,7 @@ describe('taking back a decision', () => {
       const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
       const { id } = await makeListing({ moderation: 'pending' })
       await act(id, 'approve', admin)
-      if (reason === 'a changed note')
-        await request(`/api/admin/affiliates/${id}`, {
-          as: colleague,
-          method: 'PATCH',
-          body: { note: 'Hm.' },
-        })
+      if (reason === 'a changed note') await editAsStaff(id, colleague, { note: 'Hm.' })
       if (reason === 'a new decision') await act(id, 'suspend', colleague)
       const before = await stateOf(id)
       const entries = await auditOf(id)
@@ -191,16 +174,8 @@ describe('what waits', () => {
     await makeReport({ status: 'reviewed' })
     const { id, owner } = await makeListing({ moderation: 'suspended' })
     const changed = await makeListing()
-    await request(`/api/affiliates/${changed.id}`, {
-      as: changed.owner,
-      method: 'PATCH',
-      body: { name: 'Something else' },
-    })
-    const saved = await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: { website: 'https://dlscord.gg/free-nitro' },
-    })
+    await edit(changed.id, changed.owner, { name: 'Something else' })
+    const saved = await edit(id, owner, { website: 'https://dlscord.gg/free-nitro' })
     expect(await saved.json()).toMatchObject({ websiteHeld: true })
     expect(await waiting(admin)).toEqual({
       ...before,
@@ -213,11 +188,9 @@ describe('what waits', () => {
 
   it('is not counted far beyond what is shown', async () => {
     const { ctx, meter } = meteredContext()
-    await env.DB.prepare(
-      `INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at)
+    await run(`INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
-       SELECT 'idea' || i, 'Idea', 'idea', 'suggested', i, i FROM n`,
-    ).run()
+       SELECT 'idea' || i, 'Idea', 'idea', 'suggested', i, i FROM n`)
     expect((await readWaiting(ctx)).roadmap).toBe(100)
     expect(meter.rowsRead).toBeLessThan(400)
   })
@@ -231,8 +204,7 @@ describe('a server that nobody can enter', () => {
       makeAdmin(),
     ])
     const approve = () => request(`/api/admin/affiliates/${closed.id}/approve`, { as: admin, method: 'POST' })
-    const refused = await approve()
-    expect([refused.status, await refused.json()]).toEqual([
+    expect(await answerOf(approve())).toEqual([
       409,
       expect.objectContaining({ code: 'state_conflict', error: NO_WAY_IN_SENTENCE, current: 'pending' }),
     ])
@@ -244,9 +216,7 @@ describe('a server that nobody can enter', () => {
       { _id: closed.id, done: false, moderation: 'pending' },
       { _id: open.id, done: true, moderation: 'approved' },
     ])
-    await env.DB.prepare('UPDATE listings SET discord = ?2 WHERE id = ?1')
-      .bind(closed.id, 'https://discord.gg/harbour')
-      .run()
+    await run('UPDATE listings SET discord = ?2 WHERE id = ?1', closed.id, 'https://discord.gg/harbour')
     expect((await approve()).status).toBe(200)
   })
 })

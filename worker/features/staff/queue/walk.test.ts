@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import {
   canModerate,
@@ -12,8 +11,8 @@ import {
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { expectEverywhere, publicNumbers, type ShownListing } from '../../../testing/public-surfaces.ts'
-import { request } from '../../../testing/request.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { answerOf, request } from '../../../testing/request.ts'
+import { auditOf, rowOf } from '../../../testing/rows.ts'
 
 /** The state before the deletion; an undo restores it. */
 type State = Moderation | 'deleted'
@@ -48,9 +47,7 @@ function act(id: string, action: Action, as: TestUser, body: object = {}): Promi
 }
 
 async function stateOf(id: string): Promise<State | undefined> {
-  const row = await env.DB.prepare('SELECT moderation FROM listings WHERE id = ?1')
-    .bind(id)
-    .first<{ moderation: State }>()
+  const row = await rowOf<{ moderation: State }>('SELECT moderation FROM listings WHERE id = ?1', id)
   return row?.moderation
 }
 
@@ -82,8 +79,7 @@ describe('every action in every state', () => {
     const { status, after } = expected(state, action)
     const admin = await makeAdmin()
     const note = isModeration(action) ? 'Because.' : undefined
-    const answer = await act(id, action, admin, { note })
-    expect([answer.status, await answer.json()]).toMatchObject([
+    expect(await answerOf(act(id, action, admin, { note }))).toMatchObject([
       status,
       status === 409
         ? { code: 'state_conflict', error: `This server has changed. It is now ${state}.`, current: state }
@@ -152,9 +148,7 @@ describe('twenty simultaneous admins with contradictory actions', () => {
       }
     }
     expect(await stateOf(id)).toBe(at)
-    const row = await env.DB.prepare('SELECT description FROM listings WHERE id = ?1')
-      .bind(id)
-      .first<{ description: string }>()
+    const row = await rowOf<{ description: string }>('SELECT description FROM listings WHERE id = ?1', id)
     expect(row?.description).toBe(description)
     expect(await errorsInReadModels()).toEqual([])
   })

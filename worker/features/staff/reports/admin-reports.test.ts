@@ -6,10 +6,10 @@ import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { adminReportsQuery } from '#contract/staff/report.wire.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { listReports } from './list-reports.ts'
 
 const PATHS: Record<ReportAction, string> = { review: 'reviewed', close: 'close', reopen: 'reopen' }
@@ -22,9 +22,10 @@ const page = (as: TestUser, query = '') =>
   bodyOf<{ items: AdminReport[]; total: number; page: number; limit: number }>(list(as, query))
 
 const stored = (id: string) =>
-  env.DB.prepare('SELECT status, resolution, handled_by AS handler FROM reports WHERE id = ?1')
-    .bind(id)
-    .first<{ status: ReportStatus; resolution: string | null; handler: string | null }>()
+  rowOf<{ status: ReportStatus; resolution: string | null; handler: string | null }>(
+    'SELECT status, resolution, handled_by AS handler FROM reports WHERE id = ?1',
+    id,
+  )
 
 const CELLS = REPORT_STATUSES.flatMap((status) => REPORT_ACTIONS.map((action) => ({ status, action })))
 
@@ -52,7 +53,7 @@ describe('an admin action on a report', () => {
           },
         ])
       } else {
-        expect([response.status, await response.json()]).toEqual([
+        expect(await answerOf(response)).toEqual([
           409,
           { error: `This report is already ${status}.`, code: 'state_conflict', current: status },
         ])
@@ -243,14 +244,16 @@ describe('two thousand reports', () => {
   beforeAll(async () => {
     const { id } = await makeListing()
     const [someone, review] = [await makeUser(), await makeReview({ rating: 3 })]
-    await env.DB.prepare(
+    await run(
       `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, status, created_at, updated_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?4)
        SELECT printf('many%08d', i), ?1, iif(i % 3 = 0, ?3 || i, NULL), ?2, 'spam',
               iif(i % 5 = 0, 'closed', iif(i % 5 = 1, 'reviewed', 'open')), 1000000 + i / 2, 1000000 FROM n`,
+      id,
+      someone.id,
+      review.id,
+      REPORTS,
     )
-      .bind(id, someone.id, review.id, REPORTS)
-      .run()
   })
 
   const WHERE: Record<string, string> = {
@@ -275,9 +278,9 @@ describe('two thousand reports', () => {
 
   it('are paged newest first without repeating or skipping', async () => {
     const admin = await makeAdmin()
-    const { results } = await env.DB.prepare(
+    const results = await rowsOf<{ id: string }>(
       `SELECT id FROM reports WHERE status = 'open' AND review_id IS NULL ORDER BY created_at DESC, id`,
-    ).all<{ id: string }>()
+    )
     const seen: string[] = []
     for (let at = 1; at <= Math.ceil(results.length / 50); at += 1)
       seen.push(

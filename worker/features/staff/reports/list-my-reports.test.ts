@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { HOUR } from '#contract/base/time.ts'
 import type { myReport } from '#contract/staff/report.wire.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { meteredContext } from '../../../testing/metered-context.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 import { listMyReports } from './list-my-reports.ts'
 
 interface Page {
@@ -31,12 +31,13 @@ async function reportedReview() {
 
 /** A report in each of these statuses, two at every moment. */
 async function makeReports(reporter: TestUser, listingId: string, statuses: string[]) {
-  await env.DB.prepare(
+  await run(
     `INSERT INTO reports (id, listing_id, reporter_id, reason, status, created_at, updated_at)
      SELECT printf('%s-%05d', ?1, key), ?1, ?2, 'other', value, 1700000000000 + (key / 2) * ${HOUR}, 0 FROM json_each(?3)`,
+    listingId,
+    reporter.id,
+    JSON.stringify(statuses),
   )
-    .bind(listingId, reporter.id, JSON.stringify(statuses))
-    .run()
 }
 
 describe('one’s own reports', () => {
@@ -86,7 +87,7 @@ describe('one’s own reports', () => {
 
   it('stay after the review is deleted', async () => {
     const { owner, review } = await reportedReview()
-    await env.DB.prepare('DELETE FROM reviews WHERE id = ?1').bind(review._id).run()
+    await run('DELETE FROM reviews WHERE id = ?1', review._id)
     expect((await mine(owner)).items).toMatchObject([{ meta: { reviewId: review._id }, review: null }])
   })
 
@@ -94,7 +95,7 @@ describe('one’s own reports', () => {
     const { id } = await makeListing()
     const me = await makeUser()
     await report(id, me)
-    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await run('DELETE FROM listings WHERE id = ?1', id)
     expect(await mine(me)).toMatchObject({ total: 1, items: [{ serverId: id, server: null }] })
   })
 
@@ -104,7 +105,7 @@ describe('one’s own reports', () => {
       const { id, owner, name } = await makeListing()
       const [me, admin] = [await makeUser(), await makeAdmin()]
       for (const as of [me, owner, admin]) await report(id, as)
-      await env.DB.prepare('UPDATE listings SET moderation = ?1 WHERE id = ?2').bind(state, id).run()
+      await run('UPDATE listings SET moderation = ?1 WHERE id = ?2', state, id)
       expect((await mine(me)).items).toMatchObject([{ serverId: id, server: null }])
       for (const as of [owner, admin])
         expect((await mine(as)).items).toMatchObject([{ server: { _id: id, name } }])

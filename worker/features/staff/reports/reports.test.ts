@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
 
 const SPAM = { reason: 'spam', details: '' }
 
@@ -28,7 +28,7 @@ describe('reporting a server', () => {
     expect(response.status).toBe(201)
     const body = await bodyOf<{ _id: string }>(response)
     expect(body).toEqual({ _id: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/), status: 'open' })
-    expect(await env.DB.prepare('SELECT * FROM reports WHERE id = ?1').bind(body._id).first()).toMatchObject({
+    expect(await rowOf('SELECT * FROM reports WHERE id = ?1', body._id)).toMatchObject({
       listing_id: id,
       review_id: null,
       reporter_id: reporter.id,
@@ -42,8 +42,7 @@ describe('reporting a server', () => {
     const [{ id }, other] = [await makeListing(), await makeListing()]
     const [me, friend] = [await makeUser(), await makeUser()]
     expect((await report(id, me)).status).toBe(201)
-    const again = await report(id, me, { reason: 'nsfw' })
-    expect([again.status, await again.json()]).toEqual([
+    expect(await answerOf(report(id, me, { reason: 'nsfw' }))).toEqual([
       409,
       { error: 'You already reported recently.', code: 'already_reported', cooldownMs: expect.any(Number) },
     ])
@@ -57,9 +56,7 @@ describe('reporting a server', () => {
     const me = await makeUser()
     await report(id, me)
     const age = (by: number) =>
-      env.DB.prepare('UPDATE reports SET created_at = created_at - ?1 WHERE listing_id = ?2')
-        .bind(by, id)
-        .run()
+      run('UPDATE reports SET created_at = created_at - ?1 WHERE listing_id = ?2', by, id)
     await age(DAY - MINUTE)
     expect((await report(id, me)).status).toBe(409)
     await age(MINUTE)
@@ -69,11 +66,7 @@ describe('reporting a server', () => {
   it('counts one when fifty of one person arrive at once', async () => {
     const { id } = await makeListing()
     const me = await makeUser()
-    const statuses = (await Promise.all(Array.from({ length: 50 }, () => report(id, me)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    expect(await atOnce(50, () => report(id, me))).toEqual({ 201: 1, 409: 49 })
     expect(await filed(id)).toBe(1)
   })
 
@@ -92,7 +85,7 @@ describe('reporting a server', () => {
     const me = await makeUser()
     const { id } = await makeListing()
     await report(id, me)
-    await env.DB.prepare("UPDATE quotas SET used = 59 WHERE id LIKE 'report:%' AND used = 1").run()
+    await run("UPDATE quotas SET used = 59 WHERE id LIKE 'report:%' AND used = 1")
     expect((await report(id, me)).status).not.toBe(429)
     const response = await report(id, me)
     expect(response.status).toBe(429)
@@ -110,9 +103,7 @@ describe('reporting a review', () => {
     const { id, owner } = await makeListing()
     const review = await reviewOn(id)
     expect((await reportReview(id, review, owner, { reason: 'nsfw', details: 'Bad words' })).status).toBe(201)
-    expect(
-      await env.DB.prepare('SELECT * FROM reports WHERE listing_id = ?1').bind(id).first(),
-    ).toMatchObject({
+    expect(await rowOf('SELECT * FROM reports WHERE listing_id = ?1', id)).toMatchObject({
       review_id: review,
       reporter_id: owner.id,
       reason: 'nsfw',
@@ -125,11 +116,8 @@ describe('reporting a review', () => {
     const { id, owner } = await makeListing()
     const [first, second] = [await reviewOn(id), await reviewOn(id)]
     expect((await reportReview(id, first, owner)).status).toBe(201)
-    await env.DB.prepare(`UPDATE reports SET created_at = created_at - ?1, status = 'closed'`)
-      .bind(400 * DAY)
-      .run()
-    const again = await reportReview(id, first, owner, { reason: 'other' })
-    expect([again.status, await again.json()]).toEqual([
+    await run(`UPDATE reports SET created_at = created_at - ?1, status = 'closed'`, 400 * DAY)
+    expect(await answerOf(reportReview(id, first, owner, { reason: 'other' }))).toEqual([
       409,
       { error: 'You already reported this review.', code: 'already_reported' },
     ])
@@ -140,10 +128,7 @@ describe('reporting a review', () => {
   it('counts one when fifty arrive at once', async () => {
     const { id, owner } = await makeListing()
     const review = await reviewOn(id)
-    const responses = await Promise.all(Array.from({ length: 50 }, () => reportReview(id, review, owner)))
-    const statuses = responses.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    expect(await atOnce(50, () => reportReview(id, review, owner))).toEqual({ 201: 1, 409: 49 })
     expect(await filed(id)).toBe(1)
   })
 
@@ -157,8 +142,7 @@ describe('reporting a review', () => {
     const [mine, other] = [await makeListing(), await makeListing()]
     const foreign = await reviewOn(other.id)
     for (const review of [foreign, 'doesNotExist', "' OR 1=1 --"]) {
-      const response = await reportReview(mine.id, encodeURIComponent(review), mine.owner)
-      expect([response.status, await response.json()]).toEqual([
+      expect(await answerOf(reportReview(mine.id, encodeURIComponent(review), mine.owner))).toEqual([
         404,
         { error: 'Review not found', code: 'not_found' },
       ])

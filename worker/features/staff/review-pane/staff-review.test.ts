@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOCK_MS, UNANSWERED_MAX } from '#contract/staff/staff-review.ts'
 import type { StaffLock, ListingReview, NoteVersion, Talk } from '#contract/staff/staff-review.wire.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { noticesOf, run } from '../../../testing/rows.ts'
 
 let admin: TestUser
 let listing: Awaited<ReturnType<typeof makeListing>>
@@ -23,11 +23,12 @@ describe('what a decision needs', () => {
   it('is in one answer', async () => {
     const other = await makeListing({ owner: listing.owner, name: 'Second Home' })
     const near = await makeListing({ name: 'Lantern Bays', discord: 'https://discord.gg/lantern' })
-    await env.DB.prepare(
+    await run(
       'UPDATE listings SET discord = ?2, discord_state = ?3, discord_members = 7 WHERE id = ?1',
+      listing.id,
+      'https://discord.gg/lantern',
+      'ok',
     )
-      .bind(listing.id, 'https://discord.gg/lantern', 'ok')
-      .run()
     const report = await makeReport({ listing: listing.id, details: 'Not theirs.' })
     await decide('deny')
     const found = await review()
@@ -93,7 +94,7 @@ describe('a lock', () => {
     await take(admin)
     await request(path(), { as: second, method: 'DELETE' })
     expect((await review()).lock).not.toBeNull()
-    await env.DB.prepare('UPDATE locks SET until = ?1').bind(Date.now()).run()
+    await run('UPDATE locks SET until = ?1', Date.now())
     expect((await review()).lock).toBeNull()
     expect((await take(second)).lock).toMatchObject({ by: { id: second.id } })
     expect(await bodyOf(request(path(), { as: second, method: 'DELETE' }))).toEqual({ lock: null })
@@ -133,14 +134,8 @@ describe('a note', () => {
   })
 
   it('is changed by one of two at once, and the other loses nothing', async () => {
-    const answers = await Promise.all(
-      Array.from(
-        { length: 10 },
-        async (_, n) => (await save({ text: `Take ${n}`, version: 0 }, await makeAdmin())).status,
-      ),
-    )
-    expect(answers.filter((status) => status === 200)).toHaveLength(1)
-    expect(answers.filter((status) => status === 409)).toHaveLength(9)
+    const saved = await atOnce(10, async (n) => save({ text: `Take ${n}`, version: 0 }, await makeAdmin()))
+    expect(saved).toEqual({ 200: 1, 409: 9 })
     expect(await count('SELECT count(*) FROM staff_notes WHERE subject_id = ?1', listing.id)).toBe(1)
   })
 
@@ -168,9 +163,7 @@ describe('a conversation', () => {
       open: true,
       items: [{ fromStaff: true, author: null, text: 'Which code is right?', isNew: true }],
     })
-    expect(
-      await count(`SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = 'reply'`, listing.owner.id),
-    ).toBe(1)
+    expect(await noticesOf(listing.owner, 'reply')).toHaveLength(1)
     await request(`${path()}/read`, { as: listing.owner, body: { upTo: theirs.items[0]?._id } })
     expect(await unread(listing.owner)).toEqual([])
     await write(listing.owner, 'The second one.')
@@ -205,11 +198,10 @@ describe('a conversation', () => {
   it('holds one message when it arrives twice, and a few without an answer, also at once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => write(listing.owner, 'Hello?')))
     expect((await read(listing.owner)).items).toHaveLength(1)
-    const statuses = await Promise.all(
-      Array.from({ length: 8 }, async (_, n) => (await write(listing.owner, `Hello ${n}?`)).status),
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(UNANSWERED_MAX - 1)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(9 - UNANSWERED_MAX)
+    expect(await atOnce(8, (n) => write(listing.owner, `Hello ${n}?`))).toEqual({
+      200: UNANSWERED_MAX - 1,
+      429: 9 - UNANSWERED_MAX,
+    })
     await write(admin, 'Patience.')
     expect((await write(listing.owner, 'Thanks.')).status).toBe(200)
   })

@@ -4,10 +4,10 @@ import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '#contract
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
 import { makeAdmin, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
 import { advanceMaintenance } from './advance-maintenance.ts'
-import { systemContext } from '../../../testing/system-context.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 
 /** A new person for each test, because one person may not write as much in a minute as all tests do. */
 let admin: TestUser
@@ -77,8 +77,10 @@ describe('opening an incident', () => {
       'Choose when the maintenance ends, after its start.',
     ],
   ])('is refused for its %s: %j', async (field, change, error) => {
-    const response = await post({ ...GOOD, ...change })
-    expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
+    expect(await answerOf(post({ ...GOOD, ...change }))).toEqual([
+      400,
+      { error, code: 'invalid_input', field },
+    ])
   })
 })
 
@@ -148,8 +150,7 @@ describe('updating an incident', () => {
 
   it('changes nothing when the status is set already and there is no text', async () => {
     const { _id } = await open({ text: 'Looking.' })
-    const response = await patch(_id, { status: 'investigating' })
-    expect([response.status, await response.json()]).toEqual([200, await read(_id)])
+    expect(await answerOf(patch(_id, { status: 'investigating' }))).toEqual([200, await read(_id)])
     expect((await read(_id)).updates).toHaveLength(1)
   })
 
@@ -163,9 +164,8 @@ describe('updating an incident', () => {
 
   it('ends at 100 updates', async () => {
     const { _id } = await open({ text: 'One.' })
-    await env.DB.prepare('UPDATE incidents SET updates = 100 WHERE id = ?1').bind(_id).run()
-    const response = await patch(_id, { text: 'One more.' })
-    expect([response.status, await response.json()]).toEqual([
+    await run('UPDATE incidents SET updates = 100 WHERE id = ?1', _id)
+    expect(await answerOf(patch(_id, { text: 'One more.' }))).toEqual([
       409,
       { error: 'There are 100 updates already. Open a new incident.', code: 'state_conflict' },
     ])
@@ -185,12 +185,15 @@ describe('the list', () => {
       ['new-and-open', 'incident', 'investigating', 9],
     ] as const
     for (const [id, kind, status, start] of rows)
-      await env.DB.prepare(
+      await run(
         `INSERT INTO incidents (id, kind, title, component, impact, status, closed, started_at, updated_at)
          VALUES (?1, ?2, ?1, 'api', 'none', ?3, ?4, ?5, ?5)`,
+        id,
+        kind,
+        status,
+        Number(!isOpen({ kind, status })),
+        start,
       )
-        .bind(id, kind, status, Number(!isOpen({ kind, status })), start)
-        .run()
     const order = ['new-and-open', 'worked-on', 'old-and-open', 'soon', 'later', 'completed-8', 'resolved-7']
     expect((await list()).map(({ _id }) => _id)).toEqual(order)
     const five = await request('/api/status/incidents')

@@ -3,7 +3,8 @@ import { bucketOf } from '#contract/status/latency.ts'
 import { type Component, DEGRADED, OUTAGE } from '#contract/status/status.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { CheckCtx } from '../check-components.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext } from '../../../testing/contexts.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 
 /** The context of a job at a moment; `ask` answers 200 by default. */
 export function jobAt(now: number, ask: CheckCtx['ask'] = async () => new Response('fine')): CheckCtx {
@@ -37,14 +38,16 @@ export async function writeSample(...taken: Taken[]): Promise<void> {
       troubles,
     ] as const
   })
-  await env.DB.prepare('INSERT INTO status_samples (minute, parts) VALUES (?1, ?2)')
-    .bind(Math.max(...parts.map(([minute]) => minute)), JSON.stringify(parts))
-    .run()
+  await run(
+    'INSERT INTO status_samples (minute, parts) VALUES (?1, ?2)',
+    Math.max(...parts.map(([minute]) => minute)),
+    JSON.stringify(parts),
+  )
 }
 
 /** All stored rows, in order. Histograms are parsed, since the order of their keys has no meaning. */
 export async function keptRows() {
-  const all = async <Row>(sql: string) => (await env.DB.prepare(sql).all<Row>()).results
+  const all = async <Row>(sql: string) => await rowsOf<Row>(sql)
   const minutes = await all<{ latencies: string }>('SELECT * FROM status_minutes ORDER BY minute, component')
   return {
     minutes: minutes.map((row) => ({ ...row, latencies: JSON.parse(row.latencies) as unknown })),

@@ -2,14 +2,13 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JudgedVote, VoteDay } from '#contract/votes/integrity.wire.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
-import { auditOf } from '../../../testing/audit-of.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { rowsOf, run } from '../../../testing/rows.ts'
+import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { confirmVotes } from '../confirm-votes.ts'
 
 const VOID = { version: 1, reason: 'script' }
@@ -184,7 +183,7 @@ describe('a verdict', () => {
 
   it('leaves what its voter confirmed, unless it says so', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 3 })
-    const ctx = { ...systemContext(), actor: { kind: 'user', userId: person.id, roles: [] } } as const
+    const ctx = userContext(person)
     expect(await confirmVotes(ctx)).toMatchObject({ confirmed: 1 })
     const before = await rows(id)
     expect((await read(voteDay)).items).toHaveLength(3)
@@ -206,7 +205,7 @@ describe('a verdict', () => {
       id,
       person.id,
     )
-    const ctx = { ...systemContext(), actor: { kind: 'user', userId: person.id, roles: [] } } as const
+    const ctx = userContext(person)
     await confirmVotes(ctx)
     await decide(`${voteDay}/void`, { ...VOID, confirmed: true })
     expect(await counter(id)).toBe(1)

@@ -7,7 +7,7 @@ import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { emptyLedger } from '../../../testing/empty-ledger.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { readLedger } from '../../../testing/read-ledger.ts'
-import { systemContext } from '../../../testing/system-context.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { growLedger } from '../../ledger/grow-ledger.ts'
 import { castVote } from '../cast-vote.ts'
 import { confirmVotes } from '../confirm-votes.ts'
@@ -15,6 +15,7 @@ import { judgeVotes } from '../judge.ts'
 import { withdrawVote } from '../withdraw-vote.ts'
 import { dateOf } from './cohort-row.ts'
 import { decideCohort } from './decide-cohort.ts'
+import { rowOf } from '../../../testing/rows.ts'
 
 const VOTERS = 50
 const BROWSERS = { software: new Set(['browser']), rest: 0 }
@@ -49,8 +50,8 @@ it('votes, confirmations, verdicts, the judge and the ledger, all at once, leave
   const today = Math.floor(Date.now() / DAY)
   const start = (today - 1) * DAY + 12 * 60 * MINUTE
   let now = start
-  const ctx = (person: TestUser) =>
-    ({ ...systemContext((now += 1)), actor: { kind: 'user', userId: person.id, roles: [] } }) as const
+  const ctx = (person: TestUser, roles: string[] = []) =>
+    userContext({ id: person.id, roles }, { now: (now += 1) })
   const vote = (person: TestUser) =>
     settle(
       castVote(ctx(person), { listingId: id, claim: person.claim, signals: script(people.indexOf(person)) }),
@@ -65,10 +66,14 @@ it('votes, confirmations, verdicts, the judge and the ledger, all at once, leave
       day,
     )
     await settle(
-      decideCohort(
-        { ...ctx(admin), actor: { kind: 'user', userId: admin.id, roles: ['admin'] } },
-        { id, date: dateOf(day), verdict, version, reason: 'script', confirmed: turn % 3 === 0 },
-      ),
+      decideCohort(ctx(admin, ['admin']), {
+        id,
+        date: dateOf(day),
+        verdict,
+        version,
+        reason: 'script',
+        confirmed: turn % 3 === 0,
+      }),
     )
   }
   const check = async () => {
@@ -91,11 +96,10 @@ it('votes, confirmations, verdicts, the judge and the ledger, all at once, leave
     await growLedger(systemContext((now += 20 * MINUTE)))
     const audit = await readLedger()
     expect(audit.findings).toEqual([])
-    const effects = await env.DB.prepare(
+    const effects = await rowOf(
       `SELECT sum(effect = 'counted') AS counted, sum(effect = 'held') AS held, sum(effect = 'void') AS void FROM votes WHERE listing_id = ?1`,
+      id,
     )
-      .bind(id)
-      .first()
     expect(audit.listings.get(id)).toEqual(effects)
     return effects
   }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 /** Fakes the platform's invites: its answer for each code, and the codes that were requested. */
 export function fakeInvites() {
@@ -16,9 +16,6 @@ export function fakeInvites() {
       requests.push(code)
       return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
     })
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
   })
   return { answers, requests }
 }

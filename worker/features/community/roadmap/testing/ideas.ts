@@ -2,12 +2,11 @@ import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import { type RoadmapState } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
-import { auditOf } from '../../../../testing/audit-of.ts'
 import { count, makeAdmin, type TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
 import { run } from '../../../../testing/rows.ts'
 import { recountVotes } from '../recount-votes.ts'
-import { systemContext } from '../../../../testing/system-context.ts'
+import { systemContext } from '../../../../testing/contexts.ts'
 
 let created = 0
 interface Idea {
@@ -86,7 +85,6 @@ export const counter = (id: string) => count('SELECT votes FROM roadmap_items WH
 export const ledger = (id: string) => count('SELECT count(*) FROM roadmap_votes WHERE item_id = ?1', id)
 export const list = (query = '') =>
   bodyOf<{ items: { _id: string; title: string }[]; tags: string[] }>(request(`/api/roadmap${query}`))
-export const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => action)
 export const noDrift = async () => expect(await recountVotes(systemContext())).toEqual([])
 
 /** Removes all ideas and their limits. */

@@ -12,6 +12,8 @@ import { deliver as send } from '../../outbox/deliver.ts'
 import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../../outbox/run.ts'
 import { DISCORD } from '../discord.ts'
 import type { FakeDiscord } from './fake-discord.ts'
+import { rowOf } from '../../../../testing/rows.ts'
+import { userContext } from '../../../../testing/contexts.ts'
 
 /** Admins and the minute job, in the time of a fake platform. */
 
@@ -30,14 +32,8 @@ export async function subscribeAll(discord: FakeDiscord, ids: readonly string[])
 }
 
 export function contextOf(discord: FakeDiscord, adminId: string): UserCtx {
-  return {
-    env,
-    db: mortal(discord, openDb(env.DB, 'first-primary')),
-    actor: { kind: 'user', userId: adminId, roles: ['admin'] },
-    now: discord.now,
-    idempotencyKey: newId(),
-    waitUntil: () => undefined,
-  }
+  const db = mortal(discord, openDb(env.DB, 'first-primary'))
+  return userContext({ id: adminId, roles: ['admin'] }, { db, now: discord.now })
 }
 
 /** A dead Worker does not reach the database. Every write of a delivery is a batch, and the answer of one may be lost. */
@@ -100,10 +96,10 @@ export async function tell(
 /** Advances the time by minutes until `until`, and runs the job in each minute in which something is due. */
 export async function pass(discord: FakeDiscord, adminId: string, until: number): Promise<void> {
   while (discord.now < until) {
-    const due = await env.DB.prepare(
-      `SELECT min(max(next_at, lease_until)) AS due FROM subscriptions
-        WHERE attempts < ${SEND_ATTEMPTS_MAX} AND id IN (SELECT subscription_id FROM outbox WHERE done_at IS NULL)`,
-    ).first<{ due: number | null }>()
+    const due = await rowOf<{
+      due: number | null
+    }>(`SELECT min(max(next_at, lease_until)) AS due FROM subscriptions
+        WHERE attempts < ${SEND_ATTEMPTS_MAX} AND id IN (SELECT subscription_id FROM outbox WHERE done_at IS NULL)`)
     if (!due || due.due === null || due.due > until) break
     discord.now = Math.ceil(Math.max(due.due, discord.now + 1) / MINUTE) * MINUTE
     await deliver(discord, adminId)

@@ -5,7 +5,8 @@ import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { type Db, openDb } from '../../../../db/client.ts'
 import { makeUser, type TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
-import { systemContext } from '../../../../testing/system-context.ts'
+import { rowOf } from '../../../../testing/rows.ts'
+import { systemContext, userContext } from '../../../../testing/contexts.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { saveReview } from '../../../reviews/save-review.ts'
 import { deliver } from '../../outbox/deliver.ts'
@@ -95,9 +96,9 @@ export class Receiver {
   /** Advances the time until `until`, and runs the job in each minute in which something is due. */
   async pass(until: number): Promise<void> {
     while (this.now < until) {
-      const due = await env.DB.prepare(
+      const due = await rowOf<{ due: number | null }>(
         'SELECT min(max(next_at, lease_until)) AS due FROM webhooks WHERE is_on AND id IN (SELECT webhook_id FROM outbox WHERE done_at IS NULL)',
-      ).first<{ due: number | null }>()
+      )
       if (!due || due.due === null || due.due > until) break
       this.now = Math.ceil(Math.max(due.due, this.now + 1) / MINUTE) * MINUTE
       await this.deliver()
@@ -135,10 +136,6 @@ export async function addHook(
 
 /** Reviews of other people at a moment, with the texts, as their messages. */
 export async function writeReviews(listingId: string, at: number, texts: readonly string[]): Promise<void> {
-  const ctx = systemContext(at)
   for (const text of texts)
-    await saveReview(
-      { ...ctx, actor: { kind: 'user', userId: (await makeUser()).id, roles: [] } },
-      { listingId, rating: 5, text },
-    )
+    await saveReview(userContext(await makeUser(), { now: at }), { listingId, rating: 5, text })
 }

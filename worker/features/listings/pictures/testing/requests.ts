@@ -1,8 +1,6 @@
-import { newId } from '../../../../platform/ids.ts'
 import { env } from 'cloudflare:test'
 import { bodyOf, fetchWorker, request } from '../../../../testing/request.ts'
-import { openDb } from '../../../../db/client.ts'
-import type { UserCtx } from '../../../../http/verb.ts'
+import { rowOf } from '../../../../testing/rows.ts'
 import type { TestUser } from '../../../../testing/factories.ts'
 import { makePng } from './make-pictures.ts'
 
@@ -70,19 +68,6 @@ export const uploadDraft = (listingId: string, bytes: FilePart, as: TestUser) =>
     ),
   )
 
-/** The context of a verb for a request of this person. */
-export function ctxOf({ id }: TestUser, changes: Partial<UserCtx> = {}): UserCtx {
-  return {
-    env,
-    db: openDb(env.DB, 'first-primary'),
-    actor: { kind: 'user', userId: id, roles: [] },
-    now: Date.now(),
-    idempotencyKey: newId(),
-    waitUntil: () => undefined,
-    ...changes,
-  }
-}
-
 /** The keys of all files in the store. */
 export async function storedKeys(prefix = 'banners/'): Promise<string[]> {
   const { objects } = await env.BANNERS.list({ prefix })
@@ -96,9 +81,10 @@ export interface ListingState {
 }
 
 export async function stateOf(listingId: string): Promise<ListingState> {
-  const row = await env.DB.prepare('SELECT banner, version, updated FROM listings WHERE id = ?1')
-    .bind(listingId)
-    .first<ListingState>()
+  const row = await rowOf<ListingState>(
+    'SELECT banner, version, updated FROM listings WHERE id = ?1',
+    listingId,
+  )
   if (!row) throw new Error('No such listing')
   return row
 }

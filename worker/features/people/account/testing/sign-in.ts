@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { z } from 'zod'
 import { count } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
@@ -44,9 +44,6 @@ export function fakePlatform(): Platform {
       if (origin !== env.DISCORD_ORIGIN) throw new Error(`Nothing else may be asked: ${asked.url}`)
       return pathname === '/api/v10/oauth2/token' ? platform.token() : platform.profile()
     })
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
   })
   return platform
 }

@@ -1,15 +1,11 @@
 import { env } from 'cloudflare:test'
 import type { EventKind, MetricEvent } from '#contract/site/metrics.ts'
 import { openDb } from '../../../../db/client.ts'
-import type { Ctx, UserCtx } from '../../../../http/verb.ts'
+import type { Ctx } from '../../../../http/verb.ts'
 import type { TestUser } from '../../../../testing/factories.ts'
 import { meteredDatabase } from '../../../../testing/metered-database.ts'
 import { recordEvents } from '../record-events.ts'
-import { systemContext } from '../../../../testing/system-context.ts'
-
-export function userContextAt(now: number, user: TestUser, roles: string[] = []): UserCtx {
-  return { ...systemContext(now), actor: { kind: 'user', userId: user.id, roles } }
-}
+import { systemContext } from '../../../../testing/contexts.ts'
 
 export interface Sender {
   address?: string
