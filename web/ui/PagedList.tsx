@@ -57,10 +57,10 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-function rangeText({ items, total, page, limit }: Page<unknown>): string {
+/** 'N total, Showing a–b'. */
+export function rangeText({ total, page, limit }: Omit<Page<unknown>, 'items'>): string {
   const count = `${wholeNumber(total)} total`
-  if (items.length === 0) return count
   const first = (page - 1) * limit + 1
-  const last = first + items.length - 1
-  return `${count}, Showing ${wholeNumber(first)}–${wholeNumber(last)}`
+  if (first > total) return count
+  return `${count}, Showing ${wholeNumber(first)}–${wholeNumber(Math.min(first + limit - 1, total))}`
 }

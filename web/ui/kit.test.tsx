@@ -108,3 +108,12 @@ describe('a button', () => {
     expect(html).not.toContain('disabled=""')
   })
 })
+
+describe('the text below a paged list', () => {
+  it.each([
+    [{ total: 60, page: 1, limit: 25 }, '60 total, Showing 1–25'],
+    [{ total: 60, page: 3, limit: 25 }, '60 total, Showing 51–60'],
+    [{ total: 100_000, page: 40, limit: 25 }, '100,000 total, Showing 976–1,000'],
+    [{ total: 60, page: 9, limit: 25 }, '60 total'],
+  ])('of %j', (range, words) => expect(rangeText(range)).toBe(words))
+})

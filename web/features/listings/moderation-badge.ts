@@ -1,5 +1,6 @@
 import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import type { Tone } from '../../ui/Badge.tsx'
+import { MODERATION_LABELS, MODERATION_TONES } from '../../ui/moderation-status.ts'
 
 interface Badge {
   tone: Tone
@@ -8,26 +9,11 @@ interface Badge {
   note: string | null
 }
 
-const STAFF_WORDS: Record<Moderation, string> = {
-  approved: 'Approved',
-  pending: 'Pending',
-  denied: 'Denied',
-  suspended: 'Suspended',
-}
-
-const TONES: Record<Moderation, Tone> = {
-  approved: 'moss',
-  pending: 'amber',
-  denied: 'coral',
-  suspended: 'coral',
-}
-
 /** The badge beside the name. Only the owner and admins can open a page that is not public. Owners see two states only. */
 export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge {
-  if (moderation === 'approved') return { tone: TONES.approved, word: STAFF_WORDS.approved, note: null }
-  if (viewerIsStaff) {
-    const word = STAFF_WORDS[moderation]
-    return { tone: TONES[moderation], word, note: 'Only its owner and staff can see this page.' }
+  if (moderation === 'approved' || viewerIsStaff) {
+    const note = moderation === 'approved' ? null : 'Only its owner and staff can see this page.'
+    return { tone: MODERATION_TONES[moderation], word: MODERATION_LABELS[moderation], note }
   }
   return {
     tone: 'amber',

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -164,14 +165,6 @@ function DecidedBy({ rule, by, at }: Pick<PersonPage['decisions']['items'][numbe
   )
 }
 
-const STATES: Record<PersonPage['servers']['items'][number]['moderation'], string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  denied: 'Denied',
-  suspended: 'Suspended',
-  deleted: 'Deleted',
-}
-
 function Things({ person: { servers, decisions, reports, reported, reviews } }: { person: PersonPage }) {
   if ([servers, decisions, reports, reported, reviews].every(({ items }) => items.length === 0))
     return <p className="text-ink-muted">No servers, reviews, reports or decisions.</p>
@@ -181,9 +174,11 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
         {({ _id, name, moderation, created }) => (
           <>
             <Server server={{ _id, name: moderation === 'deleted' ? null : name }} fallback={name} />{' '}
-            <Badge tone={moderation === 'approved' ? 'moss' : moderation === 'pending' ? 'amber' : 'coral'}>
-              {STATES[moderation]}
-            </Badge>{' '}
+            {moderation === 'deleted' ? (
+              <Badge tone="coral">Deleted</Badge>
+            ) : (
+              <Badge tone={MODERATION_TONES[moderation]}>{MODERATION_LABELS[moderation]}</Badge>
+            )}{' '}
             <Muted>
               <RelativeTime iso={created} />
             </Muted>

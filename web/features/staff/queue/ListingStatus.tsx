@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { type EditableListing, useSetState } from './queries.ts'
-import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
+import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
@@ -32,7 +32,7 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 [&>dd]:justify-self-end [&>dt]:text-ink-muted">
         <dt>Status</dt>
         <dd>
-          <Badge tone={STATE_TONES[moderation]}>{FILTER_LABELS[moderation]}</Badge>
+          <Badge tone={MODERATION_TONES[moderation]}>{MODERATION_LABELS[moderation]}</Badge>
         </dd>
         <dt>Owner</dt>
         <dd className="flex min-w-0 items-center gap-2">
@@ -115,7 +115,7 @@ function StateFields({ listing }: { listing: EditableListing }) {
       <ChoiceField
         label="Moderation state"
         of={MODERATION_STATES}
-        names={FILTER_LABELS}
+        names={MODERATION_LABELS}
         value={state}
         onChoose={(chosen) => setEdited({ ...edited, state: chosen })}
       />

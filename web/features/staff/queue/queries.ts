@@ -10,7 +10,6 @@ import {
   type BulkAction,
   type Moderation,
   MODERATION_STATES,
-  type ModerationAction,
   REWRITTEN_SENTENCE,
 } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -25,7 +24,7 @@ import { MINUTE } from '#contract/base/time.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
-import { type Filter, FILTER_LABELS, FILTERS, isUnder } from './server-actions.ts'
+import { type Filter, FILTER_LABELS, FILTERS, isUnder, type ServerAction } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>
 type AdminPage = z.output<typeof adminListingPage>
@@ -121,41 +120,66 @@ export interface Reasons {
   note?: string
 }
 
-interface Outcome {
-  _id: string
-  moderation?: Moderation | null
+interface Outcomes {
+  items: readonly { _id: string; moderation?: Moderation | null }[]
 }
 
-const outcomesOf = (answer: Outcome | { items: readonly Outcome[] }) =>
-  '_id' in answer ? [answer] : answer.items
-
 /** Work of admins on listings: the lists show at once what became of them. */
-function useListingWork<Input extends object, Answer extends Outcome | { items: readonly Outcome[] }>(
+function useListingWork<Input, Answer extends Outcomes>(
   send: (input: Input) => Promise<Answer>,
+  failed?: (error: Error, input: Input) => void,
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer) => {
-      for (const { _id, moderation } of outcomesOf(answer)) showState(client, _id, moderation ?? 'deleted')
+    onSuccess: ({ items }) => {
+      for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
     },
-    onError: (error, input) => 'id' in input && showFound(client, String(input.id), error),
-    // The directory, its counts and the listing's page changed, too.
-    onSettled: () => void client.invalidateQueries(),
+    onError: (error, input) => failed?.(error, input),
+    onSettled: (answer) => {
+      // The directory, its counts and the listing's page changed, too.
+      const again = client.invalidateQueries()
+      // What is not shown yet counts as done when it is.
+      return answer?.items.length === 0 ? again : undefined
+    },
   })
 }
 
+/** What is done to one listing from its row. */
+interface Act extends Reasons {
+  subject: Subject
+  action: ServerAction
+}
+
+async function act({ subject, action, ...reasons }: Act): Promise<Outcomes> {
+  const { id, version, revision = '' } = subject
+  const param = { id }
+  const listing = api.admin.affiliates[':id']
+  switch (action) {
+    case 'delete':
+      return { items: [await read(listing.$delete({ param, json: reasons }))] }
+    case 'restore':
+      return { items: [await read(listing.restore.$post({ param }))] }
+    case 'publish':
+    case 'refuse': {
+      const decision = action === 'publish' ? 'approve' : 'refuse'
+      const json = { ...reasons, revision }
+      await read(api.admin.changes[':id'][':action'].$post({ param: { id, action: decision }, json }))
+      // Its state stays as it is.
+      return { items: [] }
+    }
+    default: {
+      const json = { note: '', ...reasons, version }
+      return { items: [await read(listing[':action'].$post({ param: { id, action }, json }))] }
+    }
+  }
+}
+
 /** One admin action on one listing. */
-export const useModerate = () =>
-  useListingWork(
-    ({ id, action, note = '', rule, version }: Subject & Reasons & { action: ModerationAction }) =>
-      read(
-        api.admin.affiliates[':id'][':action'].$post({
-          param: { id, action },
-          json: { note, rule, version },
-        }),
-      ),
-  )
+export function useAct() {
+  const client = useQueryClient()
+  return useListingWork(act, (error, { subject }) => showFound(client, subject.id, error))
+}
 
 /** One decision for many listings. */
 export const useModerateMany = () =>
@@ -168,14 +192,6 @@ export const useUndo = () =>
   useListingWork((subjects: readonly Subject[]) =>
     read(api.admin.affiliates.undo.$post({ json: { ids: subjects.map(({ id }) => id) } })),
   )
-
-export const useDelete = () =>
-  useListingWork(({ id, ...json }: Subject & Reasons) =>
-    read(api.admin.affiliates[':id'].$delete({ param: { id }, json })),
-  )
-
-export const useRestore = () =>
-  useListingWork(({ id }: Subject) => read(api.admin.affiliates[':id'].restore.$post({ param: { id } })))
 
 /** Another admin was faster: the row shows at once the state that the action found. */
 function showFound(client: QueryClient, id: string, error: unknown): void {
@@ -214,18 +230,4 @@ export function failureText(error: unknown, name: string): string {
   if (error.status === 404) return `Action failed. ${name} no longer exists.`
   if ([400, 401, 403, 409, 429].includes(error.status)) return `Action failed. ${error.message}`
   return 'Action failed'
-}
-
-interface Decision extends Reasons {
-  id: string
-  action: 'approve' | 'refuse'
-  revision: string
-}
-
-export function useDecideChange() {
-  return useWrite(
-    ({ id, action, ...json }: Decision) =>
-      read(api.admin.changes[':id'][':action'].$post({ param: { id, action }, json })),
-    { failed: null, changes: EVERYTHING },
-  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
-import { actionsFor, isUnder, rangeText } from './server-actions.ts'
+import { actionsFor, isUnder } from './server-actions.ts'
 
 describe('the buttons of a row', () => {
   it.each([
@@ -33,13 +33,4 @@ describe('a filter', () => {
     expect(isUnder('deleted', 'deleted')).toBe(true)
     expect(isUnder('pending', 'approved')).toBe(false)
   })
-})
-
-describe('the text below the list', () => {
-  it.each([
-    [{ total: 60, page: 1, limit: 25 }, '60 total, Showing 1–25'],
-    [{ total: 60, page: 3, limit: 25 }, '60 total, Showing 51–60'],
-    [{ total: 100_000, page: 40, limit: 25 }, '100,000 total, Showing 976–1,000'],
-    [{ total: 60, page: 9, limit: 25 }, '60 total'],
-  ])('of %j', (range, words) => expect(rangeText(range)).toBe(words))
 })

@@ -5,8 +5,7 @@ import {
   MODERATION_STATES,
   type ModerationAction,
 } from '#contract/staff/moderation.ts'
-import type { Tone } from '../../../ui/Badge.tsx'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { MODERATION_LABELS } from '../../../ui/moderation-status.ts'
 
 /** Filters of the list. */
 export const FILTERS = ['all', ...MODERATION_STATES, 'deleted', 'held'] as const
@@ -14,19 +13,9 @@ export type Filter = (typeof FILTERS)[number]
 
 export const FILTER_LABELS: Record<Filter, string> = {
   all: 'All',
-  pending: 'Pending',
-  approved: 'Approved',
-  denied: 'Denied',
-  suspended: 'Suspended',
+  ...MODERATION_LABELS,
   deleted: 'Deleted',
   held: 'Links waiting',
-}
-
-export const STATE_TONES: Record<Moderation, Tone> = {
-  pending: 'amber',
-  approved: 'moss',
-  denied: 'coral',
-  suspended: 'coral',
 }
 
 /** The actions of a row's buttons; editing is a link. */
@@ -88,11 +77,4 @@ export const ACTION_KEYS: Partial<Record<ServerAction, string>> = {
 /** Whether a filter includes listings in this state. A decision about a listing does not release its link. */
 export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boolean {
   return filter === 'all' || filter === 'held' ? moderation !== 'deleted' : filter === moderation
-}
-
-/** 'N total, Showing a–b'. */
-export function rangeText({ total, page, limit }: { total: number; page: number; limit: number }): string {
-  const first = (page - 1) * limit + 1
-  if (first > total) return `${wholeNumber(total)} total`
-  return `${wholeNumber(total)} total, Showing ${wholeNumber(first)}–${wholeNumber(Math.min(first + limit - 1, total))}`
 }

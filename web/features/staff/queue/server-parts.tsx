@@ -9,14 +9,8 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import type { AdminListing } from './queries.ts'
-import {
-  ACTION_LABELS,
-  actionsFor,
-  canDecide,
-  FILTER_LABELS,
-  type ServerAction,
-  STATE_TONES,
-} from './server-actions.ts'
+import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
+import { ACTION_LABELS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -39,7 +33,7 @@ export interface ServerRowProps {
 
 export function StateBadge({ listing: { moderation, deletedAt } }: { listing: AdminListing }) {
   if (deletedAt !== null) return <Badge>Deleted</Badge>
-  return <Badge tone={STATE_TONES[moderation]}>{FILTER_LABELS[moderation]}</Badge>
+  return <Badge tone={MODERATION_TONES[moderation]}>{MODERATION_LABELS[moderation]}</Badge>
 }
 
 export function ServerName({ listing: { _id, name, deletedAt } }: { listing: AdminListing }) {

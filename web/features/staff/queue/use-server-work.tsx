@@ -1,6 +1,6 @@
 import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { BulkAction, ModerationAction } from '#contract/staff/moderation.ts'
+import type { BulkAction } from '#contract/staff/moderation.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { focusRow } from '../../../lib/row-focus.ts'
 import { dropDraft } from '../../../lib/draft.ts'
@@ -12,11 +12,8 @@ import {
   failureText,
   type Reasons,
   type Subject,
-  useDecideChange,
-  useDelete,
-  useModerate,
+  useAct,
   useModerateMany,
-  useRestore,
   useUndo,
 } from './queries.ts'
 import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
@@ -34,7 +31,7 @@ type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<Pick<AdminListing, 've
 /** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
-  action: ModerationAction | 'delete' | 'refuse'
+  action: 'deny' | 'suspend' | 'delete' | 'refuse'
   many: boolean
 }
 
@@ -56,17 +53,12 @@ export function useServerWork(
   items: readonly AdminListing[],
   { place, isFetching, onDecided, onNext }: Surroundings,
 ): ServerWork {
-  const moderate = useModerate()
+  const act = useAct()
   const many = useModerateMany()
-  const remove = useDelete()
-  const restore = useRestore()
   const undo = useUndo()
-  const change = useDecideChange()
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [skipped, setSkipped] = useState<string | null>(null)
   const focusOn = useFocusTarget(items, isFetching, place)
-  const busy =
-    moderate.isPending || remove.isPending || restore.isPending || undo.isPending || change.isPending
 
   function focusNext(id: string, action: ServerAction) {
     const at = items.findIndex(({ _id }) => _id === id)
@@ -78,8 +70,8 @@ export function useServerWork(
   /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
   const shut = () => flushSync(() => setPending(null))
 
-  function settle(subject: Subject, action: ServerAction, work: Promise<unknown>, reasons?: Reasons) {
-    work.then(
+  function run(subject: Subject, action: ServerAction, reasons?: Reasons) {
+    act.mutateAsync({ subject, action, ...reasons }).then(
       () => {
         if (reasons) dropDraft(draftKey([subject], action))
         shut()
@@ -99,16 +91,6 @@ export function useServerWork(
         toast.error(failureText(error, subject.name))
       },
     )
-  }
-
-  function run(subject: Subject, action: ServerAction, reasons?: Reasons) {
-    if (action === 'delete') settle(subject, action, remove.mutateAsync({ ...subject, ...reasons }), reasons)
-    else if (action === 'restore') settle(subject, action, restore.mutateAsync(subject))
-    else if (action === 'publish' || action === 'refuse') {
-      const { id, revision = '' } = subject
-      const decision = action === 'publish' ? 'approve' : 'refuse'
-      settle(subject, action, change.mutateAsync({ id, revision, action: decision, ...reasons }), reasons)
-    } else settle(subject, action, moderate.mutateAsync({ ...subject, ...reasons, action }), reasons)
   }
 
   /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
@@ -131,7 +113,7 @@ export function useServerWork(
   }
 
   function press({ _id: id, name, version, change: changed }: Shown, action: ServerAction) {
-    if (busy) return
+    if (act.isPending || undo.isPending) return
     const revision = changed?.revision
     if (action === 'delete' || action === 'deny' || action === 'suspend' || action === 'refuse')
       setPending({ subjects: [{ id, name, revision }], action, many: false })
@@ -169,27 +151,16 @@ export function useServerWork(
     else run(first, pending.action, reasons)
   }
 
-  const active = moderate.isPending
-    ? moderate.variables
-    : remove.isPending
-      ? { ...remove.variables, action: 'delete' as const }
-      : restore.isPending
-        ? { ...restore.variables, action: 'restore' as const }
-        : change.isPending
-          ? {
-              ...change.variables,
-              action: change.variables.action === 'approve' ? ('publish' as const) : ('refuse' as const),
-            }
-          : null
+  const acting = act.isPending ? act.variables : null
   return {
     press,
     pressMany,
     deciding: many.isPending,
-    actingOn: (id) => (active?.id === id ? active.action : null),
+    actingOn: (id) => (acting?.subject.id === id ? acting.action : null),
     notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
     noteDialog: {
       decision: pending && notedDecision(pending),
-      busy: moderate.isPending || many.isPending || remove.isPending || change.isPending,
+      busy: act.isPending || many.isPending,
       onDecide: decidePending,
       onClose: () => setPending(null),
     },
@@ -211,8 +182,6 @@ interface ServerWork {
 }
 
 const HINTS: Record<PendingDecision['action'], string> = {
-  approve: '',
-  unsuspend: '',
   deny: 'What is missing, so that they can fix it.',
   suspend: 'Why it is removed from the directory.',
   delete: 'Why it is removed from the site.',

@@ -1,4 +1,3 @@
-import type { Moderation } from '#contract/staff/moderation.ts'
 import { canHandleReport } from '#contract/staff/report.ts'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon, FlagIcon } from '../../../ui/more-icons.tsx'
+import { MODERATION_LABELS } from '../../../ui/moderation-status.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RemoveReview } from '../../reviews/RemoveReview.tsx'
 import { ServerActions } from '../queue/ServerActions.tsx'
@@ -209,12 +209,6 @@ function Others({ group: { count, reports, lock } }: { group: ReportGroup }) {
   )
 }
 
-const HIDDEN_WORDS: Partial<Record<Moderation, string>> = {
-  pending: 'Pending',
-  denied: 'Denied',
-  suspended: 'Suspended',
-}
-
 function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
   if (server === null)
     return (
@@ -222,13 +216,12 @@ function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
         Server removed <span className="font-sans text-sm font-normal">({serverId})</span>
       </h3>
     )
-  const hidden = HIDDEN_WORDS[server.moderation]
   return (
     <h3 className="flex flex-wrap items-center gap-2 text-lg">
       <Link to="/servers/$id" params={{ id: serverId }} {...words('text-ink no-underline hover:underline')}>
         {server.name}
       </Link>
-      {hidden !== undefined && <Badge>{hidden}</Badge>}
+      {server.moderation !== 'approved' && <Badge>{MODERATION_LABELS[server.moderation]}</Badge>}
     </h3>
   )
 }

@@ -23,7 +23,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
-import { FILTER_LABELS, STATE_TONES } from '../queue/server-actions.ts'
+import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { ChangedValues } from './ChangedValues.tsx'
 import { Conversation } from './Conversation.tsx'
 import { flagsOf } from './flags.ts'
@@ -109,7 +109,7 @@ function Content({ review, onTakeOver }: ContentProps) {
     <div className="grid grid-cols-1 gap-5">
       <LockLine lock={lock} onTakeOver={onTakeOver} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-        <Badge tone={STATE_TONES[state]}>{FILTER_LABELS[state]}</Badge>
+        <Badge tone={MODERATION_TONES[state]}>{MODERATION_LABELS[state]}</Badge>
         {waitingSince !== null && (
           <span>
             submitted <RelativeTime iso={waitingSince} />

@@ -1,0 +1,17 @@
+import type { Moderation } from '#contract/staff/moderation.ts'
+import type { Tone } from './badge-class.ts'
+
+/** What a state of a server is called, for staff. */
+export const MODERATION_LABELS: Record<Moderation, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  denied: 'Denied',
+  suspended: 'Suspended',
+}
+
+export const MODERATION_TONES: Record<Moderation, Tone> = {
+  pending: 'amber',
+  approved: 'moss',
+  denied: 'coral',
+  suspended: 'coral',
+}
