@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /**
  * The search parameters of the admin area: the tab, and the filters of its list. Default values are left out.
  */
@@ -34,13 +32,8 @@ export interface AdminPanelProps {
   heldChanges: number
   /** Changes the address; `replace` adds no history entry (for typing). */
   go: (change: Omit<AdminSearch, 'tab'>, options?: { replace?: boolean }) => void
-  /** Renders the link to another page of the panel's list, for the pager. */
-  renderStep: (step: {
-    page: number
-    rel: 'prev' | 'next'
-    className: string
-    children: ReactNode
-  }) => ReactNode
+  /** The address of another page of the panel's list. */
+  hrefOf: (page: number) => string
 }
 
 /**

@@ -9,7 +9,7 @@ import { ErrorPage } from '../features/site/shell/ErrorPage.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { isShortcut } from '../lib/shortcut.ts'
 import { Tabs } from '../ui/Tabs.tsx'
-import { Link } from '../lib/Link.tsx'
+import { hrefTo } from '../lib/href.ts'
 
 interface AdminTab {
   key: string
@@ -135,13 +135,9 @@ function AdminArea({ viewerId }: { viewerId: string }) {
                   resetScroll: false,
                 })
               }
-              renderStep={({ page, ...step }) => (
-                <Link
-                  to="/admin"
-                  search={withoutBlanks({ ...search, page: page > 1 ? page : undefined })}
-                  {...step}
-                />
-              )}
+              hrefOf={(page) =>
+                hrefTo({ to: '/admin', search: { ...search, page: page > 1 ? page : undefined } })
+              }
             />
           </Suspense>
         </CatchBoundary>

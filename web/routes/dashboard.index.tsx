@@ -39,6 +39,7 @@ import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
+import { hrefTo } from '../lib/href.ts'
 import { Link } from '../lib/Link.tsx'
 import { type DashboardSearch, forgiveDashboardSearch, type TabKey, TABS } from './-dashboard-search.ts'
 import { StaffNews, useNewsRead } from './-staff-news.tsx'
@@ -233,9 +234,9 @@ function Listings() {
     <OwnListings
       page={search.page ?? 1}
       roles={new Map(teams.data?.roles.map(({ serverId, role }) => [serverId, role]))}
-      renderStep={({ page, ...step }) => (
-        <Link to="/dashboard" search={{ ...search, page: page > 1 ? page : undefined }} {...step} />
-      )}
+      hrefOf={(page) =>
+        hrefTo({ to: '/dashboard', search: { ...search, page: page > 1 ? page : undefined } })
+      }
     />
   )
 }
@@ -254,14 +255,9 @@ function Reports() {
           resetScroll: false,
         })
       }
-      renderStep={({ page, ...step }) => (
-        <Link
-          to="/dashboard"
-          search={{ ...search, reports: page > 1 ? page : undefined }}
-          resetScroll={false}
-          {...step}
-        />
-      )}
+      hrefOf={(page) =>
+        hrefTo({ to: '/dashboard', search: { ...search, reports: page > 1 ? page : undefined } })
+      }
     />
   )
 }

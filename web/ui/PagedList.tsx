@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { Fading } from './Fading.tsx'
-import { Pager, type PagerStep } from './Pager.tsx'
+import { Pager, type PagerLinks } from './Pager.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 interface Page<Item> {
@@ -11,7 +11,7 @@ interface Page<Item> {
   limit: number
 }
 
-interface PagedListProps<Item> {
+interface PagedListProps<Item> extends PagerLinks {
   query: { data: Page<Item> | undefined; isPlaceholderData: boolean }
   /** What stands here when it could not be loaded. */
   failed: ReactNode
@@ -19,20 +19,12 @@ interface PagedListProps<Item> {
   empty: ReactNode
   /** The accessible name of the pager. */
   label: string
-  /** Draws the link to another page; without it, a button calls `onPage`. */
-  renderStep?: (step: PagerStep) => ReactNode
-  onPage?: (page: number) => void
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, failed, empty, label, onPage, children } = props
-  const {
-    renderStep = ({ page: to, rel, ...step }: PagerStep) => (
-      <button type="button" onClick={() => onPage?.(to)} {...step} data-step={rel} />
-    ),
-  } = props
+  const { query, failed, empty, label, children, ...links } = props
   const { data } = query
   if (failed) return failed
   if (!data) return <RowsSkeleton />
@@ -49,7 +41,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       </Fading>
       <div className="grid justify-items-center gap-3">
         {(total > limit || page > 1) && (
-          <Pager page={page} pages={Math.ceil(total / limit)} label={label} renderStep={renderStep} />
+          <Pager page={page} pages={Math.ceil(total / limit)} label={label} {...links} />
         )}
         <output className="tabular text-sm text-ink-muted">{rangeText(data)}</output>
       </div>

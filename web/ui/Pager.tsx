@@ -1,50 +1,45 @@
-import type { ReactNode } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 
-/** Look and label of a link to another page. */
-export interface PagerStep {
-  page: number
-  rel: 'prev' | 'next'
-  className: string
-  children: ReactNode
+export interface PagerLinks {
+  /** The address of another page; without it, a button calls `onPage`. */
+  hrefOf?: (page: number) => string
+  /** Another page does not begin at the top of the screen. */
+  keepsScroll?: boolean
+  onPage?: (page: number) => void
 }
 
-interface PagerProps {
+interface PagerProps extends PagerLinks {
   page: number
   /** Number of the last page; an empty list has one. */
   pages: number
-  /**
-   * Renders the link to another page: a router Link, or a button. At the first and last page a disabled label
-   * is shown instead.
-   */
-  renderStep: (step: PagerStep) => ReactNode
   label?: string
   className?: string
 }
 
 /** Prev, 'Page n / m', Next. */
-export function Pager({ page, pages, renderStep, label = 'Pages', className }: PagerProps) {
+export function Pager({ page, pages, label = 'Pages', className, ...links }: PagerProps) {
   const last = Math.max(1, pages)
   return (
     <nav aria-label={label} className={cx('flex flex-wrap items-center justify-center gap-2', className)}>
-      <Step target={Math.min(page - 1, last)} last={last} rel="prev" renderStep={renderStep} />
+      <Step target={Math.min(page - 1, last)} last={last} rel="prev" {...links} />
       <span className="tabular min-w-22 text-center text-ink-muted">
         Page <strong className="font-semibold text-ink">{page}</strong> / {last}
       </span>
-      <Step target={page + 1} last={last} rel="next" renderStep={renderStep} />
+      <Step target={page + 1} last={last} rel="next" {...links} />
     </nav>
   )
 }
 
-interface StepProps extends Pick<PagerProps, 'renderStep'> {
+interface StepProps extends PagerLinks {
   target: number
   last: number
   rel: 'prev' | 'next'
 }
 
-function Step({ target, last, rel, renderStep }: StepProps) {
+/** At the first and last page it is a label that cannot be pressed. */
+function Step({ target, last, rel, hrefOf, keepsScroll, onPage }: StepProps) {
   const className = buttonClass({ className: 'min-w-22' })
   const children =
     rel === 'prev' ? (
@@ -58,10 +53,26 @@ function Step({ target, last, rel, renderStep }: StepProps) {
         <ArrowRightIcon className="size-4" />
       </>
     )
-  if (target >= 1 && target <= last) return renderStep({ page: target, rel, className, children })
+  if (target < 1 || target > last)
+    return (
+      <span aria-disabled="true" className={className}>
+        {children}
+      </span>
+    )
+  if (hrefOf)
+    return (
+      <a
+        href={hrefOf(target)}
+        rel={rel}
+        data-keep-scroll={keepsScroll ? '' : undefined}
+        className={className}
+      >
+        {children}
+      </a>
+    )
   return (
-    <span aria-disabled="true" className={className}>
+    <button type="button" data-step={rel} onClick={() => onPage?.(target)} className={className}>
       {children}
-    </span>
+    </button>
   )
 }

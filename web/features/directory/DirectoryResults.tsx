@@ -14,6 +14,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from '#contract/text/range-text.ts'
+import { hrefTo } from '../../lib/href.ts'
 import { Link } from '../../lib/Link.tsx'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
 import { ServerCard } from './ServerCard.tsx'
@@ -144,9 +145,7 @@ function Pages({ search, total }: { search: DirectorySearch; total: number }) {
       className="mt-5"
       page={search.page}
       pages={pagesOf(total)}
-      renderStep={({ page, ...step }) => (
-        <Link key={step.rel} to="/servers" search={directoryParameters({ ...search, page })} {...step} />
-      )}
+      hrefOf={(page) => hrefTo({ to: '/servers', search: directoryParameters({ ...search, page }) })}
     />
   )
 }

@@ -44,7 +44,7 @@ type Asking =
   | { kind: 'add' }
 
 /** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
-export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
+export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
   const status = statusOf(search.status)
   const q = [...withoutHidden(search.q ?? '')].slice(0, ROADMAP_SEARCH_MAX).join('')
   const page = search.page ?? 1
@@ -94,7 +94,7 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
         failed={failure}
         empty={<Nothing waiting={status === FIRST && q === ''} />}
         label="Pages of ideas"
-        renderStep={renderStep}
+        hrefOf={hrefOf}
       >
         {(items) => (
           <ul className="grid gap-3">

@@ -32,7 +32,7 @@ type AppealsPanelProps = AdminPanelProps & {
 }
 
 /** The Appeals tab of the admin area. */
-export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPanelProps) {
+export function AppealsPanel({ search, go, hrefOf, renderPane }: AppealsPanelProps) {
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
@@ -86,7 +86,7 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
           query={appeals}
           failed={failure}
           label="Pages of appeals"
-          renderStep={renderStep}
+          hrefOf={hrefOf}
           empty={
             <EmptyState
               level={3}

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
 import { OwnListingCard } from './OwnListingCard.tsx'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -24,7 +24,7 @@ interface OwnListingsProps {
   page: number
   /** The viewer's roles in teams of others; they own every other listing. */
   roles: ReadonlyMap<string, TeamRole>
-  renderStep: (step: PagerStep) => ReactNode
+  hrefOf: (page: number) => string
 }
 
 /** The viewer's listings: totals, then each listing. */
@@ -47,7 +47,7 @@ export function OwnListings(props: OwnListingsProps) {
 
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
-function Cards({ page, roles, renderStep }: OwnListingsProps) {
+function Cards({ page, roles, hrefOf }: OwnListingsProps) {
   const client = useQueryClient()
   const summary = useQuery(ownSummaryQuery)
   const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
@@ -77,12 +77,7 @@ function Cards({ page, roles, renderStep }: OwnListingsProps) {
         ))}
       </Grid>
       {(total > limit || page > 1) && (
-        <Pager
-          page={page}
-          pages={Math.ceil(total / limit)}
-          renderStep={renderStep}
-          label="Pages of servers"
-        />
+        <Pager page={page} pages={Math.ceil(total / limit)} hrefOf={hrefOf} label="Pages of servers" />
       )}
     </>
   )

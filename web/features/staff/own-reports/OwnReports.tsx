@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { explain } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Fading } from '../../../ui/Fading.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { type OwnReport, ownReportsQuery } from './queries.ts'
@@ -24,11 +23,11 @@ interface OwnReportsProps {
   page: number
   /** The status filter changed, so the list starts at the first page. */
   onFilter: (status: ReportStatus | null) => void
-  renderStep: (step: PagerStep) => ReactNode
+  hrefOf: (page: number) => string
 }
 
 /** The status of the viewer's reports. */
-export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsProps) {
+export function OwnReports({ status, page, onFilter, hrefOf }: OwnReportsProps) {
   const reports = useQuery(ownReportsQuery(status, page))
   const { data, error, isFetching, isPlaceholderData, refetch } = reports
   return (
@@ -75,7 +74,8 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
           <Pager
             page={page}
             pages={Math.ceil(data.total / data.limit)}
-            renderStep={renderStep}
+            hrefOf={hrefOf}
+            keepsScroll
             label="Pages of reports"
           />
         </>

@@ -7,7 +7,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 import { Fading } from '../../../ui/Fading.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { rangeText } from '../../../ui/PagedList.tsx'
-import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { reviewQuery } from '../review-pane/queries.ts'
 import { ReviewPane } from '../review-pane/ReviewPane.tsx'
@@ -30,13 +30,13 @@ interface ServerListProps {
   /** The listing whose details are open, and how another one is opened. */
   open: string | null
   onOpen: (id: string | null, options?: { replace?: boolean }) => void
-  renderStep: (step: PagerStep) => ReactNode
+  hrefOf: (page: number) => string
 }
 
 const NONE: readonly AdminListing[] = []
 
 /** The table or cards of one page, and all actions on them. */
-export function ServerList({ query, head, entering, onEntered, open, onOpen, renderStep }: ServerListProps) {
+export function ServerList({ query, head, entering, onEntered, open, onOpen, hrefOf }: ServerListProps) {
   const list = useQuery(serversQuery(query))
   const client = useQueryClient()
   const failure = useFailed(list, 'Failed to load', JSON.stringify(query))
@@ -171,7 +171,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, ren
         <Pager
           page={query.page}
           pages={Math.ceil(data.total / data.limit)}
-          renderStep={renderStep}
+          hrefOf={hrefOf}
           label="Pages of servers"
         />
       </div>

@@ -16,7 +16,7 @@ import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ScrollChips.tsx'
 
 /** The Servers tab of the admin area. */
-export default function ServersPanel({ search, heldLinks, heldChanges, go, renderStep }: AdminPanelProps) {
+export default function ServersPanel({ search, heldLinks, heldChanges, go, hrefOf }: AdminPanelProps) {
   const query = readQuery(search)
   const { data: queue } = useQuery(queueQuery)
   const [entering, setEntering] = useState(false)
@@ -46,7 +46,7 @@ export default function ServersPanel({ search, heldLinks, heldChanges, go, rende
         onEntered={leave}
         open={search.open ?? null}
         onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
-        renderStep={renderStep}
+        hrefOf={hrefOf}
       />
     </Section>
   )

@@ -40,7 +40,7 @@ interface IntegrityPanelProps extends AdminPanelProps {
 }
 
 /** The Votes tab of the admin area: days of servers whose votes look odd together. */
-export function IntegrityPanel({ search, go, renderStep, renderNote }: IntegrityPanelProps) {
+export function IntegrityPanel({ search, go, hrefOf, renderNote }: IntegrityPanelProps) {
   const status = VOTE_DAY_STATUSES.find((known) => known === search.status) ?? 'open'
   const page = search.page ?? 1
   const days = useQuery(voteDaysQuery(status, page))
@@ -85,7 +85,7 @@ export function IntegrityPanel({ search, go, renderStep, renderNote }: Integrity
         query={days}
         failed={failure}
         label="Pages of days"
-        renderStep={renderStep}
+        hrefOf={hrefOf}
         empty={
           <EmptyState
             level={3}
