@@ -1,10 +1,17 @@
-import type { ComponentProps } from 'react'
+import { words } from '../ui/words.ts'
 import { Link } from './Link.tsx'
 
+interface PersonLinkProps {
+  id: string
+  username: string
+  className?: string
+}
+
 /** A person's name in the admin area: it leads to what they have and did, and what was decided about them. */
-export function PersonLink({
-  id,
-  ...rest
-}: { id: string } & Pick<ComponentProps<'a'>, 'dir' | 'className' | 'children'>) {
-  return <Link to="/admin" search={{ tab: 'team', person: id }} {...rest} />
+export function PersonLink({ id, username, className = 'text-ink hover:underline' }: PersonLinkProps) {
+  return (
+    <Link to="/admin" search={{ tab: 'team', person: id }} {...words(className)}>
+      {username}
+    </Link>
+  )
 }

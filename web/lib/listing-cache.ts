@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import type { ReviewPage, ReviewSort } from '#contract/reviews/review.ts'
 
@@ -60,11 +60,10 @@ export async function pauseViewer(client: QueryClient, id: string): Promise<(err
     })
 }
 
-/** Reads again what the viewer has on pages of listings, where a page is open. */
-export const refreshViewers = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [of, , part] }) => of === 'listing' && part === 'viewer',
-  })
+/** What the viewer has on all pages of listings. */
+export const VIEWERS: QueryFilters = {
+  predicate: ({ queryKey: [of, , part] }) => of === 'listing' && part === 'viewer',
+}
 
 export type ReviewPages = InfiniteData<ReviewPage>
 

@@ -1,5 +1,8 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
+
+/** Queries whose key begins so, or that a filter finds. */
+type Queries = readonly (QueryKey | QueryFilters)[]
 
 interface WriteOptions<Answer, Input> {
   /** What is said or done when it worked. */
@@ -7,9 +10,9 @@ interface WriteOptions<Answer, Input> {
   /** What is said or done when it did not: without, what the server says is said; `null` where the caller says it. */
   failed?: string | null | ((error: Error) => unknown)
   /** What may have changed: these queries are read again. */
-  changes?: readonly QueryKey[]
+  changes?: Queries
   /** The same, but the change counts as made before they are there. */
-  later?: readonly QueryKey[]
+  later?: Queries
 }
 
 /** For `changes`: it shows in many places. */
@@ -21,8 +24,8 @@ export function useWrite<Answer, Input = void>(
   { done, failed, changes = [], later = [] }: WriteOptions<Answer, Input> = {},
 ) {
   const client = useQueryClient()
-  const readAgain = (keys: readonly QueryKey[]) =>
-    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  const readAgain = (queries: Queries) =>
+    Promise.all(queries.map((of) => client.invalidateQueries('length' in of ? { queryKey: of } : of)))
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {

@@ -79,12 +79,12 @@ export const Route = createFileRoute('/admin')({
 function Admin() {
   return (
     <Guarded allow="admin" fallback={<AdminSkeleton />}>
-      {({ userId }) => <AdminArea viewerId={userId} />}
+      {() => <AdminArea />}
     </Guarded>
   )
 }
 
-function AdminArea({ viewerId }: { viewerId: string }) {
+function AdminArea() {
   const address = Route.useSearch()
   const search = forgiveAdminSearch({ ...address })
   const navigate = Route.useNavigate()
@@ -125,9 +125,6 @@ function AdminArea({ viewerId }: { viewerId: string }) {
           <Suspense fallback={<PanelSkeleton />}>
             <Panel
               search={search}
-              viewerId={viewerId}
-              heldLinks={links}
-              heldChanges={changes}
               go={(change, options) =>
                 void navigate({
                   search: { ...here, ...withoutBlanks({ ...search, page: undefined, ...change }), ...here },

@@ -11,7 +11,6 @@ import { Guarded } from '../features/people/account/Guarded.tsx'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { ApplicationNews } from '../features/community/applications/ApplicationNews.tsx'
 import { myApplicationsQuery } from '../features/community/applications/queries.ts'
-import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
 import { OwnListings } from '../features/listings/own/OwnListings.tsx'
 import { WithdrawnListings } from '../features/listings/own/WithdrawnListings.tsx'
 import {
@@ -189,15 +188,7 @@ function Playing() {
   return (
     <>
       <OwnVotes />
-      <SavedServers
-        feed={
-          <PrivateFeed
-            feed="url"
-            title="News of the servers that you follow"
-            about="A private Atom feed tells you when their owners change something, and when a server is back."
-          />
-        }
-      />
+      <SavedServers />
       <OwnReviews />
       <RecentServers />
     </>
@@ -229,11 +220,9 @@ function Account({ person, readUntil }: PanelsProps) {
 
 function Listings() {
   const search = forgiveDashboardSearch({ ...Route.useSearch() })
-  const teams = useQuery(ownTeamsQuery)
   return (
     <OwnListings
       page={search.page ?? 1}
-      roles={new Map(teams.data?.roles.map(({ serverId, role }) => [serverId, role]))}
       hrefOf={(page) =>
         hrefTo({ to: '/dashboard', search: { ...search, page: page > 1 ? page : undefined } })
       }

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NOTICE_KINDS, noticeKindsFor } from '#contract/events/notice.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
-import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
 import { NoticeSettings } from '../features/events/notices/NoticeSettings.tsx'
 import { NoticeList } from '../features/events/notices/NoticeList.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
@@ -55,15 +54,7 @@ function Notifications() {
               }
             >
               {view === 'settings' ? (
-                <NoticeSettings
-                  feed={
-                    <PrivateFeed
-                      feed="notices"
-                      title="A private feed"
-                      about="A private Atom feed has everything that you are told here."
-                    />
-                  }
-                />
+                <NoticeSettings />
               ) : (
                 <NoticeList
                   kinds={noticeKindsFor({ isStaff: hasAdminRole(person.roles) })}

@@ -8,13 +8,16 @@ interface DialogFormProps {
   busy: boolean
   onSend: (event: SyntheticEvent<HTMLFormElement>) => void
   onCancel: () => void
+  /** Another button, before these two. */
+  aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** A form in a dialog: its fields, and the buttons that send it and close it. */
 export function DialogForm(props: DialogFormProps) {
-  const { action, variant = 'primary', busy, onSend, onCancel, className = 'grid gap-5', children } = props
+  const { action, variant = 'primary', busy, onSend, onCancel, aside, children } = props
+  const { className = 'grid gap-5' } = props
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!busy) onSend(event)
@@ -23,6 +26,7 @@ export function DialogForm(props: DialogFormProps) {
     <form onSubmit={submit} noValidate className={className}>
       {children}
       <div className="flex flex-wrap justify-end gap-3">
+        {aside}
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant={variant} busy={busy}>
           {action}

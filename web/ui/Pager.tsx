@@ -6,7 +6,7 @@ export interface PagerLinks {
   /** The address of another page; without it, a button calls `onPage`. */
   hrefOf?: (page: number) => string
   /** Another page does not begin at the top of the screen. */
-  keepsScroll?: boolean
+  'data-keep-scroll'?: ''
   onPage?: (page: number) => void
 }
 
@@ -39,7 +39,7 @@ interface StepProps extends PagerLinks {
 }
 
 /** At the first and last page it is a label that cannot be pressed. */
-function Step({ target, last, rel, hrefOf, keepsScroll, onPage }: StepProps) {
+function Step({ target, last, rel, hrefOf, onPage, ...link }: StepProps) {
   const className = buttonClass({ className: 'min-w-22' })
   const children =
     rel === 'prev' ? (
@@ -61,17 +61,12 @@ function Step({ target, last, rel, hrefOf, keepsScroll, onPage }: StepProps) {
     )
   if (hrefOf)
     return (
-      <a
-        href={hrefOf(target)}
-        rel={rel}
-        data-keep-scroll={keepsScroll ? '' : undefined}
-        className={className}
-      >
+      <a href={hrefOf(target)} rel={rel} {...link} className={className}>
         {children}
       </a>
     )
   return (
-    <button type="button" data-step={rel} onClick={() => onPage?.(target)} className={className}>
+    <button type="button" onClick={() => onPage?.(target)} className={className}>
       {children}
     </button>
   )

@@ -1,7 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+import { MINUTE, SECOND } from '#contract/base/time.ts'
 
 /**
  * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to render the same times. Afterwards, and where the

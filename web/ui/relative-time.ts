@@ -1,6 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 
 /** 'just now', '5m ago', '3h ago', '2d ago'; 'in 5m' for the future. */
 export function relativeTime(then: number, now: number): string {

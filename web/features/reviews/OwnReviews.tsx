@@ -5,6 +5,7 @@ import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { ServerLink } from '../../lib/ServerLink.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -50,13 +51,7 @@ export function OwnReviews() {
               <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
                 <div className="flex flex-wrap items-center gap-x-3">
                   {server ? (
-                    <Link
-                      to="/servers/$id"
-                      params={{ id: server.slug }}
-                      {...words('min-w-0 truncate font-semibold text-ink')}
-                    >
-                      {server.name}
-                    </Link>
+                    <ServerLink server={server} className="min-w-0 truncate font-semibold text-ink" />
                   ) : (
                     <span className="text-ink-muted">{UNLISTED_NAME}</span>
                   )}

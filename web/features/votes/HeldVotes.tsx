@@ -4,15 +4,14 @@ import { REVIEW_HOLD_WORDS } from '#contract/reviews/review-effects.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import { api, ask, explain, read } from '../../lib/api.ts'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
-import { Link } from '../../lib/Link.tsx'
-import { refreshViewers } from '../../lib/listing-cache.ts'
+import { ServerLink } from '../../lib/ServerLink.tsx'
+import { VIEWERS } from '../../lib/listing-cache.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { words } from '../../ui/words.ts'
 import { votedQuery } from './OwnVotes.tsx'
 import { useWait } from '../../lib/use-wait.ts'
 import { waitText } from './vote-text.ts'
@@ -43,7 +42,7 @@ export function HeldVotes() {
       await Promise.all([
         refetch(),
         client.invalidateQueries({ queryKey: votedQuery(1).queryKey.slice(0, 1) }),
-        refreshViewers(client),
+        client.invalidateQueries(VIEWERS),
         ...['reviews', 'own-reviews'].map((key) => client.invalidateQueries({ queryKey: [key] })),
       ])
     },
@@ -140,9 +139,7 @@ function HeldItem({ slug, server, because, confirmFrom, isWithStaff = false, chi
   const wait = useWait(confirmFrom)
   return (
     <li className={cardClass({ className: 'grid gap-1 px-4 py-3' })}>
-      <Link to="/servers/$id" params={{ id: slug }} {...words('font-semibold text-ink')}>
-        {server}
-      </Link>
+      <ServerLink server={{ slug, name: server }} className="font-semibold text-ink" />
       <p className="text-sm text-ink-muted">
         {children}
         {because !== null && `. It waits because ${because}`}.

@@ -5,6 +5,7 @@ import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { NothingYet } from '../../lib/NothingYet.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { ServerLink } from '../../lib/ServerLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
@@ -13,7 +14,6 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { castVote, isRepeatedPress } from './queries.ts'
 import { useWait } from '../../lib/use-wait.ts'
 import { waitText } from './vote-text.ts'
-import { words } from '../../ui/words.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Section } from '../../ui/Section.tsx'
 
@@ -91,9 +91,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
       <div className="flex items-center gap-3">
         <Island id={id} tags={tags} shape="mark" sky size={40} />
         <div className="min-w-0 flex-1">
-          <Link to="/servers/$id" params={{ id: slug }} {...words('block truncate font-semibold text-ink')}>
-            {name}
-          </Link>
+          <ServerLink server={{ slug, name }} className="block truncate font-semibold text-ink" />
           <p className="text-sm text-ink-muted">
             Last <RelativeTime iso={lastVoteAt} />
             {times > 0 && ` · ${times === 1 ? '1 vote counts' : `${times} votes count`}`}

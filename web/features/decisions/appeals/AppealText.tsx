@@ -4,6 +4,7 @@ import { findRule } from '#contract/staff/rules.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 
@@ -46,10 +47,7 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
       )}
       <div className="grid gap-1 border-l-4 border-amber pl-3">
         <p {...words('text-sm text-ink-muted')}>
-          <Link to="/admin" search={{ tab: 'team', person: person.id }} className="link">
-            {person.username}
-          </Link>{' '}
-          appealed <RelativeTime iso={appeal.at} />
+          <PersonLink {...person} className="link" /> appealed <RelativeTime iso={appeal.at} />
         </p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>

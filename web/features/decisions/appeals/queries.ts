@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AppealOutcome } from '#contract/decisions/statement.ts'
+import type { z } from 'zod'
+import type { appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
@@ -15,15 +16,10 @@ export function appealsQuery(status: AppealStatus, page: number) {
   })
 }
 
-interface AppealDecision {
-  id: string
-  outcome: AppealOutcome
-  answer: string
-}
-
 export function useDecideAppeal() {
   return useWrite(
-    ({ id, ...json }: AppealDecision) => read(api.admin.appeals[':id'].$post({ param: { id }, json })),
+    ({ id, ...json }: z.input<typeof appealDecisionBody> & { id: string }) =>
+      read(api.admin.appeals[':id'].$post({ param: { id }, json })),
     {
       done: (_, { outcome }) => (outcome === 'overturned' ? 'Decision overturned' : 'Decision upheld'),
       // When another admin decided first, the message says so.

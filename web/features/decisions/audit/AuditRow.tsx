@@ -27,18 +27,13 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="min-w-0 wrap-anywhere">
-            <Narrowing
-              onPress={() => onActor(actor?.id ?? 'system')}
-              label={`Only what ${name} did`}
-              className="font-semibold"
-            >
+            <Narrowing onPress={() => onActor(actor?.id ?? 'system')} label={`Only what ${name} did`}>
               <bdi {...words()}>{name}</bdi>
             </Narrowing>{' '}
             {actionText(action)}{' '}
             <Narrowing
               onPress={() => onTarget(target.id)}
               label={`Only what happened to ${target.name ?? target.id}`}
-              className="font-semibold"
             >
               <bdi {...words()}>{target.name ?? target.id}</bdi>
             </Narrowing>
@@ -101,18 +96,17 @@ const PLACES: Partial<
 
 interface NarrowingProps {
   label: string
-  className: string
   onPress: () => void
   children: ReactNode
 }
 
-function Narrowing({ label, className, onPress, children }: NarrowingProps) {
+function Narrowing({ label, onPress, children }: NarrowingProps) {
   return (
     <button
       type="button"
       title={label}
       onClick={onPress}
-      className={`${className} text-left wrap-anywhere hover:underline`}
+      className="text-left font-semibold wrap-anywhere hover:underline"
     >
       {children}
     </button>

@@ -12,8 +12,8 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { words } from '../../../ui/words.ts'
 
 /**
  * The Rankings tab of the admin area: the switch, pending decisions, manual counts, and the latest counts.
@@ -266,7 +266,7 @@ function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] 
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">
       <p className="flex max-w-full min-w-0 items-baseline gap-3">
-        <ServerLink server={server} />
+        <ServerLink server={server} className="link min-w-0 font-semibold" />
         {status !== 'counted' && <Badge>{status}</Badge>}
       </p>
       <p className="tabular max-sm:order-last max-sm:w-full">{countsText({ total, today, playing })}</p>
@@ -274,14 +274,6 @@ function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] 
         {SOURCES[source]}, <RelativeTime iso={takenAt} />
       </p>
     </li>
-  )
-}
-
-function ServerLink({ server }: { server: { _id: string; name: string } }) {
-  return (
-    <Link to="/servers/$id" params={{ id: server._id }} {...words('link min-w-0 font-semibold')}>
-      {server.name}
-    </Link>
   )
 }
 
@@ -311,7 +303,7 @@ function Row({ server, badge, text, at, children }: RowProps) {
     <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3' })}>
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3">
-          <ServerLink server={server} />
+          <ServerLink server={server} className="link min-w-0 font-semibold" />
           {badge}
           <RelativeTime iso={at} className="text-sm text-ink-muted" />
         </p>

@@ -9,6 +9,7 @@ import { type ListingPlace, PLACE_QUESTION, placeText, pointsText } from '#contr
 import { COUNTED_AS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -195,13 +196,7 @@ function Neighbours({ place: own, name }: { place: ListingPlace; name: string })
           >
             <span className="text-ink-muted">#{wholeNumber(row.place)}</span>
             {row.server ? (
-              <Link
-                to="/servers/$id"
-                params={{ id: row.server.slug }}
-                {...words('link min-w-0 flex-1 truncate')}
-              >
-                {row.server.name}
-              </Link>
+              <ServerLink server={row.server} className="link min-w-0 flex-1 truncate" />
             ) : (
               <strong {...words('min-w-0 flex-1 truncate')}>{name}</strong>
             )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
 import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
 import type { NoticeSetting, NoticeSettings } from '#contract/events/notice.wire.ts'
@@ -13,11 +13,12 @@ import { looksLikeWebhook, WEBHOOK_INVALID_MESSAGE, WEBHOOK_URL_MAX } from '#con
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { PrivateFeed } from '../feeds/PrivateFeed.tsx'
 
 const DevicePush = lazy(() => import('./DevicePush.tsx'))
 
-/** What the viewer is told, and where else it is sent; `feed` is their private feed. */
-export function NoticeSettings({ feed }: { feed: ReactNode }) {
+/** What the viewer is told, and where else it is sent. */
+export function NoticeSettings() {
   const settings = useQuery(settingsQuery)
   const hasDevice = Boolean(useQuery(deviceQuery).data?.settings)
   const failure = useFailed(settings, 'We couldn’t load your settings.')
@@ -38,7 +39,11 @@ export function NoticeSettings({ feed }: { feed: ReactNode }) {
           <DevicePush />
         </Suspense>
         <NoticeWebhook webhook={webhook} />
-        {feed}
+        <PrivateFeed
+          feed="notices"
+          title="A private feed"
+          about="A private Atom feed has everything that you are told here."
+        />
       </Section>
     </div>
   )

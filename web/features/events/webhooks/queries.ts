@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const calls = api.affiliates[':id'].webhooks
@@ -52,13 +51,10 @@ export function useEditWebhook(id: string, webhook: string) {
 }
 
 export function useRemoveWebhook(id: string, webhook: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(calls[':webhook'].$delete({ param: { id, webhook } }), 'ok'),
-    onSuccess: () => toast.success('Webhook removed'),
-    onError: (error) => toast.error(error.message),
+  return useWrite(() => read(calls[':webhook'].$delete({ param: { id, webhook } }), 'ok'), {
+    done: 'Webhook removed',
     // Its log is gone with it.
-    onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery(id).queryKey, exact: true }),
+    changes: [{ queryKey: webhooksQuery(id).queryKey, exact: true }],
   })
 }
 

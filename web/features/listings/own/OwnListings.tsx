@@ -1,6 +1,5 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { TeamRole } from '#contract/listings/server-team.ts'
 import { explain } from '../../../lib/api.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -8,6 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { OwnListingCard } from './OwnListingCard.tsx'
+import { ownTeamsQuery } from '../team/queries.ts'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -22,8 +22,6 @@ const ABOVE_THE_FOLD = 3
 
 interface OwnListingsProps {
   page: number
-  /** The viewer's roles in teams of others; they own every other listing. */
-  roles: ReadonlyMap<string, TeamRole>
   hrefOf: (page: number) => string
 }
 
@@ -47,8 +45,10 @@ export function OwnListings(props: OwnListingsProps) {
 
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
-function Cards({ page, roles, hrefOf }: OwnListingsProps) {
+function Cards({ page, hrefOf }: OwnListingsProps) {
   const client = useQueryClient()
+  // Of teams of others; the viewer owns every other listing.
+  const roles = useQuery(ownTeamsQuery).data?.roles
   const summary = useQuery(ownSummaryQuery)
   const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
@@ -70,7 +70,7 @@ function Cards({ page, roles, hrefOf }: OwnListingsProps) {
           <li key={listing._id} className="min-w-0">
             <OwnListingCard
               listing={listing}
-              role={roles.get(listing._id) ?? 'owner'}
+              role={roles?.find(({ serverId }) => serverId === listing._id)?.role ?? 'owner'}
               lazy={index >= ABOVE_THE_FOLD}
             />
           </li>

@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
 import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
 import type { listingEdit } from '#contract/listings/owner.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** Totals of the viewer's listings. */
@@ -92,19 +91,18 @@ export const saveOwnListing =
 /** Requests another review, and shows the result. */
 export function useRequestReview(id: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id']['request-review'].$post({ param: { id } })),
-    onSuccess: (listing) => {
+  return useWrite(() => read(api.affiliates[':id']['request-review'].$post({ param: { id } })), {
+    done: (listing) => {
       client.setQueriesData<{ items: OwnListing[] }>(
         { queryKey: ownListingsKey },
         (page) => page && { ...page, items: page.items.map((item) => (item._id === id ? listing : item)) },
       )
-      toast.success('Review requested. Staff will take another look.')
+      return 'Review requested. Staff will take another look.'
     },
-    onError: (error) => {
-      toast.error(expectedText(error, 'Request failed. Please try again.'))
+    failed: (error) => {
       // The list differs from the state on the server.
-      return client.invalidateQueries({ queryKey: ['own'] })
+      void client.invalidateQueries({ queryKey: ['own'] })
+      return expectedText(error, 'Request failed. Please try again.')
     },
   })
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -46,59 +47,17 @@ interface Callbacks {
 }
 
 /** Writes, changes or removes a reply or news. */
-export function PostDialog({ open, onClose, heading, ...form }: PostDialogProps) {
-  const formId = useId()
-  const failed = (error: Error) => {
-    if (hasStatus(error, 401)) {
-      onClose()
-      form.onSignIn()
-    }
-    toast.error(error.message)
-  }
-  function remove() {
-    if (form.busy) return
-    form.onRemove({
-      onSuccess: () => {
-        dropDraft(form.draftKey)
-        toast.success(form.removal === undefined ? 'Removed' : 'Called off')
-        onClose()
-      },
-      onError: failed,
-    })
-  }
+export function PostDialog({ open, heading, ...form }: PostDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={heading}
-      actions={
-        <>
-          {form.saved && (
-            <Button variant="ghost" onClick={remove} busy={form.busy} className="mr-auto text-coral">
-              {form.removal ?? 'Remove'}
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
-            {form.send}
-          </Button>
-        </>
-      }
-    >
-      <PostForm {...form} id={formId} onClose={onClose} onFailed={failed} />
+    <Dialog open={open} onClose={form.onClose} title={heading}>
+      <PostForm {...form} />
     </Dialog>
   )
 }
 
-interface PostFormProps extends Omit<PostDialogProps, 'open' | 'heading' | 'send' | 'onRemove' | 'onSignIn'> {
-  id: string
-  onFailed: (error: Error) => void
-}
-
-function PostForm(props: PostFormProps) {
-  const { id, saved, draftKey, limits, label, hint, placeholder, done, busy, onSend, onFailed, onClose } =
-    props
-  const { titleLabel = 'Title', isTextOptional = false, isReady = true, renderFields } = props
+function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
+  const { saved, draftKey, limits, label, hint, placeholder, done, busy, onClose } = props
+  const { titleLabel = 'Title', isTextOptional = false, isReady = true, renderFields, removal } = props
   const draft = useDraft(draftKey)
   const [title, setTitle] = useState(draft['title'] ?? saved?.title ?? '')
   const [text, setText] = useState(draft['text'] ?? saved?.text ?? '')
@@ -109,48 +68,70 @@ function PostForm(props: PostFormProps) {
       limits.title === undefined ? undefined : errorIn(titleLabel, title, limits.title, 'Enter a title.'),
     text: errorIn(label, text, limits.text, isTextOptional ? undefined : 'Write something first.'),
   }
+  const then = (said: string): Callbacks => ({
+    onSuccess: () => {
+      dropDraft(draftKey)
+      toast.success(said)
+      onClose()
+    },
+    onError: (error) => {
+      if (hasStatus(error, 401)) {
+        onClose()
+        props.onSignIn()
+      }
+      toast.error(error.message)
+    },
+  })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function send() {
     setTried(true)
-    if (busy || !isReady || errors.title !== undefined || errors.text !== undefined) return
-    onSend(
-      { title, text },
-      {
-        onSuccess: () => {
-          dropDraft(draftKey)
-          toast.success(done)
-          onClose()
-        },
-        onError: onFailed,
-      },
-    )
+    if (isReady && errors.title === undefined && errors.text === undefined)
+      props.onSend({ title, text }, then(done))
   }
 
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-      {limits.title !== undefined && (
-        <TextField
-          label={titleLabel}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          error={tried ? errors.title : undefined}
-          autoComplete="off"
+    <DialogForm
+      action={props.send}
+      busy={busy}
+      onSend={send}
+      onCancel={onClose}
+      aside={
+        saved && (
+          <Button
+            variant="ghost"
+            onClick={() => props.onRemove(then(removal === undefined ? 'Removed' : 'Called off'))}
+            busy={busy}
+            className="mr-auto text-coral"
+          >
+            {removal ?? 'Remove'}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {limits.title !== undefined && (
+          <TextField
+            label={titleLabel}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            error={tried ? errors.title : undefined}
+            autoComplete="off"
+          />
+        )}
+        {renderFields?.(tried)}
+        <TextArea
+          label={label}
+          optional={isTextOptional}
+          hint={hint}
+          rows={isTextOptional ? 3 : 5}
+          limit={limits.text}
+          value={text}
+          placeholder={placeholder}
+          onChange={(event) => setText(event.target.value)}
+          error={tried ? errors.text : undefined}
         />
-      )}
-      {renderFields?.(tried)}
-      <TextArea
-        label={label}
-        optional={isTextOptional}
-        hint={hint}
-        rows={isTextOptional ? 3 : 5}
-        limit={limits.text}
-        value={text}
-        placeholder={placeholder}
-        onChange={(event) => setText(event.target.value)}
-        error={tried ? errors.text : undefined}
-      />
-    </form>
+      </div>
+    </DialogForm>
   )
 }
 

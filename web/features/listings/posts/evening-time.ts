@@ -1,7 +1,7 @@
 import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
 
-const MINUTE = 60_000
 export const LENGTHS = [30, 60, 90, 120, 180, 240, 360, EVENING_MINUTES.max] as const
 
 export const minutesOf = ({ startsAt, endsAt }: Evening): number =>

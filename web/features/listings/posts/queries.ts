@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { NEWS_PAGE_SIZE } from '#contract/listings/post.ts'
+import type { newsBody } from '#contract/listings/post.wire.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { listingKey, reviewsKey, viewerKey } from '../../../lib/listing-cache.ts'
@@ -26,16 +28,10 @@ export function newsQuery(id: string) {
 /** The page of the server shows its latest news, too. */
 const newsOf = (id: string) => [listingKey(id), newsQuery(id).queryKey]
 
-interface NewsInput {
-  title: string
-  text: string
-  evening?: { startsAt: string; minutes: number }
-}
-
 /** Posts news, or changes those with an id. */
 export function useSaveNews(id: string, postId: string | null) {
   return useWrite(
-    async (json: NewsInput) => {
+    async (json: z.input<typeof newsBody>) => {
       const { item } =
         postId === null
           ? await read(api.affiliates[':id'].news.$post({ param: { id }, json }), 'item')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from '#contract/base/lazy.ts'
 import { proofHref } from '#contract/listings/proof.ts'
-import { monthText } from '#contract/text/english-days.ts'
+import { MONTHS, monthText } from '#contract/text/english-days.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { proofQuery } from './queries.ts'
@@ -51,12 +50,9 @@ export default function MemberProof({ listingId, path }: MemberProofProps) {
   )
 }
 
-const dayFormat = lazy(
-  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-)
-
 /** When votes count as proven, if that is still to come. */
 function weekText({ votesCountFrom }: { votesCountFrom: string }): string {
   const from = new Date(votesCountFrom)
-  return from.getTime() <= Date.now() ? '' : `Your votes count as proven from ${dayFormat().format(from)} on.`
+  const day = `${MONTHS[from.getUTCMonth()]} ${from.getUTCDate()}`
+  return from.getTime() <= Date.now() ? '' : `Your votes count as proven from ${day} on.`
 }

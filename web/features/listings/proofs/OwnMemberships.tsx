@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { proofHref } from '#contract/listings/proof.ts'
 import { monthText } from '#contract/text/english-days.ts'
 import type { OwnMembership } from '#contract/listings/proof.wire.ts'
-import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { words } from '../../../ui/words.ts'
 import ProofResult from './ProofResult.tsx'
 import { membershipsQuery, useWithdrawMembership } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -51,12 +50,10 @@ function Membership({ item: { guildId, since, confirmedAt, expired, servers } }:
         <p className="font-semibold">
           {servers.length === 0
             ? 'A Discord server that is not listed here now'
-            : servers.map(({ _id, slug, name }, place) => (
-                <span key={_id}>
+            : servers.map((server, place) => (
+                <span key={server._id}>
                   {place > 0 && ', '}
-                  <Link to="/servers/$id" params={{ id: slug }} {...words('link')}>
-                    {name}
-                  </Link>
+                  <ServerLink server={server} />
                 </span>
               ))}
         </p>

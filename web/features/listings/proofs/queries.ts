@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshViewers } from '../../../lib/listing-cache.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { VIEWERS } from '../../../lib/listing-cache.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** What the viewer proved about a listing. */
@@ -19,18 +18,9 @@ export const membershipsQuery = queryOptions({
 
 /** Takes back a proof of membership: the marks on one's reviews go. */
 export function useWithdrawMembership() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (guild: string) => read(api.me.memberships[':guild'].$delete({ param: { guild } })),
-    onSuccess: () => toast.success('Taken back. Your reviews no longer show it.'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all([
-        ...[membershipsQuery.queryKey, ['proof'], ['reviews']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-        refreshViewers(client),
-      ]),
+  return useWrite((guild: string) => read(api.me.memberships[':guild'].$delete({ param: { guild } })), {
+    done: 'Taken back. Your reviews no longer show it.',
+    changes: [membershipsQuery.queryKey, ['proof'], ['reviews'], VIEWERS],
   })
 }
 

@@ -1,10 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import { SECOND } from '#contract/base/time.ts'
-import { api, ApiError, read } from '../../../lib/api.ts'
-import { refreshViewers } from '../../../lib/listing-cache.ts'
-import { toast } from '../../../ui/toast.ts'
+import { api, ApiError, ask, read } from '../../../lib/api.ts'
+import { VIEWERS } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** So that the owner sees the plugin's question soon after they type the command in the game. */
@@ -42,15 +41,13 @@ export function useRemoveKey(id: string) {
 /** The viewer's name in the game. */
 export const gamertagQuery = queryOptions({
   queryKey: ['gamertag'],
-  queryFn: ({ signal }) => read(api.me.gamertag.$get({}, { init: { signal } }), 'gamertag'),
+  queryFn: ask(api.me.gamertag.$get, {}, 'gamertag'),
 })
 
 export function useSetGamertag() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (gamertag: string | null) => read(api.me.gamertag.$put({ json: { gamertag } }), 'ok'),
-    onSuccess: (_, gamertag) => toast.success(gamertag === null ? 'Gamertag removed' : 'Gamertag saved'),
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: gamertagQuery.queryKey }), refreshViewers(client)]),
+  return useWrite((gamertag: string | null) => read(api.me.gamertag.$put({ json: { gamertag } }), 'ok'), {
+    done: (_, gamertag) => (gamertag === null ? 'Gamertag removed' : 'Gamertag saved'),
+    failed: null,
+    changes: [gamertagQuery.queryKey, VIEWERS],
   })
 }

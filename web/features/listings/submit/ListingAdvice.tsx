@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type Advice, adviseOn } from '#contract/listings/listing-advice.ts'
 import { findRule } from '#contract/staff/rules.ts'
@@ -7,6 +6,7 @@ import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
+import { usePaused } from './use-paused.ts'
 
 interface Ways {
   address: string
@@ -38,10 +38,11 @@ export interface ListingAdviceProps extends Ways {
 
 /** Which rules the input of a form may touch, before it is sent. It stops nobody. */
 export function ListingAdvice({ name, description, address, discord }: ListingAdviceProps) {
-  const ways = usePaused({
-    address: parseServerAddress(address) ? address.trim() : '',
-    discord: parseDiscordInvite(discord, INVITE_CODE_MIN.submit) ?? '',
-  })
+  const invite = parseDiscordInvite(discord, INVITE_CODE_MIN.submit) ?? ''
+  const ways = {
+    address: usePaused(parseServerAddress(address) ? address.trim() : '', '', PAUSE_MS),
+    discord: usePaused(invite, '', PAUSE_MS),
+  }
   const { data } = useQuery({ ...waysAdviceQuery(ways), enabled: ways.address !== '' || ways.discord !== '' })
   const advice = [...adviseOn({ name, description }), ...(data?.advice ?? [])]
   return (
@@ -70,14 +71,4 @@ function Line({ advice: { rule, text } }: { advice: Advice }) {
       </Link>
     </li>
   )
-}
-
-/** The last value that stayed for a while. */
-function usePaused({ address, discord }: Ways): Ways {
-  const [paused, setPaused] = useState({ address: '', discord: '' })
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused({ address, discord }), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [address, discord])
-  return paused
 }

@@ -32,7 +32,7 @@ import {
   type SubmitValues,
   toSubmission,
 } from './submit-fields.ts'
-import { useSettled } from './use-settled.ts'
+import { usePaused } from './use-paused.ts'
 import { signInHref } from '../../people/account/queries.ts'
 
 const DRAFT = 'submit'
@@ -242,7 +242,7 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
   useEffect(() => {
     if (!due) resetField('captcha')
   }, [due, resetField])
-  return useSettled(due, CAPTCHA_DELAY_MS)
+  return usePaused(due, false, CAPTCHA_DELAY_MS) && due
 }
 
 function failureText(error: unknown): string {

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { TeamRole } from '#contract/listings/server-team.ts'
+import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** The team of one of the viewer's servers. */
@@ -26,12 +27,6 @@ export const ownTeamsQuery = queryOptions({
   queryFn: ask(api.me.teams.$get, {}, 'roles', 'invitations'),
 })
 
-export interface Invite {
-  person: string
-  role: TeamRole
-  transfers: boolean
-}
-
 /** A change of the team of one server. A failure is told, and the team is read again. */
 function useTeamChange<Input>(id: string, send: (input: Input) => Promise<unknown>, done: string) {
   return useWrite(send, { done: () => done, changes: [serverTeamQuery(id).queryKey] })
@@ -39,7 +34,8 @@ function useTeamChange<Input>(id: string, send: (input: Input) => Promise<unknow
 
 export function useInvite(id: string) {
   return useWrite(
-    (json: Invite) => read(api.affiliates[':id'].team.invitations.$post({ param: { id }, json })),
+    (json: z.input<typeof invitationBody>) =>
+      read(api.affiliates[':id'].team.invitations.$post({ param: { id }, json })),
     { done: 'Invitation sent', failed: null, changes: [serverTeamQuery(id).queryKey] },
   )
 }
@@ -70,12 +66,10 @@ export const useRemoveMember = (id: string) =>
 
 /** Goes out of the team: everything else is read again, but not the team, which is closed to the viewer from now on. */
 export function useLeave(id: string, userId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id'].team.members[':userId'].$delete({ param: { id, userId } })),
-    onError: (error) => toast.error(error.message),
-    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'server-team' }),
-  })
+  return useWrite(
+    () => read(api.affiliates[':id'].team.members[':userId'].$delete({ param: { id, userId } })),
+    { changes: [{ predicate: ({ queryKey }) => queryKey[0] !== 'server-team' }] },
+  )
 }
 
 /** Accepts or declines an invitation. What it opens is read anew. */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { KeyScope, TokenScope } from '#contract/people/api-key.ts'
+import type { z } from 'zod'
+import type { tokenBody } from '#contract/people/api-key.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -10,18 +11,10 @@ export const apiKeysQuery = queryOptions({
   queryFn: ask(api.tokens.$get, {}, 'items'),
 })
 
-export interface KeyChoice {
-  label: string
-  scope: TokenScope
-  scopes: KeyScope[]
-  serverId: string | null
-  expiresInDays: number | null
-}
-
 export function useMakeApiKey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (choice: KeyChoice) => read(api.tokens.$post({ json: choice }), 'token'),
+    mutationFn: (json: z.input<typeof tokenBody>) => read(api.tokens.$post({ json }), 'token'),
     onError: (error) => toast.error(error.message),
     onSettled: async () => {
       // A first list that is still loading was asked for before the key was made, and would not be asked for again.

@@ -10,6 +10,7 @@ import { explain, hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -24,11 +25,13 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { words } from '../../../ui/words.ts'
+import { useSession } from '../account/queries.ts'
 import { personQuery, useRestriction } from './queries.ts'
 import { RestrictForm } from './RestrictForm.tsx'
 
 /** A person in the admin area: what they have and did, what was decided about them, and what they may do. */
-export function PersonPanel({ id, viewerId }: { id: string; viewerId: string }) {
+export function PersonPanel({ id }: { id: string }) {
+  const viewer = useSession().data
   const query = useQuery(personQuery(id))
   const failure = useLoadFailure(query, id)
   return (
@@ -39,7 +42,7 @@ export function PersonPanel({ id, viewerId }: { id: string; viewerId: string }) 
       ) : failure ? (
         <ErrorState message={explain('Failed to load', failure)} query={query} />
       ) : query.data ? (
-        <Person key={id} person={query.data} isSelf={id === viewerId} />
+        <Person key={id} person={query.data} isSelf={id === viewer?.userId} />
       ) : (
         <RowsSkeleton />
       )}
@@ -239,11 +242,7 @@ function Server({
   fallback?: string
 }) {
   if (!server?.name) return <bdi {...words('text-ink-muted')}>{fallback}</bdi>
-  return (
-    <Link to="/servers/$id" params={{ id: server._id }} {...words('link')}>
-      {server.name}
-    </Link>
-  )
+  return <ServerLink server={{ _id: server._id, name: server.name }} />
 }
 
 function Report({

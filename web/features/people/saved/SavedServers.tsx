@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { UNLISTED_NAME } from '#contract/people/player.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -12,15 +11,19 @@ import { Island } from '../../../ui/Island.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { savedQuery, useSaveServer } from './queries.ts'
 import { useKeptPages } from './use-kept-pages.ts'
-import { words } from '../../../ui/words.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { PrivateFeed } from '../../events/feeds/PrivateFeed.tsx'
 
-/** The viewer's saved servers, which of them they follow, and the feed of these (`feed`). */
-export function SavedServers({ feed }: { feed: ReactNode }) {
+/** The viewer's saved servers, which of them they follow, and the feed of these. */
+export function SavedServers() {
   return (
     <Section id="saved" title="Saved servers" heading="text-3xl">
       <Rows />
-      {feed}
+      <PrivateFeed
+        feed="url"
+        title="News of the servers that you follow"
+        about="A private Atom feed tells you when their owners change something, and when a server is back."
+      />
     </Section>
   )
 }
@@ -40,13 +43,7 @@ function Rows() {
         <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pr-1 pl-3' })}>
           <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
           {server ? (
-            <Link
-              to="/servers/$id"
-              params={{ id: server.slug }}
-              {...words('min-w-0 flex-1 truncate py-2 font-semibold text-ink')}
-            >
-              {server.name}
-            </Link>
+            <ServerLink server={server} className="min-w-0 flex-1 truncate py-2 font-semibold text-ink" />
           ) : (
             <span className="min-w-0 flex-1 py-2 text-ink-muted">{UNLISTED_NAME}</span>
           )}

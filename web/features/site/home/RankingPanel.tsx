@@ -8,8 +8,8 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { words } from '../../../ui/words.ts'
 
 /** The top of this week's realm ranking, and the time of the next one. */
 export function RankingPanel() {
@@ -62,13 +62,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           className="notch notch-step-3 notch-fill-surface-raised notch-border-0 flex min-h-12 items-center gap-3 px-3"
         >
           <span className="tabular w-6 text-center font-heading text-xl font-bold text-amber">{place}</span>
-          <Link
-            to="/servers/$id"
-            params={{ id: server.slug }}
-            {...words('min-w-0 flex-1 truncate py-2 font-semibold text-ink')}
-          >
-            {server.name}
-          </Link>
+          <ServerLink server={server} className="min-w-0 flex-1 truncate py-2 font-semibold text-ink" />
           <Movement place={place} before={before} />
           <span className="tabular min-w-16 text-right font-heading font-bold">
             {decimalNumber(points, 1)}

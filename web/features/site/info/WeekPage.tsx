@@ -4,6 +4,7 @@ import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
@@ -17,7 +18,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
 import { dateText } from '#contract/text/english-days.ts'
 import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
-import { words } from '../../../ui/words.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -106,9 +106,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
       <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-1 px-4 py-4 sm:px-5">
         <h3 className="truncate text-xl leading-[1.75rem]" title={server.name}>
           <span className="sr-only">Place {place}: </span>
-          <Link to="/servers/$id" params={{ id: server.slug }} {...words(cardLinkClass)}>
-            {server.name}
-          </Link>
+          <ServerLink server={server} className={cardLinkClass} />
         </h3>
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="tabular font-heading text-lg font-bold">

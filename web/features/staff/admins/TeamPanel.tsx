@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { useSession } from '../../people/account/queries.ts'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
 import { teamQuery, useFindCandidates, useRevokeAdmin } from './queries.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -19,15 +20,14 @@ import { GrantDialog } from './GrantDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
-type ViewerProps = Pick<AdminPanelProps, 'viewerId'>
-
 /** The Team tab of the admin area: the admins, or one person. */
-export default function TeamPanel({ search: { person }, viewerId }: AdminPanelProps) {
-  return person === undefined ? <Team viewerId={viewerId} /> : <PersonPanel id={person} viewerId={viewerId} />
+export default function TeamPanel({ search: { person } }: AdminPanelProps) {
+  return person === undefined ? <Team /> : <PersonPanel id={person} />
 }
 
 /** The admins, and actions to add and remove them. */
-function Team({ viewerId }: ViewerProps) {
+function Team() {
+  const viewerId = useSession().data?.userId
   const [revoking, setRevoking] = useState<TeamMember | null>(null)
   const revoke = useRevokeAdmin()
   const isSelf = revoking?._id === viewerId
@@ -56,7 +56,12 @@ function Team({ viewerId }: ViewerProps) {
   )
 }
 
-function Members({ viewerId, onRevoke }: ViewerProps & { onRevoke: (member: TeamMember) => void }) {
+interface MembersProps {
+  viewerId: string | undefined
+  onRevoke: (member: TeamMember) => void
+}
+
+function Members({ viewerId, onRevoke }: MembersProps) {
   const team = useQuery(teamQuery)
   const failure = useFailed(team, 'Failed to load')
   if (failure) return failure
@@ -147,9 +152,11 @@ function Found({ found: { items, cut } }: { found: Candidates }) {
         <li key={_id} className="flex items-center gap-4 border-t-2 border-line py-2.5">
           <Avatar name={username} src={avatar} size={32} />
           <span className="min-w-0 flex-1">
-            <PersonLink id={_id} {...words('link inline-flex min-h-11 items-center font-semibold')}>
-              {username}
-            </PersonLink>{' '}
+            <PersonLink
+              id={_id}
+              username={username}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            />{' '}
             {isAdmin && <Badge tone="sky">Admin</Badge>}{' '}
             <span className="text-sm text-ink-muted">
               joined <RelativeTime iso={joined} /> · id <code>{_id}</code>

@@ -75,7 +75,7 @@ export function OwnReports({ status, page, onFilter, hrefOf }: OwnReportsProps) 
             page={page}
             pages={Math.ceil(data.total / data.limit)}
             hrefOf={hrefOf}
-            keepsScroll
+            data-keep-scroll=""
             label="Pages of reports"
           />
         </>

@@ -14,7 +14,6 @@ import { type EditableListing, useSetState } from './queries.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
-import { words } from '../../../ui/words.ts'
 
 /**
  * The listing's state, and a form to change it. It saves at once, independently of the edit form beside it.
@@ -37,9 +36,11 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
         <dt>Owner</dt>
         <dd className="flex min-w-0 items-center gap-2">
           <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-          <PersonLink id={listing.ownerId} {...words('min-w-0 text-ink hover:underline')}>
-            {ownerInfo.username}
-          </PersonLink>
+          <PersonLink
+            id={listing.ownerId}
+            username={ownerInfo.username}
+            className="min-w-0 text-ink hover:underline"
+          />
         </dd>
         <dt>Votes</dt>
         <dd>

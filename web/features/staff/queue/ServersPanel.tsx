@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
+import { waitingQuery } from '../page/waiting.tsx'
 import { queueQuery, type ServersQuery } from './queries.ts'
 import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
 import { ServerList } from './ServerList.tsx'
@@ -16,8 +17,9 @@ import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ScrollChips.tsx'
 
 /** The Servers tab of the admin area. */
-export default function ServersPanel({ search, heldLinks, heldChanges, go, hrefOf }: AdminPanelProps) {
+export default function ServersPanel({ search, go, hrefOf }: AdminPanelProps) {
   const query = readQuery(search)
+  const { links = 0, changes = 0 } = useQuery(waitingQuery).data ?? {}
   const { data: queue } = useQuery(queueQuery)
   const [entering, setEntering] = useState(false)
   const leave = useCallback(() => setEntering(false), [])
@@ -26,7 +28,7 @@ export default function ServersPanel({ search, heldLinks, heldChanges, go, hrefO
       <ServersControls
         filter={query.filter}
         q={query.q}
-        waiting={{ pending: queue && queue.pending + heldChanges, held: heldLinks }}
+        waiting={{ pending: queue && queue.pending + changes, held: links }}
         onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
         onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
       />

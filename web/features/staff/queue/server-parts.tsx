@@ -12,7 +12,7 @@ import type { AdminListing } from './queries.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { ACTION_LABELS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
 import { countText } from '#contract/text/count-text.ts'
@@ -39,11 +39,7 @@ export function StateBadge({ listing: { moderation, deletedAt } }: { listing: Ad
 export function ServerName({ listing: { _id, name, deletedAt } }: { listing: AdminListing }) {
   const look = 'font-semibold wrap-anywhere text-ink'
   if (deletedAt !== null) return <span {...words(look)}>{name}</span>
-  return (
-    <Link to="/servers/$id" params={{ id: _id }} {...words(cx(look, 'no-underline hover:underline'))}>
-      {name}
-    </Link>
-  )
+  return <ServerLink server={{ _id, name }} className={cx(look, 'no-underline hover:underline')} />
 }
 
 export const detailsId = (id: string) => `details-${id}`
@@ -100,9 +96,11 @@ export function Owner({ listing: { ownerInfo, ownerId } }: { listing: AdminListi
       title={ownerInfo.username ? `${ownerInfo.username}, owner id ${ownerId}` : `Owner id ${ownerId}`}
     >
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-      <PersonLink id={ownerId} {...words('min-w-0 truncate text-ink hover:underline')}>
-        {ownerInfo.username || ownerId}
-      </PersonLink>
+      <PersonLink
+        id={ownerId}
+        username={ownerInfo.username || ownerId}
+        className="min-w-0 truncate text-ink hover:underline"
+      />
     </span>
   )
 }

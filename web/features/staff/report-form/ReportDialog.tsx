@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import type { z } from 'zod'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
+import type { reportBody } from '#contract/staff/report.wire.ts'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -133,15 +135,10 @@ function ReasonPicker({ value, onChange, error }: ReasonPickerProps) {
   )
 }
 
-interface ReportInput {
-  reason: ReportReason
-  details: string
-}
-
 /** Files a report on a listing, on one of its reviews, or on something that it posted. */
 function useReport(id: string, reviewId: string | null, postId?: string) {
   return useWrite(
-    (json: ReportInput) => {
+    (json: z.input<typeof reportBody>) => {
       if (postId !== undefined)
         return read(api.servers[':id'].posts[':postId'].report.$post({ param: { id, postId }, json }))
       if (reviewId === null) return read(api.servers[':id'].report.$post({ param: { id }, json }))

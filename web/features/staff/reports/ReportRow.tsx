@@ -1,4 +1,4 @@
-import { canHandleReport } from '#contract/staff/report.ts'
+import { canHandleReport, type ReportAction } from '#contract/staff/report.ts'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
@@ -17,7 +17,7 @@ import { ReportedPost } from './ReportedPost.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
 
@@ -28,26 +28,16 @@ interface ReportRowProps {
   /** Whether the details of its server are open beside it. */
   isOpen: boolean
   onOpen: () => void
-  onReviewed: () => void
-  onClose: () => void
-  onReopen: () => void
+  onAct: (action: ReportAction) => void
   /** Closes the report with the deletion of its review. */
   onDeleteReview: () => void
 }
 
 /** One report: its target, reason and reporter, and the possible actions. */
-export function ReportRow({
-  report,
-  group,
-  isOpen,
-  onOpen,
-  onReviewed,
-  onClose,
-  onReopen,
-  onDeleteReview,
-}: ReportRowProps) {
+export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview }: ReportRowProps) {
   const { _id, status, reason, details, createdAt, reporter } = report
   const about = report.server?.name ?? 'a removed server'
+  const may = (action: ReportAction) => canHandleReport(status, action)
   return (
     <li
       data-row={_id}
@@ -73,10 +63,7 @@ export function ReportRow({
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <Avatar name={reporter.username} src={reporter.avatar} size={20} />
             <span className="wrap-anywhere">
-              <PersonLink id={reporter.id} {...words('text-ink hover:underline')}>
-                {reporter.username}
-              </PersonLink>{' '}
-              reported this
+              <PersonLink {...reporter} /> reported this
             </span>
           </p>
           {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
@@ -84,12 +71,11 @@ export function ReportRow({
         {group && <Others group={group} />}
         <Outcome report={report} />
       </div>
-      <div className="flex flex-wrap content-start gap-2 lg:w-44 lg:flex-col lg:flex-nowrap">
-        {canHandleReport(status, 'review') && (
+      <div className="flex flex-wrap content-start gap-2 max-sm:*:grow lg:w-44 lg:flex-col lg:flex-nowrap">
+        {may('review') && (
           <Button
             data-action="review"
-            onClick={onReviewed}
-            className="max-sm:grow"
+            onClick={() => onAct('review')}
             aria-label={
               group
                 ? `Mark all ${group.count} reviewed about ${about}`
@@ -100,11 +86,10 @@ export function ReportRow({
             {group ? `Mark all ${group.count} reviewed` : 'Mark reviewed'}
           </Button>
         )}
-        {canHandleReport(status, 'close') && (
+        {may('close') && (
           <Button
             data-action="close"
-            onClick={onClose}
-            className="max-sm:grow"
+            onClick={() => onAct('close')}
             aria-label={
               group ? `Close all ${group.count} reports about ${about}` : `Close Report about ${about}`
             }
@@ -113,48 +98,46 @@ export function ReportRow({
             {group ? `Close all ${group.count}` : 'Close Report'}
           </Button>
         )}
-        {canHandleReport(status, 'close') && report.review !== null && (
+        {may('close') && report.review !== null && (
           <Button
             variant="ghost"
             onClick={onDeleteReview}
-            className="max-sm:grow"
             aria-label={`Delete review by ${report.review.author.username}`}
           >
             Delete review
           </Button>
         )}
-        {canHandleReport(status, 'reopen') && (
+        {may('reopen') && (
           <Button
             data-action="reopen"
-            onClick={onReopen}
-            className="max-sm:grow"
+            onClick={() => onAct('reopen')}
             aria-label={`Reopen: report about ${about}`}
           >
             Reopen
           </Button>
         )}
         {report.server !== null && (
-          <Button
-            variant="ghost"
-            data-action="open"
-            aria-expanded={isOpen}
-            aria-label={`Details of ${about}`}
-            onClick={onOpen}
-            className="max-sm:grow max-sm:px-0"
-          >
-            Details
-          </Button>
-        )}
-        {report.server !== null && (
-          <ButtonLink
-            to="/servers/$id"
-            params={{ id: report.serverId }}
-            aria-label={`Open Server ${about}`}
-            variant="ghost"
-            className="max-sm:grow max-sm:px-0"
-          >
-            Open Server
-          </ButtonLink>
+          <>
+            <Button
+              variant="ghost"
+              data-action="open"
+              aria-expanded={isOpen}
+              aria-label={`Details of ${about}`}
+              onClick={onOpen}
+              className="max-sm:px-0"
+            >
+              Details
+            </Button>
+            <ButtonLink
+              to="/servers/$id"
+              params={{ id: report.serverId }}
+              aria-label={`Open Server ${about}`}
+              variant="ghost"
+              className="max-sm:px-0"
+            >
+              Open Server
+            </ButtonLink>
+          </>
         )}
       </div>
       {report.server !== null && report.meta.reviewId === null && (
@@ -193,10 +176,7 @@ function Others({ group: { count, reports, lock } }: { group: ReportGroup }) {
           <li key={_id} className="border-l-4 border-line pl-3 text-sm">
             <p>
               <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>, by{' '}
-              <PersonLink id={reporter.id} {...words('text-ink hover:underline')}>
-                {reporter.username}
-              </PersonLink>{' '}
-              <RelativeTime iso={createdAt} />
+              <PersonLink {...reporter} /> <RelativeTime iso={createdAt} />
             </p>
             {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
           </li>
@@ -218,9 +198,10 @@ function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
     )
   return (
     <h3 className="flex flex-wrap items-center gap-2 text-lg">
-      <Link to="/servers/$id" params={{ id: serverId }} {...words('text-ink no-underline hover:underline')}>
-        {server.name}
-      </Link>
+      <ServerLink
+        server={{ _id: serverId, name: server.name }}
+        className="text-ink no-underline hover:underline"
+      />
       {server.moderation !== 'approved' && <Badge>{MODERATION_LABELS[server.moderation]}</Badge>}
     </h3>
   )
@@ -247,10 +228,7 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
         </details>
       )}
       <p className="text-sm wrap-anywhere text-ink-muted">
-        Owner{' '}
-        <PersonLink id={ownerInfo.id} {...words('text-ink hover:underline')}>
-          {ownerInfo.username}
-        </PersonLink>
+        Owner <PersonLink {...ownerInfo} />
         {discord !== null && `, invite ${discord.replace('https://', '')}`}
       </p>
     </div>

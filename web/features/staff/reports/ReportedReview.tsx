@@ -13,9 +13,7 @@ export function ReportedReview({ review }: { review: AdminReport['review'] }) {
     <blockquote className="grid gap-1 border-l-4 border-line pl-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
         <Stars value={rating} size="sm" />
-        <PersonLink id={author.id} {...words('font-semibold text-ink hover:underline')}>
-          {author.username}
-        </PersonLink>
+        <PersonLink {...author} className="font-semibold text-ink hover:underline" />
         <RelativeTime iso={createdAt} className="text-ink-muted" />
       </div>
       {text === '' ? (

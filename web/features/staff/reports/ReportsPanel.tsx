@@ -117,10 +117,8 @@ export default function ReportsPanel({ search, go, hrefOf }: AdminPanelProps) {
                   {...entry}
                   isOpen={open === entry.report.serverId}
                   onOpen={() => show(open === entry.report.serverId ? null : entry.report.serverId)}
-                  onReviewed={() => act(entry, 'review')}
-                  onClose={() => act(entry, 'close')}
+                  onAct={(action) => act(entry, action)}
                   onDeleteReview={() => setClosing({ ...entry, deleteReview: true })}
-                  onReopen={() => act(entry, 'reopen')}
                 />
               ))}
             </ul>

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type { z } from 'zod'
 import type { ReportType } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
-import type { AdminReport } from '#contract/staff/report.wire.ts'
+import type { AdminReport, closeReportBody } from '#contract/staff/report.wire.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
@@ -61,7 +61,6 @@ interface ReportPage {
 /** Marks a report as reviewed in all lists at once; reverted if the request fails. */
 export function useMarkReviewed() {
   const client = useQueryClient()
-  const refresh = () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })))
   const reopen = useReopen()
   return useMutation({
     mutationFn: (id: string) => read(api.admin.reports[':id'].reviewed.$post({ param: { id } })),
@@ -76,7 +75,7 @@ export function useMarkReviewed() {
       for (const [key, page] of before ?? []) client.setQueryData(key, page)
       tellFailure('Failed', error)
     },
-    onSettled: refresh,
+    onSettled: () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 
@@ -87,15 +86,6 @@ function markedIn(page: ReportPage, id: string): ReportPage {
       : entry,
   )
   return { ...page, items }
-}
-
-export interface Closing {
-  id: string
-  deleteReview: boolean
-  resolution: string
-  rule?: RuleId
-  /** For the author of a deleted review. */
-  note?: string
 }
 
 /** Opens a handled report again. */
@@ -109,20 +99,21 @@ export function useReopen() {
 
 export function useCloseReport() {
   const client = useQueryClient()
-  const refresh = () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })))
   const reopen = useReopen()
-  return useMutation({
-    mutationFn: ({ id, ...json }: Closing) =>
+  return useWrite(
+    ({ id, ...json }: z.input<typeof closeReportBody> & { id: string }) =>
       read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
-    // A deleted review does not come back with the report.
-    onSuccess: ({ reviewDeleted }, { id }) =>
-      reviewDeleted
-        ? toast.success('Report closed')
-        : undoToast('Report closed', () => reopen.mutate(id), 'closed'),
-    onError: (error) => tellFailure('Failed to close', error),
-    // A deleted review also changes pages, ratings and sort orders.
-    onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh()),
-  })
+    {
+      done: ({ reviewDeleted }, { id }) => {
+        if (!reviewDeleted) return undoToast('Report closed', () => reopen.mutate(id), 'closed')
+        // It does not come back with the report, and changes pages, ratings and sort orders.
+        void client.invalidateQueries()
+        return 'Report closed'
+      },
+      failed: (error) => tellFailure('Failed to close', error),
+      changes: LISTS,
+    },
+  )
 }
 
 interface GroupHandling {

@@ -8,6 +8,7 @@ import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import type { StaffLock, ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import { useStaffKeys } from '../../../lib/row-keys.ts'
@@ -205,9 +206,7 @@ function Content({ review, onTakeOver }: ContentProps) {
         <h3 className="text-lg">Owner</h3>
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           <Avatar name={person.username} src={person.avatar} size={24} />
-          <PersonLink id={person.id} {...words('text-ink hover:underline')}>
-            {person.username}
-          </PersonLink>
+          <PersonLink {...person} />
           <span className="text-ink-muted">
             joined <RelativeTime iso={owner.joined} />
           </span>
@@ -301,9 +300,7 @@ function Neighbours({
       <ul className="grid gap-1 text-sm">
         {items.map(({ _id, name, moderation, created, ownerInfo }) => (
           <li key={_id} className="wrap-anywhere">
-            <Link to="/servers/$id" params={{ id: _id }} {...words('link')}>
-              {name}
-            </Link>{' '}
+            <ServerLink server={{ _id, name }} />{' '}
             <span className="text-ink-muted">
               {moderation}, by <bdi {...words()}>{ownerInfo.username}</bdi>, <RelativeTime iso={created} />
             </span>

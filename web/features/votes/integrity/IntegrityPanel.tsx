@@ -4,7 +4,7 @@ import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import { VOTE_DAY_STATUSES, type Verdict, type VoteDayStatus } from '#contract/votes/vote-integrity.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
-import { Link } from '../../../lib/Link.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -13,7 +13,6 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
-import { words } from '../../../ui/words.ts'
 import { useVerdict, voteDaysQuery } from './queries.ts'
 import { Signals } from './Signals.tsx'
 import { VoidForm } from './VoidForm.tsx'
@@ -171,9 +170,7 @@ function Row({ day, isOpen, busy, onToggle, onDecide, children }: RowProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
           <h3 className="min-w-0 text-lg">
-            <Link to="/servers/$id" params={{ id: server._id }} {...words('underline')}>
-              {server.name}
-            </Link>
+            <ServerLink server={server} className="underline" />
           </h3>
           <p className="tabular text-sm text-ink-muted">
             {dayText(day.day)} (UTC): {effectsText(votes)}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The last value that stayed for a while: typing in between has no effect. */
+export function usePaused<Value extends string | boolean>(value: Value, first: Value, ms: number): Value {
+  const [paused, setPaused] = useState(first)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return paused
+}

@@ -1,0 +1,18 @@
+import { words } from '../ui/words.ts'
+import { Link } from './Link.tsx'
+
+interface ServerLinkProps {
+  /** Its address has the slug, where that is known. */
+  server: { _id: string; name: string; slug?: string } | { slug: string; name: string }
+  className?: string
+}
+
+/** The name of a server, which leads to its page. */
+export function ServerLink({ server, className = 'link' }: ServerLinkProps) {
+  const id = '_id' in server ? (server.slug ?? server._id) : server.slug
+  return (
+    <Link to="/servers/$id" params={{ id }} {...words(className)}>
+      {server.name}
+    </Link>
+  )
+}
