@@ -25,20 +25,20 @@ interface NoticeListProps {
   onFilter: (next: NoticeFilter) => void
 }
 
-const useNotices = (filter: NoticeFilter) => useInfiniteQuery(noticesQuery(filter))
-
 /** The viewer's notices, with filters. J and K move between them, R marks one as read. */
 export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
-  const notices = useNotices(filter)
+  const notices = useInfiniteQuery(noticesQuery(filter))
+  const failure = useFailed(notices, 'We couldn’t load your notifications.')
   const { mutate, isPending, variables } = useMarkRead()
   const items = notices.data?.pages.flatMap((page) => page.items) ?? []
   const [newest] = items
   const unread = notices.data?.pages[0]?.unread ?? 0
+  const read = (id: string) => mutate({ ids: [id] })
   useRowKeys({
     ids: items.map(({ _id }) => _id),
     keys: ['r'],
     press: (id) => {
-      mutate({ ids: [id] })
+      read(id)
       return true
     },
   })
@@ -46,7 +46,22 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
   return (
     <section aria-label="Your notifications" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <NoticeFilters filter={filter} kinds={kinds} onChange={onFilter} />
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+          <ChoiceField
+            label="Kind"
+            labelHidden
+            of={['', ...kinds]}
+            names={(kind) => (kind === '' ? 'All kinds' : NOTICE_WORDS[kind].label)}
+            value={filter.kind ?? ''}
+            onChoose={(kind) => onFilter({ ...filter, kind: kind || null })}
+            className="w-56"
+          />
+          <Switch
+            label="Unread only"
+            checked={filter.unread}
+            onChange={({ target }) => onFilter({ ...filter, unread: target.checked })}
+          />
+        </div>
         {/* Of this list: with a filter, other unread ones could be newer than what is shown. */}
         {filter.kind === null && unread > 0 && newest && (
           <Button onClick={() => mutate({ upTo: newest._id })} busy={isMarkingAll}>
@@ -54,50 +69,34 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
           </Button>
         )}
       </div>
-      <Items
-        notices={notices}
-        items={items}
-        isFiltered={filter.kind !== null || filter.unread}
-        onRead={(id) => mutate({ ids: [id] })}
-      />
+      {failure}
+      {!failure && !notices.data && <RowsSkeleton />}
+      {notices.data && items.length === 0 && <NoNotices isFiltered={filter.kind !== null || filter.unread} />}
+      {items.length > 0 && (
+        <>
+          <ol className="grid grid-cols-1 gap-2">
+            {items.map((notice) => (
+              <NoticeRow key={notice._id} notice={notice} onRead={() => read(notice._id)} />
+            ))}
+          </ol>
+          <MoreButton query={notices}>Older notifications</MoreButton>
+        </>
+      )}
     </section>
   )
 }
 
-interface ItemsProps {
-  notices: ReturnType<typeof useNotices>
-  items: readonly Notice[]
-  isFiltered: boolean
-  onRead: (id: string) => void
-}
-
-function Items({ notices, items, isFiltered, onRead }: ItemsProps) {
-  const failure = useFailed(notices, 'We couldn’t load your notifications.')
-  if (failure) return failure
-  if (!notices.data) return <RowsSkeleton />
-  if (items.length === 0)
-    return (
-      <EmptyState
-        island="quiet"
-        title={isFiltered ? 'Nothing here' : 'No notifications yet'}
-        text={
-          isFiltered
-            ? 'No notification matches these filters.'
-            : 'News about your servers, votes, reviews, reports and ideas shows up here.'
-        }
-      />
-    )
-  return (
-    <>
-      <ol className="grid grid-cols-1 gap-2">
-        {items.map((notice) => (
-          <NoticeRow key={notice._id} notice={notice} onRead={() => onRead(notice._id)} />
-        ))}
-      </ol>
-      <MoreButton query={notices}>Older notifications</MoreButton>
-    </>
-  )
-}
+const NoNotices = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    island="quiet"
+    title={isFiltered ? 'Nothing here' : 'No notifications yet'}
+    text={
+      isFiltered
+        ? 'No notification matches these filters.'
+        : 'News about your servers, votes, reviews, reports and ideas shows up here.'
+    }
+  />
+)
 
 function NoticeRow({
   notice: { _id, text, rule, link, at, read },
@@ -141,33 +140,5 @@ function NoticeRow({
         />
       )}
     </li>
-  )
-}
-
-interface NoticeFiltersProps {
-  filter: NoticeFilter
-  /** The kinds that the viewer can be told. */
-  kinds: readonly NoticeKind[]
-  onChange: (next: NoticeFilter) => void
-}
-
-function NoticeFilters({ filter, kinds, onChange }: NoticeFiltersProps) {
-  return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-      <ChoiceField
-        label="Kind"
-        labelHidden
-        of={['', ...kinds]}
-        names={(kind) => (kind === '' ? 'All kinds' : NOTICE_WORDS[kind].label)}
-        value={filter.kind ?? ''}
-        onChoose={(kind) => onChange({ ...filter, kind: kind || null })}
-        className="w-56"
-      />
-      <Switch
-        label="Unread only"
-        checked={filter.unread}
-        onChange={({ target }) => onChange({ ...filter, unread: target.checked })}
-      />
-    </div>
   )
 }

@@ -25,6 +25,7 @@ interface OwnListingStatusProps {
 /** The listing's review status and visitor statistics, and the way to withdraw it. */
 export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListingStatusProps) {
   const { _id, state, approved, votes, created } = listing
+  const [isAsking, setAsking] = useState(false)
   return (
     <aside
       aria-labelledby="listing-status"
@@ -57,32 +58,26 @@ export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListi
       <ButtonLink to="/servers/$id" params={{ id: _id }}>
         View page
       </ButtonLink>
-      {mayWithdraw && <WithdrawButton listing={listing} onWithdrawn={onWithdrawn} />}
+      {mayWithdraw && (
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          Withdraw this server
+        </Button>
+      )}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Withdraw this server?">
+        <Confirmation listing={listing} onWithdrawn={onWithdrawn} onCancel={() => setAsking(false)} />
+      </Dialog>
     </aside>
   )
 }
 
-interface WithdrawButtonProps {
+interface ConfirmationProps {
   listing: Pick<OwnListing, '_id' | 'name'>
   onWithdrawn: () => void
+  onCancel: () => void
 }
 
 /** Withdraws a listing, after its owner typed its name. */
-function WithdrawButton({ listing, onWithdrawn }: WithdrawButtonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        Withdraw this server
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Withdraw this server?">
-        <Confirmation listing={listing} onWithdrawn={onWithdrawn} onCancel={() => setOpen(false)} />
-      </Dialog>
-    </>
-  )
-}
-
-function Confirmation({ listing, onWithdrawn, onCancel }: WithdrawButtonProps & { onCancel: () => void }) {
+function Confirmation({ listing, onWithdrawn, onCancel }: ConfirmationProps) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
   const withdraw = useWithdraw(listing._id)

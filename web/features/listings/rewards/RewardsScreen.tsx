@@ -51,7 +51,16 @@ export function RewardsScreen({ id }: { id: string }) {
                 it, make a new one.
               </p>
             )}
-            <Guides id={id} keyText={shown ?? KEY_PLACE} isComplete={shown !== null} />
+            <div className="grid grid-cols-1 gap-3">
+              {pluginGuides(location.origin, shown ?? KEY_PLACE).map((guide) => (
+                <Guide
+                  key={guide.name}
+                  {...{ guide, id }}
+                  keyText={shown ?? KEY_PLACE}
+                  isComplete={shown !== null}
+                />
+              ))}
+            </div>
           </Step>
           <Step title="3. Try it">
             <LiveTest rewards={key} />
@@ -148,58 +157,49 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
   )
 }
 
-interface GuidesProps {
+interface GuideProps {
+  guide: PluginGuide
   id: string
   keyText: string
   /** Whether the key is known, so that files work as they are. */
   isComplete: boolean
 }
 
-function Guides({ id, keyText, isComplete }: GuidesProps) {
+function Guide({ guide, id, keyText, isComplete }: GuideProps) {
   return (
-    <div className="grid grid-cols-1 gap-3">
-      {pluginGuides(location.origin, keyText).map((guide) => (
-        <details key={guide.name} className={cardClass({ className: 'grid grid-cols-1' })}>
-          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-3 px-5 py-3 font-semibold">
-            {guide.name}
-            <Badge>{guide.runsOn}</Badge>
-          </summary>
-          <Guide guide={guide} id={id} keyText={keyText} isComplete={isComplete} />
-        </details>
-      ))}
-    </div>
-  )
-}
-
-function Guide({ guide, id, keyText, isComplete }: GuidesProps & { guide: PluginGuide }) {
-  return (
-    <div className="grid grid-cols-1 gap-4 px-5 pb-5">
-      <ol className="grid list-decimal gap-1.5 pl-5">
-        {guide.steps.map((step) => (
-          <li key={step} className="wrap-anywhere">
-            {step}
-          </li>
-        ))}
-      </ol>
-      {guide.paste && <Pasted label={guide.paste.label} text={guide.paste.text} done="Copied" />}
-      {guide.isFile && (
-        <div className="grid gap-2">
-          <Button
-            className="justify-self-start"
-            onClick={() =>
-              saveFile(`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
-            }
-          >
-            Download the .vrc file
-          </Button>
-          {!isComplete && (
-            <p className="text-sm text-ink-muted">
-              Open it afterwards and put your key where {KEY_PLACE} stands.
-            </p>
-          )}
-        </div>
-      )}
-    </div>
+    <details className={cardClass({ className: 'grid grid-cols-1' })}>
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-3 px-5 py-3 font-semibold">
+        {guide.name}
+        <Badge>{guide.runsOn}</Badge>
+      </summary>
+      <div className="grid grid-cols-1 gap-4 px-5 pb-5">
+        <ol className="grid list-decimal gap-1.5 pl-5">
+          {guide.steps.map((step) => (
+            <li key={step} className="wrap-anywhere">
+              {step}
+            </li>
+          ))}
+        </ol>
+        {guide.paste && <Pasted label={guide.paste.label} text={guide.paste.text} done="Copied" />}
+        {guide.isFile && (
+          <div className="grid gap-2">
+            <Button
+              className="justify-self-start"
+              onClick={() =>
+                saveFile(`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
+              }
+            >
+              Download the .vrc file
+            </Button>
+            {!isComplete && (
+              <p className="text-sm text-ink-muted">
+                Open it afterwards and put your key where {KEY_PLACE} stands.
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </details>
   )
 }
 

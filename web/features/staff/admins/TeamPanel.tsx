@@ -28,13 +28,30 @@ export default function TeamPanel({ search: { person } }: AdminPanelProps) {
 /** The admins, and actions to add and remove them. */
 function Team() {
   const viewerId = useSession().data?.userId
+  const team = useQuery(teamQuery)
+  const failure = useFailed(team, 'Failed to load')
+  const items = team.data?.items
   const [revoking, setRevoking] = useState<TeamMember | null>(null)
   const revoke = useRevokeAdmin()
   const isSelf = revoking?._id === viewerId
   const close = () => setRevoking(null)
   return (
     <Section id="team" title="Team" heading="sr-only">
-      <Members viewerId={viewerId} onRevoke={setRevoking} />
+      {failure}
+      {!failure && !items && <RowsSkeleton />}
+      {items && (
+        <ul className="grid gap-3">
+          {items.map((member) => (
+            <Member
+              key={member._id}
+              member={member}
+              isSelf={member._id === viewerId}
+              isLast={items.length === 1}
+              onRevoke={() => setRevoking(member)}
+            />
+          ))}
+        </ul>
+      )}
       <GrantForm />
       <FindPerson />
       <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
@@ -53,32 +70,6 @@ function Team() {
         onClose={close}
       />
     </Section>
-  )
-}
-
-interface MembersProps {
-  viewerId: string | undefined
-  onRevoke: (member: TeamMember) => void
-}
-
-function Members({ viewerId, onRevoke }: MembersProps) {
-  const team = useQuery(teamQuery)
-  const failure = useFailed(team, 'Failed to load')
-  if (failure) return failure
-  if (!team.data) return <RowsSkeleton />
-  const { items } = team.data
-  return (
-    <ul className="grid gap-3">
-      {items.map((member) => (
-        <Member
-          key={member._id}
-          member={member}
-          isSelf={member._id === viewerId}
-          isLast={items.length === 1}
-          onRevoke={() => onRevoke(member)}
-        />
-      ))}
-    </ul>
   )
 }
 

@@ -53,7 +53,16 @@ export function OwnReports({ status, page, onFilter, hrefOf }: OwnReportsProps) 
         </Button>
         <output className="tabular ml-auto text-ink-muted">{data && countText(data.total, 'report')}</output>
       </div>
-      {error && <Failed error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {error && (
+        <>
+          <ErrorState
+            message={explain('Failed to load reports.', error)}
+            query={reports}
+            className="md:hidden"
+          />
+          <ErrorState message={explain('Failed to load', error)} query={reports} className="max-md:hidden" />
+        </>
+      )}
       {data === undefined && !error && <Spinner />}
       {data?.total === 0 && (
         <p className="py-4 text-ink-muted">
@@ -81,31 +90,6 @@ export function OwnReports({ status, page, onFilter, hrefOf }: OwnReportsProps) 
         </>
       )}
     </Section>
-  )
-}
-
-interface FailedProps {
-  error: Error
-  onRetry: () => void
-  busy: boolean
-}
-
-function Failed({ error, onRetry, busy }: FailedProps) {
-  return (
-    <>
-      <ErrorState
-        message={explain('Failed to load reports.', error)}
-        onRetry={onRetry}
-        busy={busy}
-        className="md:hidden"
-      />
-      <ErrorState
-        message={explain('Failed to load', error)}
-        onRetry={onRetry}
-        busy={busy}
-        className="max-md:hidden"
-      />
-    </>
   )
 }
 

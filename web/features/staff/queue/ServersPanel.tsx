@@ -5,7 +5,7 @@ import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { waitingQuery } from '../page/waiting.tsx'
 import { queueQuery, type ServersQuery } from './queries.ts'
-import { type Filter, FILTER_LABELS, FILTERS } from './server-actions.ts'
+import { FILTER_LABELS, FILTERS } from './server-actions.ts'
 import { ServerList } from './ServerList.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,21 +17,32 @@ import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ScrollChips.tsx'
 
 /** The Servers tab of the admin area. */
-export default function ServersPanel({ search, go, hrefOf }: AdminPanelProps) {
-  const query = readQuery(search)
+export default function ServersPanel({ search: address, go, hrefOf }: AdminPanelProps) {
+  const query = readQuery(address)
+  const search = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
+  const text = useSearchText(query.q, search)
   const { links = 0, changes = 0 } = useQuery(waitingQuery).data ?? {}
   const { data: queue } = useQuery(queueQuery)
   const [entering, setEntering] = useState(false)
   const leave = useCallback(() => setEntering(false), [])
   return (
     <Section id="servers-heading" title="Servers" heading="sr-only" className="grid grid-cols-1 gap-3">
-      <ServersControls
-        filter={query.filter}
-        q={query.q}
-        waiting={{ pending: queue && queue.pending + changes, held: links }}
-        onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
-        onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ScrollChips
+          label="Status"
+          of={FILTERS}
+          names={FILTER_LABELS}
+          chosen={query.filter}
+          onChoose={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
+          waiting={{ pending: queue && queue.pending + changes, held: links }}
+        />
+        <QuickSearch
+          label="Search servers"
+          placeholder="Name, owner or id"
+          search={text}
+          maxLength={SEARCH_MAX}
+        />
+      </div>
       <ServerList
         query={query}
         head={
@@ -46,8 +57,8 @@ export default function ServersPanel({ search, go, hrefOf }: AdminPanelProps) {
         }
         entering={entering}
         onEntered={leave}
-        open={search.open ?? null}
-        onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
+        open={address.open ?? null}
+        onOpen={(id, options) => go({ open: id ?? undefined, page: address.page }, options)}
         hrefOf={hrefOf}
       />
     </Section>
@@ -94,38 +105,6 @@ function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
           Review the queue
         </Button>
       )}
-    </div>
-  )
-}
-
-interface ServersControlsProps {
-  filter: Filter
-  q: string
-  /** How much waits under a filter, shown on its chip; `undefined` while it is unknown. */
-  waiting: Partial<Record<Filter, number | undefined>>
-  onFilter: (filter: Filter) => void
-  onSearch: (q: string) => void
-}
-
-function ServersControls(props: ServersControlsProps) {
-  const { filter, q, waiting, onFilter, onSearch } = props
-  const text = useSearchText(q, onSearch)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <ScrollChips
-        label="Status"
-        of={FILTERS}
-        names={FILTER_LABELS}
-        chosen={filter}
-        onChoose={onFilter}
-        waiting={waiting}
-      />
-      <QuickSearch
-        label="Search servers"
-        placeholder="Name, owner or id"
-        search={text}
-        maxLength={SEARCH_MAX}
-      />
     </div>
   )
 }

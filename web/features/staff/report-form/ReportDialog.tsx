@@ -56,6 +56,8 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
   const [details, setDetails] = useState(draft['details'] ?? '')
   useSavedDraft(draftKey, { reason: reason ?? '', details })
   const [tried, setTried] = useState(false)
+  const errorId = useId()
+  const unchosen = tried && reason === null ? 'Choose a reason.' : undefined
   const tooLong = lengthError('Details', details, REPORT_DETAILS_MAX)
 
   function send() {
@@ -87,11 +89,23 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
       onSend={send}
       onCancel={onClose}
     >
-      <ReasonPicker
-        value={reason}
-        onChange={setReason}
-        error={tried && reason === null ? 'Choose a reason.' : undefined}
-      />
+      <fieldset aria-describedby={unchosen && errorId} className="grid gap-1">
+        <legend className="mb-1.5 font-semibold">Reason</legend>
+        {REPORT_REASONS.map((known) => (
+          <Check
+            key={known}
+            type="radio"
+            name="reason"
+            value={known}
+            checked={reason === known}
+            onChange={() => setReason(known)}
+            className="px-1"
+          >
+            {REPORT_REASON_LABELS[known]}
+          </Check>
+        ))}
+        <FieldError id={errorId} error={unchosen} />
+      </fieldset>
       <TextArea
         label="Details"
         optional
@@ -103,35 +117,6 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
         error={tooLong}
       />
     </DialogForm>
-  )
-}
-
-interface ReasonPickerProps {
-  value: ReportReason | null
-  onChange: (reason: ReportReason) => void
-  error: string | undefined
-}
-
-function ReasonPicker({ value, onChange, error }: ReasonPickerProps) {
-  const id = useId()
-  return (
-    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="grid gap-1">
-      <legend className="mb-1.5 font-semibold">Reason</legend>
-      {REPORT_REASONS.map((reason) => (
-        <Check
-          key={reason}
-          type="radio"
-          name={id}
-          value={reason}
-          checked={value === reason}
-          onChange={() => onChange(reason)}
-          className="px-1"
-        >
-          {REPORT_REASON_LABELS[reason]}
-        </Check>
-      ))}
-      <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
   )
 }
 
