@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ID_PATTERN } from '#contract/base/ids.ts'
-import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import { SECOND } from '#contract/base/time.ts'
-import { api, ApiError, ask, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { VIEWERS } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -13,14 +11,8 @@ const LOOK_AGAIN_MS = 10 * SECOND
 export function rewardsQuery(id: string) {
   return queryOptions({
     queryKey: ['rewards', id],
-    queryFn: ({ signal }) => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
-      return read(
-        api.affiliates[':id'].rewards.$get({ param: { id } }, { init: { signal } }),
-        'server',
-        'key',
-      )
-    },
+    queryFn: ({ signal }) =>
+      read(api.affiliates[':id'].rewards.$get({ param: { id } }, { init: { signal } }), 'server', 'key'),
     refetchInterval: ({ state }) => (state.data?.key ? LOOK_AGAIN_MS : false),
   })
 }

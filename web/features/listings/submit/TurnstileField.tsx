@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { CAPTCHA_MISSING_MESSAGE, TURNSTILE_ACTION, TURNSTILE_ORIGIN } from '#contract/site/captcha.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -40,16 +40,13 @@ interface TurnstileFieldProps {
 export function TurnstileField({ siteKey, cData, error, onToken, onRetry }: TurnstileFieldProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const report = useRef(onToken)
+  const report = useEffectEvent(onToken)
   const errorId = useId()
-  useEffect(() => {
-    report.current = onToken
-  })
   useEffect(() => {
     let remove: (() => void) | null = null
     let isUnmounted = false
     const fail = () => {
-      report.current('')
+      report('')
       setHasFailed(true)
     }
     loadTurnstile().then((turnstile) => {
@@ -59,8 +56,8 @@ export function TurnstileField({ siteKey, cData, error, onToken, onRetry }: Turn
         action: TURNSTILE_ACTION,
         cData,
         theme: 'auto',
-        callback: (token) => report.current(token),
-        'expired-callback': () => report.current(''),
+        callback: (token) => report(token),
+        'expired-callback': () => report(''),
         'error-callback': fail,
         'response-field': false,
       })

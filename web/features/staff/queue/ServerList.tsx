@@ -14,7 +14,7 @@ import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, serversQuery, type ServersQuery } from './queries.ts'
-import { ACTION_KEYS, actionsFor, canDecide } from './server-actions.ts'
+import { ACTIONS, actionsFor, canDecide } from './server-actions.ts'
 import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards } from './ServerCards.tsx'
 import { ServersTable } from './ServersTable.tsx'
@@ -65,7 +65,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, hre
       if (key === 'm' || key === 'n') return open !== null && focusField(key === 'm' ? 'message' : 'note')
       const listing = items.find(({ _id }) => _id === id)
       if (!listing) return false
-      const action = actionsFor(listing).find((each) => ACTION_KEYS[each] === key)
+      const action = actionsFor(listing).find((each) => ACTIONS[each].key === key)
       // Nobody decides about what is not on the screen yet.
       const isLoaded =
         !isPlaceholderData && (open === null || client.getQueryData(reviewQuery(id).queryKey) !== undefined)

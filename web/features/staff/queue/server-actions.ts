@@ -21,27 +21,45 @@ export const FILTER_LABELS: Record<Filter, string> = {
 /** The actions of a row's buttons; editing is a link. */
 export type ServerAction = ModerationAction | 'delete' | 'restore' | 'publish' | 'refuse'
 
-export const ACTION_LABELS: Record<ServerAction, string> = {
-  approve: 'Approve',
-  deny: 'Deny',
-  suspend: 'Suspend',
-  unsuspend: 'Unsuspend',
-  delete: 'Delete',
-  restore: 'Undo delete',
-  publish: 'Publish',
-  refuse: 'Refuse',
+interface ActionWords {
+  word: string
+  /** For the toast after it. */
+  done: string
+  /** The keyboard shortcut, while the focus is in the list. */
+  key?: string
+  /** It asks for reasons first: what the note to the owner should say. */
+  hint?: string
+  /** What it does to the server. A deletion says more. */
+  effect?: string
 }
 
-/** The toast after each action. */
-export const DONE_LABELS: Record<ServerAction, string> = {
-  approve: 'Approved',
-  deny: 'Denied',
-  suspend: 'Suspended',
-  unsuspend: 'Unsuspended',
-  delete: 'Deleted',
-  restore: 'Restored',
-  publish: 'Published the change of',
-  refuse: 'Refused the change of',
+export const ACTIONS: Record<ServerAction, ActionWords> = {
+  approve: { word: 'Approve', done: 'Approved', key: 'a' },
+  deny: {
+    word: 'Deny',
+    done: 'Denied',
+    key: 'd',
+    hint: 'What is missing, so that they can fix it.',
+    effect:
+      'Denied servers stay out of the directory. Nothing is deleted: owners can change their server and ask for another review.',
+  },
+  suspend: {
+    word: 'Suspend',
+    done: 'Suspended',
+    key: 's',
+    hint: 'Why it is removed from the directory.',
+    effect: 'Only its owner and staff can see it from now on. Nothing is deleted, and you can unsuspend it.',
+  },
+  unsuspend: { word: 'Unsuspend', done: 'Unsuspended', key: 'u' },
+  delete: { word: 'Delete', done: 'Deleted', hint: 'Why it is removed from the site.' },
+  restore: { word: 'Undo delete', done: 'Restored' },
+  publish: { word: 'Publish', done: 'Published the change of', key: 'a' },
+  refuse: {
+    word: 'Refuse',
+    done: 'Refused the change of',
+    key: 'd',
+    hint: 'What they should do otherwise.',
+  },
 }
 
 /** The allowed actions on a listing, in the order of their buttons, from the table of states. */
@@ -62,16 +80,6 @@ export function actionsFor({
 /** Whether a listing can be selected for bulk actions. */
 export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
   return actionsFor(listing).includes('approve')
-}
-
-/** Keyboard shortcuts for a row's actions, while the focus is in the list. */
-export const ACTION_KEYS: Partial<Record<ServerAction, string>> = {
-  approve: 'a',
-  publish: 'a',
-  deny: 'd',
-  refuse: 'd',
-  suspend: 's',
-  unsuspend: 'u',
 }
 
 /** Whether a filter includes listings in this state. A decision about a listing does not release its link. */

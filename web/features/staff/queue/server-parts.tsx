@@ -10,7 +10,7 @@ import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import type { AdminListing } from './queries.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
-import { ACTION_LABELS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
+import { ACTIONS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -182,10 +182,10 @@ export function RowActions({
       data-action={action}
       busy={acting === action}
       onClick={() => onAct(action)}
-      aria-label={`${ACTION_LABELS[action]} ${name}`}
+      aria-label={`${ACTIONS[action].word} ${name}`}
     >
       {ICONS[action]}
-      {ACTION_LABELS[action]}
+      {ACTIONS[action].word}
     </Button>
   )
   const rare = rest.filter((action) => action === 'delete')

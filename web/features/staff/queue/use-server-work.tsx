@@ -1,4 +1,4 @@
-import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BulkAction } from '#contract/staff/moderation.ts'
 import { hasStatus } from '../../../lib/api.ts'
@@ -17,7 +17,7 @@ import {
   useUndo,
 } from './queries.ts'
 import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
-import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
+import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { countText } from '#contract/text/count-text.ts'
 
 /** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
@@ -31,7 +31,7 @@ type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<Pick<AdminListing, 've
 /** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
-  action: 'deny' | 'suspend' | 'delete' | 'refuse'
+  action: ServerAction
   many: boolean
 }
 
@@ -52,7 +52,7 @@ interface Surroundings {
 export function useServerWork(
   items: readonly AdminListing[],
   { place, isFetching, onDecided, onNext }: Surroundings,
-): ServerWork {
+) {
   const act = useAct()
   const many = useModerateMany()
   const undo = useUndo()
@@ -76,13 +76,13 @@ export function useServerWork(
         if (reasons) dropDraft(draftKey([subject], action))
         shut()
         focusNext(subject.id, action)
-        const text = `${DONE_LABELS[action]} ${subject.name}`
+        const text = `${ACTIONS[action].done} ${subject.name}`
         if (action === 'restore' || action === 'publish' || action === 'refuse') toast.success(text)
         else
           undoToast(
             text,
             () => (action === 'delete' ? run(subject, 'restore') : takeBack([subject])),
-            DONE_LABELS[action].toLowerCase(),
+            ACTIONS[action].done.toLowerCase(),
           )
       },
       (error: unknown) => {
@@ -115,7 +115,7 @@ export function useServerWork(
   function press({ _id: id, name, version, change: changed }: Shown, action: ServerAction) {
     if (act.isPending || undo.isPending) return
     const revision = changed?.revision
-    if (action === 'delete' || action === 'deny' || action === 'suspend' || action === 'refuse')
+    if (ACTIONS[action].hint !== undefined)
       setPending({ subjects: [{ id, name, revision }], action, many: false })
     else run({ id, name, version, revision }, action)
   }
@@ -126,7 +126,7 @@ export function useServerWork(
       const { items: outcomes } = await many.mutateAsync({ ids, action, ...reasons })
       const done = subjects.filter(({ id }) => outcomes.some((outcome) => outcome.done && outcome._id === id))
       if (done.length > 0)
-        undoToast(`${DONE_LABELS[action]} ${countText(done.length, 'server')}`, () => takeBack(done))
+        undoToast(`${ACTIONS[action].done} ${countText(done.length, 'server')}`, () => takeBack(done))
       setSkipped(skippedText(subjects, outcomes))
     } catch (error) {
       toast.error(failureText(error, 'One of them'))
@@ -156,7 +156,7 @@ export function useServerWork(
     press,
     pressMany,
     deciding: many.isPending,
-    actingOn: (id) => (acting?.subject.id === id ? acting.action : null),
+    actingOn: (id: string) => (acting?.subject.id === id ? acting.action : null),
     notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
     noteDialog: {
       decision: pending && notedDecision(pending),
@@ -167,37 +167,10 @@ export function useServerWork(
   }
 }
 
-interface ServerWork {
-  press: (listing: Shown, action: ServerAction) => void
-  pressMany: (chosen: readonly AdminListing[], action: BulkAction) => void
-  deciding: boolean
-  actingOn: (id: string) => ServerAction | null
-  notice: ReactNode
-  noteDialog: {
-    decision: NotedDecision | null
-    busy: boolean
-    onDecide: (reasons: Reasons) => void
-    onClose: () => void
-  }
-}
-
-const HINTS: Record<PendingDecision['action'], string> = {
-  deny: 'What is missing, so that they can fix it.',
-  suspend: 'Why it is removed from the directory.',
-  delete: 'Why it is removed from the site.',
-  refuse: 'What they should do otherwise.',
-}
-
-/** What a decision does to the server. A deletion says more. */
-const EFFECTS: Partial<Record<PendingDecision['action'], string>> = {
-  deny: 'Denied servers stay out of the directory. Nothing is deleted: owners can change their server and ask for another review.',
-  suspend: 'Only its owner and staff can see it from now on. Nothing is deleted, and you can unsuspend it.',
-}
-
 /** What the dialog asks about a decision. */
 function notedDecision({ subjects, action, many }: PendingDecision): NotedDecision {
   const name = many ? null : (subjects[0]?.name ?? '')
-  const word = ACTION_LABELS[action]
+  const { word, hint = '', effect } = ACTIONS[action]
   return {
     title:
       action === 'delete'
@@ -207,14 +180,9 @@ function notedDecision({ subjects, action, many }: PendingDecision): NotedDecisi
           : `${word} ${name ?? `${subjects.length} servers`}`,
     word,
     name,
-    hint: HINTS[action],
+    hint,
     draftKey: draftKey(subjects, action),
-    effect:
-      action === 'delete' ? (
-        <DeletionEffect name={name ?? ''} />
-      ) : (
-        EFFECTS[action] && <p>{EFFECTS[action]}</p>
-      ),
+    effect: action === 'delete' ? <DeletionEffect name={name ?? ''} /> : effect && <p>{effect}</p>,
   }
 }
 
