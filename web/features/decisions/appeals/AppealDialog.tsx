@@ -12,8 +12,7 @@ import { AppealText } from './AppealText.tsx'
 import { useDecideAppeal } from './queries.ts'
 
 interface AppealDialogProps {
-  /** `null` closes the dialog. */
-  appeal: AdminAppeal | null
+  appeal: AdminAppeal
   /** The outcome that a key chose in the list. */
   chosen: AppealOutcome | undefined
   onClose: () => void
@@ -28,24 +27,7 @@ const LABELS: Record<AppealOutcome, { action: string; hint: string }> = {
 
 /** One appeal, and the form that decides it. */
 export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialogProps) {
-  return (
-    <Dialog open={appeal !== null} onClose={onClose} title="Decide appeal" className="sm:max-w-2xl">
-      {appeal && (
-        <>
-          <AppealText appeal={appeal} />
-          <DecisionForm id={appeal._id} chosen={chosen} onClose={onClose} onDecided={onDecided} />
-        </>
-      )}
-    </Dialog>
-  )
-}
-
-function DecisionForm({
-  id,
-  chosen,
-  onClose,
-  onDecided,
-}: Omit<AppealDialogProps, 'appeal'> & { id: string }) {
+  const { _id: id } = appeal
   const draftKey = `appeal-answer:${id}`
   const draft = useDraft(draftKey)
   const [outcome, setOutcome] = useState<AppealOutcome | undefined>(
@@ -76,43 +58,48 @@ function DecisionForm({
   }
 
   return (
-    <DialogForm
-      action={outcome === undefined ? 'Decide' : LABELS[outcome].action}
-      variant={outcome === 'upheld' ? 'danger' : 'primary'}
-      busy={decide.isPending}
-      onSend={send}
-      onCancel={onClose}
-      className="grid gap-4 border-t-2 border-line pt-5"
-    >
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-semibold">Outcome</legend>
-        {APPEAL_OUTCOMES.map((known) => (
-          <Check
-            key={known}
-            type="radio"
-            name="outcome"
-            checked={outcome === known}
-            onChange={() => setOutcome(known)}
-            className="w-fit font-semibold"
-          >
-            {LABELS[known].action}
-          </Check>
-        ))}
-        {outcome !== undefined && <output className="text-sm text-ink-muted">{LABELS[outcome].hint}</output>}
-        {tried && outcome === undefined && (
-          <p role="alert" className="text-sm text-coral">
-            Choose an outcome.
-          </p>
-        )}
-      </fieldset>
-      <TextArea
-        label="Answer"
-        hint="The person who appealed reads it."
-        limit={APPEAL_MAX}
-        value={answer}
-        onChange={({ target }) => setAnswer(target.value)}
-        error={tried ? error : undefined}
-      />
-    </DialogForm>
+    <Dialog open onClose={onClose} title="Decide appeal" className="sm:max-w-2xl">
+      <AppealText appeal={appeal} />
+      <DialogForm
+        action={outcome === undefined ? 'Decide' : LABELS[outcome].action}
+        variant={outcome === 'upheld' ? 'danger' : 'primary'}
+        busy={decide.isPending}
+        onSend={send}
+        onCancel={onClose}
+        className="grid gap-4 border-t-2 border-line pt-5"
+      >
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-semibold">Outcome</legend>
+          {APPEAL_OUTCOMES.map((known) => (
+            <Check
+              key={known}
+              type="radio"
+              name="outcome"
+              checked={outcome === known}
+              onChange={() => setOutcome(known)}
+              className="w-fit font-semibold"
+            >
+              {LABELS[known].action}
+            </Check>
+          ))}
+          {outcome !== undefined && (
+            <output className="text-sm text-ink-muted">{LABELS[outcome].hint}</output>
+          )}
+          {tried && outcome === undefined && (
+            <p role="alert" className="text-sm text-coral">
+              Choose an outcome.
+            </p>
+          )}
+        </fieldset>
+        <TextArea
+          label="Answer"
+          hint="The person who appealed reads it."
+          limit={APPEAL_MAX}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
+          error={tried ? error : undefined}
+        />
+      </DialogForm>
+    </Dialog>
   )
 }

@@ -105,16 +105,18 @@ export function AppealsPanel({ search, go, hrefOf, renderPane }: AppealsPanelPro
           )}
         </PagedList>
       </WithPane>
-      <AppealDialog
-        appeal={open?.appeal ?? null}
-        chosen={open?.outcome}
-        onClose={() => setOpen(null)}
-        onDecided={() => {
-          // A dialog returns the focus to its button when it closes; the focus can move on only after that.
-          flushSync(() => setOpen(null))
-          requestAnimationFrame(() => open?.next && focusRow(open.next))
-        }}
-      />
+      {open && (
+        <AppealDialog
+          appeal={open.appeal}
+          chosen={open.outcome}
+          onClose={() => setOpen(null)}
+          onDecided={() => {
+            // A dialog returns the focus to its button when it closes; the focus can move on only after that.
+            flushSync(() => setOpen(null))
+            requestAnimationFrame(() => open.next && focusRow(open.next))
+          }}
+        />
+      )}
     </Section>
   )
 }

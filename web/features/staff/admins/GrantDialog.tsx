@@ -9,32 +9,14 @@ import { useGrantAdmin } from './queries.ts'
 import { words } from '../../../ui/words.ts'
 
 interface GrantDialogProps {
-  /** `null` closes the dialog. */
-  found: Candidates | null
+  found: Candidates
   onClose: () => void
   onGranted: () => void
 }
 
 /** Shows the people found, and makes the confirmed one an admin. */
 export function GrantDialog({ found, onClose, onGranted }: GrantDialogProps) {
-  const only = found?.items.length === 1 ? found.items[0] : undefined
-  return (
-    <Dialog
-      open={found !== null}
-      onClose={onClose}
-      title={only ? `Make ${only.username} an admin?` : 'Which one?'}
-    >
-      {found && <Choice found={found} only={only} onClose={onClose} onGranted={onGranted} />}
-    </Dialog>
-  )
-}
-
-interface ChoiceProps extends Omit<GrantDialogProps, 'found'> {
-  found: Candidates
-  only: Candidate | undefined
-}
-
-function Choice({ found, only, onClose, onGranted }: ChoiceProps) {
+  const only = found.items.length === 1 ? found.items[0] : undefined
   const grant = useGrantAdmin()
   const [chosen, setChosen] = useState(only?._id)
   const name = useId()
@@ -44,7 +26,24 @@ function Choice({ found, only, onClose, onGranted }: ChoiceProps) {
   }
 
   return (
-    <>
+    <Dialog
+      open
+      onClose={onClose}
+      title={only ? `Make ${only.username} an admin?` : 'Which one?'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={grant.isPending}
+            aria-disabled={chosen === undefined}
+            onClick={confirm}
+          >
+            Make admin
+          </Button>
+        </>
+      }
+    >
       {found.by === 'name' && (
         <p>
           Anyone can use this name. Make sure that this is the right person, or search by their Discord id.
@@ -72,18 +71,7 @@ function Choice({ found, only, onClose, onGranted }: ChoiceProps) {
         </fieldset>
       )}
       <p className="text-ink-muted">Admins can do everything here.</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          busy={grant.isPending}
-          aria-disabled={chosen === undefined}
-          onClick={confirm}
-        >
-          Make admin
-        </Button>
-      </div>
-    </>
+    </Dialog>
   )
 }
 

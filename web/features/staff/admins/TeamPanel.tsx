@@ -183,11 +183,13 @@ function GrantForm() {
         className={cardClass({ className: 'p-4 sm:p-5' })}
         onFound={ask}
       />
-      <GrantDialog
-        found={found}
-        onClose={() => setFound(null)}
-        onGranted={() => setGranted((count) => count + 1)}
-      />
+      {found && (
+        <GrantDialog
+          found={found}
+          onClose={() => setFound(null)}
+          onGranted={() => setGranted((count) => count + 1)}
+        />
+      )}
     </>
   )
 }

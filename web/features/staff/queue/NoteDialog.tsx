@@ -22,25 +22,15 @@ export interface NotedDecision {
 }
 
 interface NoteDialogProps {
-  /** `null` closes the dialog. */
-  decision: NotedDecision | null
+  decision: NotedDecision
   busy: boolean
   onDecide: (reasons: Reasons) => void
   onClose: () => void
 }
 
 /** Asks for the rule behind a decision, and for a note to the owner. */
-export function NoteDialog(props: NoteDialogProps) {
-  const { decision, onClose } = props
-  return (
-    <Dialog open={decision !== null} onClose={onClose} title={decision?.title ?? ''}>
-      {decision && <NoteForm {...props} decision={decision} />}
-    </Dialog>
-  )
-}
-
-function NoteForm({ decision, busy, onDecide, onClose }: NoteDialogProps & { decision: NotedDecision }) {
-  const { name, hint, draftKey, effect, word } = decision
+export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
+  const { title, name, hint, draftKey, effect, word } = decision
   const reasons = useReasons(useDraft(draftKey))
   const { rule, note, setNote } = reasons
   useSavedDraft(draftKey, { rule, note })
@@ -52,14 +42,16 @@ function NoteForm({ decision, busy, onDecide, onClose }: NoteDialogProps & { dec
   }
 
   return (
-    <DialogForm action={word} variant="danger" busy={busy} onSend={send} onCancel={onClose}>
-      {effect}
-      <ReasonFields reasons={reasons} subject="listing" name={name} label="Note to the owner" hint={hint} />
-      <CannedAnswers
-        name={name ?? 'your server'}
-        onChoose={(answer) => setNote(note.trim() === '' ? answer : `${note.trim()}\n${answer}`)}
-      />
-    </DialogForm>
+    <Dialog open onClose={onClose} title={title}>
+      <DialogForm action={word} variant="danger" busy={busy} onSend={send} onCancel={onClose}>
+        {effect}
+        <ReasonFields reasons={reasons} subject="listing" name={name} label="Note to the owner" hint={hint} />
+        <CannedAnswers
+          name={name ?? 'your server'}
+          onChoose={(answer) => setNote(note.trim() === '' ? answer : `${note.trim()}\n${answer}`)}
+        />
+      </DialogForm>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { NoteDialog } from './NoteDialog.tsx'
 import type { AdminListing } from './queries.ts'
 import { RowActions } from './server-parts.tsx'
 import { useServerWork } from './use-server-work.tsx'
@@ -21,7 +20,7 @@ export function ServerActions({ listing }: ServerActionsProps) {
         onAct={(action) => work.press(listing, action)}
       />
       {work.notice}
-      <NoteDialog {...work.noteDialog} />
+      {work.noteDialog}
     </fieldset>
   )
 }

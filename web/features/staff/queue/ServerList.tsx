@@ -12,7 +12,6 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { reviewQuery } from '../review-pane/queries.ts'
 import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, serversQuery, type ServersQuery } from './queries.ts'
 import { ACTIONS, actionsFor, canDecide } from './server-actions.ts'
 import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
@@ -181,7 +180,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, hre
         onChoose={choose}
         onDecide={(action) => work.pressMany(chosen, action)}
       />
-      <NoteDialog {...work.noteDialog} />
+      {work.noteDialog}
     </section>
   )
 }

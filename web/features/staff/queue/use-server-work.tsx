@@ -16,7 +16,7 @@ import {
   useModerateMany,
   useUndo,
 } from './queries.ts'
-import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
+import { DeletionEffect, NoteDialog, type NotedDecision } from './NoteDialog.tsx'
 import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { countText } from '#contract/text/count-text.ts'
 
@@ -158,12 +158,14 @@ export function useServerWork(
     deciding: many.isPending,
     actingOn: (id: string) => (acting?.subject.id === id ? acting.action : null),
     notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
-    noteDialog: {
-      decision: pending && notedDecision(pending),
-      busy: act.isPending || many.isPending,
-      onDecide: decidePending,
-      onClose: () => setPending(null),
-    },
+    noteDialog: pending && (
+      <NoteDialog
+        decision={notedDecision(pending)}
+        busy={act.isPending || many.isPending}
+        onDecide={decidePending}
+        onClose={() => setPending(null)}
+      />
+    ),
   }
 }
 

@@ -14,8 +14,7 @@ import { useCloseReport, useHandleGroup } from './queries.ts'
 import { ReportedReview } from './ReportedReview.tsx'
 
 interface CloseDialogProps {
-  /** `null` closes the dialog. */
-  report: AdminReport | null
+  report: AdminReport
   /** All open reports about the same thing: they are closed together. */
   group: ReportGroup | null
   /** Whether the deletion of the review is already ticked. */
@@ -27,25 +26,7 @@ interface CloseDialogProps {
 
 /** Asks for a note when a report is closed, and whether to remove the reported review. */
 export function CloseDialog(props: CloseDialogProps) {
-  const { report, group, onCancel } = props
-  return (
-    <Dialog
-      open={report !== null}
-      onClose={onCancel}
-      title={group ? `Close all ${group.count} reports?` : 'Close report'}
-    >
-      {report && <CloseForm {...props} report={report} />}
-    </Dialog>
-  )
-}
-
-function CloseForm({
-  report,
-  group,
-  deleteReview: ticked,
-  onDone,
-  onCancel,
-}: CloseDialogProps & { report: AdminReport }) {
+  const { report, group, deleteReview: ticked, onDone, onCancel } = props
   const close = useCloseReport()
   const closeAll = useHandleGroup()
   const draftKey = `report:${report._id}`
@@ -88,48 +69,50 @@ function CloseForm({
   }
 
   return (
-    <DialogForm
-      action={deleteReview ? 'Delete review and close' : group ? 'Close all' : 'Close report'}
-      variant={deleteReview ? 'danger' : 'primary'}
-      busy={close.isPending || closeAll.isPending}
-      onSend={send}
-      onCancel={onCancel}
-    >
-      {group && !deleteReview && (
-        <p>
-          Nothing changes about what they report, and each reporter is told so. A decision about it closes
-          them by itself.
-        </p>
-      )}
-      {report.meta.reviewId !== null && (
-        <DeleteChoice review={report.review} checked={deleteReview} onChange={setDeleteReview} />
-      )}
-      {deleteReview && (
-        <ReasonFields
-          reasons={reasons}
-          subject="review"
-          name={report.server?.name ?? null}
-          label="Note to the author"
-          hint="They read it with the decision."
+    <Dialog open onClose={onCancel} title={group ? `Close all ${group.count} reports?` : 'Close report'}>
+      <DialogForm
+        action={deleteReview ? 'Delete review and close' : group ? 'Close all' : 'Close report'}
+        variant={deleteReview ? 'danger' : 'primary'}
+        busy={close.isPending || closeAll.isPending}
+        onSend={send}
+        onCancel={onCancel}
+      >
+        {group && !deleteReview && (
+          <p>
+            Nothing changes about what they report, and each reporter is told so. A decision about it closes
+            them by itself.
+          </p>
+        )}
+        {report.meta.reviewId !== null && (
+          <DeleteChoice review={report.review} checked={deleteReview} onChange={setDeleteReview} />
+        )}
+        {deleteReview && (
+          <ReasonFields
+            reasons={reasons}
+            subject="review"
+            name={report.server?.name ?? null}
+            label="Note to the author"
+            hint="They read it with the decision."
+          />
+        )}
+        <TextArea
+          label="Resolution note"
+          optional
+          hint="For staff: what was decided, and why."
+          rows={3}
+          limit={RESOLUTION_MAX}
+          value={resolution}
+          onChange={(event) => setResolution(event.target.value)}
+          error={tooLong}
         />
-      )}
-      <TextArea
-        label="Resolution note"
-        optional
-        hint="For staff: what was decided, and why."
-        rows={3}
-        limit={RESOLUTION_MAX}
-        value={resolution}
-        onChange={(event) => setResolution(event.target.value)}
-        error={tooLong}
-      />
-      {close.error && (
-        <p role="alert" className="text-coral">
-          {isTooLate(close.error) ? `${close.error.message} ` : ''}Your note was not saved. It stays here, so
-          that you can try again.
-        </p>
-      )}
-    </DialogForm>
+        {close.error && (
+          <p role="alert" className="text-coral">
+            {isTooLate(close.error) ? `${close.error.message} ` : ''}Your note was not saved. It stays here,
+            so that you can try again.
+          </p>
+        )}
+      </DialogForm>
+    </Dialog>
   )
 }
 

@@ -125,17 +125,17 @@ export default function ReportsPanel({ search, go, hrefOf }: AdminPanelProps) {
           )}
         </PagedList>
       </WithPane>
-      <CloseDialog
-        report={closing?.report ?? null}
-        group={closing?.group ?? null}
-        deleteReview={closing?.deleteReview ?? false}
-        onDone={() => {
-          // A dialog returns the focus to its button when it closes; the focus can move on only after that.
-          flushSync(() => setClosing(null))
-          if (closing) keepFocus(closing.report)
-        }}
-        onCancel={() => setClosing(null)}
-      />
+      {closing && (
+        <CloseDialog
+          {...closing}
+          onDone={() => {
+            // A dialog returns the focus to its button when it closes; the focus can move on only after that.
+            flushSync(() => setClosing(null))
+            keepFocus(closing.report)
+          }}
+          onCancel={() => setClosing(null)}
+        />
+      )}
     </Section>
   )
 }
