@@ -39,7 +39,6 @@ import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { hrefTo } from '../lib/href.ts'
-import { Link } from '../lib/Link.tsx'
 import { type DashboardSearch, forgiveDashboardSearch, type TabKey, TABS } from './-dashboard-search.ts'
 import { StaffNews, useNewsRead } from './-staff-news.tsx'
 

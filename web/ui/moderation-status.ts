@@ -1,5 +1,5 @@
 import type { Moderation } from '#contract/staff/moderation.ts'
-import type { Tone } from './badge-class.ts'
+import type { Tone } from './Badge.tsx'
 
 /** What a state of a server is called, for staff. */
 export const MODERATION_LABELS: Record<Moderation, string> = {

@@ -17,19 +17,11 @@ interface BannerFailure {
   message: string
 }
 
-interface BannerActions {
-  work: BannerWork
-  failure: BannerFailure | null
-  /** Resolves to whether the picture was accepted. */
-  upload: (file: File) => Promise<boolean>
-  /** Resolves to whether the server accepted the address. */
-  ingest: (url: string) => Promise<boolean>
-  /** Takes the picture away, with what was wrong with the last one. */
-  remove: () => void
-}
-
-/** The two ways to get a new banner, one at a time. `onReady` gets its address, or `null`; nobody else sees it yet. */
-export function useBanner(id: string, onReady: (banner: string | null) => void): BannerActions {
+/**
+ * The two ways to get a new banner, one at a time; each resolves to whether it was accepted. `onReady` gets its
+ * address, or `null`; nobody else sees it yet.
+ */
+export function useBanner(id: string, onReady: (banner: string | null) => void) {
   const [work, setWork] = useState<BannerWork>(null)
   const [failure, setFailure] = useState<BannerFailure | null>(null)
   const leaving = useLeaving()
@@ -62,19 +54,20 @@ export function useBanner(id: string, onReady: (banner: string | null) => void):
   return {
     work,
     failure,
-    upload: (file) =>
+    upload: (file: File) =>
       run({ kind: 'uploading', done: null }, 'file', async (signal) => {
         const picture = await shrinkPicture(file)
         const onProgress = (done: number) => setWork({ kind: 'uploading', done })
         return sendBanner(id, picture, { signal, onProgress })
       }),
-    ingest: (url) =>
+    ingest: (url: string) =>
       run({ kind: 'fetching' }, 'bannerUrl', () =>
         read(
           api.affiliates[':id']['banner-url'].$post({ param: { id }, query: { draft: '1' }, json: { url } }),
           'url',
         ),
       ),
+    /** With what was wrong with the last one. */
     remove: () => {
       setFailure(null)
       onReady(null)
