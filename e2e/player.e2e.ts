@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
@@ -29,6 +30,8 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
     await bar.getByRole('button', { name: /^Vote / }).click()
     await expect(toast(page, 'Voted! Come back in 24h for another.')).toBeVisible()
     await expect(bar.getByRole('button', { name: /^Voted / })).toBeVisible()
+    for (const control of [page.getByRole('button', { name: 'Menu' }), bar.getByRole('button').last()])
+      expect(await isUncovered(control)).toBe(true)
   })
 
   await test.step('a heart saves the server, and home welcomes back with it', async () => {
@@ -77,3 +80,10 @@ test.describe('on a touch screen', () => {
     await expect(link).toHaveAttribute('href', /^minecraft:/)
   })
 })
+
+/** Whether a press at its middle reaches it, and no toast. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })

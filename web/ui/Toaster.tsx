@@ -14,6 +14,24 @@ const OPTIONS = {
   removeDelay: 160,
 }
 
+/**
+ * At the lower edge, above a bar there: what it covers can be scrolled, unlike the header and the top of a page. A dialog
+ * has its buttons there, so that it stays above.
+ */
+const ON_PHONES =
+  'max-sm:in-[body:not(:has(dialog:modal))]:top-auto max-sm:in-[body:not(:has(dialog:modal))]:bottom-[calc(1rem+var(--lift,0px))]'
+
+/** A bar that ends further up than this, in px, has its place at the end of the page, and a toast has room below it. */
+const ROOM_PX = 120
+
+/** Lifts toasts over the bar at the lower edge of a phone. */
+function lift(toaster: HTMLElement): void {
+  const bar = document.querySelector('[data-lower-bar]')
+  const { top, bottom } = bar?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  const isNear = bar?.checkVisibility({ visibilityProperty: true }) && bottom > innerHeight - ROOM_PX
+  toaster.style.setProperty('--lift', `${isNear ? Math.max(0, innerHeight - top) : 0}px`)
+}
+
 /** The container of toasts; once, near the root. Pointing at toasts pauses their timers. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS)
@@ -35,7 +53,16 @@ export function Toaster() {
     rise()
     const dialogs = new MutationObserver(rise)
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
-    return () => dialogs.disconnect()
+    // The bar follows the page, and one comes with the first choice in a list.
+    const follow = () => lift(toaster)
+    follow()
+    document.addEventListener('scroll', follow, { passive: true })
+    document.addEventListener('change', follow)
+    return () => {
+      dialogs.disconnect()
+      document.removeEventListener('scroll', follow)
+      document.removeEventListener('change', follow)
+    }
   }, [shown])
 
   return (
@@ -45,7 +72,11 @@ export function Toaster() {
       aria-live="polite"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      className="inset-x-0 top-4 bottom-auto mx-auto sm:in-[body:has([data-staff])]:top-auto sm:in-[body:has([data-staff])]:bottom-4 sm:in-[body:has([data-staff])]:ml-4 my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent"
+      className={cx(
+        'inset-x-0 top-4 bottom-auto mx-auto my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent',
+        'sm:in-[body:has([data-staff])]:top-auto sm:in-[body:has([data-staff])]:bottom-4 sm:in-[body:has([data-staff])]:ml-4',
+        ON_PHONES,
+      )}
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

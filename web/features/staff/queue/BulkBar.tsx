@@ -45,6 +45,7 @@ export function BulkBar({ chosen, busy, onChoose, onDecide }: BulkBarProps) {
   return (
     <section
       aria-label="Selected servers"
+      data-lower-bar={chosen.length > 0 || undefined}
       className={
         chosen.length === 0
           ? 'sr-only'
