@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTIONS } from '#contract/decisions/audit.ts'
+import { RESTRICTIONS } from '#contract/decisions/statement.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })
@@ -28,5 +29,14 @@ describe('the audit log', () => {
     const [kind = ''] = action.split('.')
     const says = (source: string) => source.includes(`'${action}'`) || source.includes(`\`${kind}.\${`)
     expect(sources.some(says)).toBe(true)
+  })
+})
+
+describe('a decision that restricts somebody', () => {
+  // Beside the registry, whose entry alone lets nobody decide.
+  const callers = sources.filter((source) => /\b(?:decide|giveReasons)\(\s*ctx/.test(source))
+
+  it.each(RESTRICTIONS)('can be made: %s', (kind) => {
+    expect(callers.some((source) => source.includes(`'${kind}'`))).toBe(true)
   })
 })

@@ -21,6 +21,12 @@ it('reports a job that only its test runs', () => {
   expect(onlyTested(new Map([[job, ''], test, schedules, index]))).toEqual([])
 })
 
+it('reports a component that no screen shows', () => {
+  const [shown, not] = ['web/ui/Shown.tsx', 'web/ui/Not.tsx']
+  const screen = ['web/routes/index.tsx', `import { Shown } from '../ui/Shown.tsx'`] as const
+  expect(onlyTested(new Map([[shown, ''], [not, ''], screen]))).toEqual([not])
+})
+
 it.each([
   ['contract/votes/a.wire.ts', `import { z } from 'zod'`],
   ['worker/features/listings/a.ts', `import { b } from '../votes/b.ts'`],

@@ -118,7 +118,7 @@ const ROUTERS = new Set(['worker/api.ts', 'worker/app.ts'])
 const TOOLING = /^(?:dev|e2e|bench)\/|(?:^|\/)testing\/|\.test\.tsx?$/
 const TEST = /(?:^|\/)testing\/|\.test\.tsx?$/
 const IMPORT =
-  /^(?:import|export)(?<type> type)?(?:\s[\w\s{},*$]*\sfrom)?\s*'(?<static>[^'\n]+)'|\bimport\(\s*'(?<dynamic>[^'\n]+)'/gm
+  /^(?:import|export)(?<type> type)?(?:\s[\w\s{},*$]*\sfrom)?\s*'(?<static>[^'\n]+)'|\b(?:import|new URL)\(\s*'(?<dynamic>[^'\n]+)'/gm
 
 const specifierOf = ({ groups }: RegExpExecArray) => groups?.['static'] ?? groups?.['dynamic'] ?? ''
 
@@ -144,12 +144,13 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
   })
 }
 
-/** Files of the Worker that nothing but tests imports: a job without a line in SCHEDULES, routes that are not mounted. */
+/** Files that nothing but tests imports: a job without a line in SCHEDULES, routes that are not mounted, a component that no screen shows. */
 export function onlyTested(files: ReadonlyMap<string, string>): string[] {
   const used = [...files].flatMap(([file, code]) =>
     TEST.test(file) ? [] : [...code.matchAll(IMPORT)].map((found) => pathOf(specifierOf(found), file)),
   )
-  const isWithin = (file: string) => /^worker\/.+\//.test(file) && !file.endsWith('.d.ts')
+  const isWithin = (file: string) =>
+    /^(?:worker\/.+|web\/(?:features|lib|ui))\//.test(file) && !file.endsWith('.d.ts')
   return [...files.keys()].filter((file) => isWithin(file) && !TEST.test(file) && !used.includes(file))
 }
 
