@@ -4,16 +4,11 @@ import { COUNTED_AS } from './trending.ts'
 import { integer, isoDate, serverLink } from '../base/fields.wire.ts'
 
 export const placeQuery = z.object({
-  sort: z
-    .enum(RANKED_SORTS, 'Unknown sort.')
-    .optional()
-    .transform((sort) => sort ?? 'top')
-    .meta({ default: 'top' }),
+  sort: z.enum(RANKED_SORTS, 'Unknown sort.').default('top'),
   tag: z
     .enum([ALL_TAGS, ...TAGS], 'Unknown tag.')
-    .optional()
-    .transform((tag) => tag ?? ALL_TAGS)
-    .meta({ default: ALL_TAGS, description: 'One of the server’s tags, or all servers.' }),
+    .default(ALL_TAGS)
+    .meta({ description: 'One of the server’s tags, or all servers.' }),
 })
 
 const peoplePoints = z.array(z.object({ as: z.enum(COUNTED_AS), people: integer, hundredths: integer }))

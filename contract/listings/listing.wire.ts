@@ -206,15 +206,10 @@ export const directoryQuery = z.object({
     .optional()
     .transform((tag) => tag || ALL_TAGS)
     .meta({ default: ALL_TAGS }),
-  sort: z
-    .enum(SORTS, 'Unknown sort.')
-    .optional()
-    .transform((sort) => sort ?? DEFAULT_SORT)
-    .meta({
-      default: DEFAULT_SORT,
-      description:
-        '`trending`, `month`: people who voted in the last 7 or 30 days. Each counts once; who is new, or shares a network with others who vote, counts less. Both are counted every ten minutes.',
-    }),
+  sort: z.enum(SORTS, 'Unknown sort.').default(DEFAULT_SORT).meta({
+    description:
+      '`trending`, `month`: people who voted in the last 7 or 30 days. Each counts once; who is new, or shares a network with others who vote, counts less. Both are counted every ten minutes.',
+  }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
   with: filterText(
     'Filters that must hold, such as `lang-de.on-switch`. Of some groups one value is enough.',

@@ -41,9 +41,8 @@ export const reviewsQuery = z.object({
     .transform((mine) => mine === '1'),
   sort: z
     .enum(REVIEW_SORTS, 'Unknown sort.')
-    .optional()
-    .transform((sort) => sort ?? 'new')
-    .meta({ default: 'new', description: 'Newest, most stars or fewest stars first.' }),
+    .default('new')
+    .meta({ description: 'Newest, most stars or fewest stars first.' }),
   members: z
     .enum(['1', '0'], 'members must be 1 or left out.')
     .optional()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps } from 'react'
 import { roleMay } from '#contract/listings/server-team.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
@@ -53,8 +53,7 @@ const TABS = [
 function ServerTabs({ id }: { id: string }) {
   const role = useQuery(ownTeamsQuery).data?.roles.find(({ serverId }) => serverId === id)?.role ?? 'owner'
   const open = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
-  const row = useRef<HTMLElement>(null)
-  useScrollRow(row, open)
+  const row = useScrollRow<HTMLElement>(open)
   return (
     <nav
       ref={row}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { chipClass } from './chip-class.ts'
 import type { ChipChoice } from './ChipChoice.tsx'
@@ -12,8 +12,7 @@ type ScrollChipsProps<Value extends string> = ComponentProps<typeof ChipChoice<V
 /** Filters in one row at any width: it scrolls sideways and fades where it continues. */
 export function ScrollChips<Value extends string>(props: ScrollChipsProps<Value>) {
   const { label, of, names, chosen, onChoose, waiting } = props
-  const row = useRef<HTMLFieldSetElement>(null)
-  useScrollRow(row, chosen)
+  const row = useScrollRow<HTMLFieldSetElement>(chosen)
   return (
     <fieldset
       ref={row}

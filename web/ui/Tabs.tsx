@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { chipClass } from './chip-class.ts'
 import { cx } from './cx.ts'
 import { ChevronDownIcon } from './icons.tsx'
@@ -38,8 +38,7 @@ export function Tabs<Key extends string>({
   className,
 }: TabsProps<Key>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  useScrollRow(list, chosen)
+  const list = useScrollRow<HTMLDivElement>(chosen)
   function press(event: KeyboardEvent) {
     const place = step(
       event.key,

@@ -19,13 +19,9 @@ export function TextArea(props: TextAreaProps) {
     setTyped(lengthOf(event.target.value))
     onChange?.(event)
   }
-  const aside = limit !== undefined && (
-    <span className={cx('tabular shrink-0', length > limit && 'font-semibold text-coral')}>
-      {length} / {limit}
-    </span>
-  )
+  const aside = limit === undefined ? undefined : <Counter length={length} max={limit} />
   return (
-    <Field {...{ label, hint, error, optional, className, id }} aside={aside === false ? undefined : aside}>
+    <Field {...{ label, hint, error, optional, className, id, aside }}>
       {(wiring) => (
         <textarea
           rows={4}
@@ -37,5 +33,13 @@ export function TextArea(props: TextAreaProps) {
         />
       )}
     </Field>
+  )
+}
+
+export function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={cx('tabular shrink-0', length > max && 'font-semibold text-coral')}>
+      {length} / {max}
+    </span>
   )
 }

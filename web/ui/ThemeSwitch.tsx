@@ -1,4 +1,4 @@
-import { useId, useRef, useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { useEarlyInput } from './use-early-input.ts'
 import { cx } from './cx.ts'
 import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
@@ -13,8 +13,7 @@ const CHOICES: { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] = 
 /** Light, system or dark theme, stored on this device. */
 export function ThemeSwitch() {
   const name = useId()
-  const group = useRef<HTMLDivElement>(null)
-  useEarlyInput(group)
+  const group = useEarlyInput<HTMLDivElement>()
   const current = useSyncExternalStore(onThemeChoice, readThemeChoice, () => 'system')
   return (
     <div

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsHydrated } from './clock.ts'
 
-/** Gives a form the input that was entered before hydration. Its fields must be controlled. */
-export function useEarlyInput(form: RefObject<HTMLElement | null>): void {
+/** The ref of a form that gets the input that was entered before hydration. Its fields must be controlled. */
+export function useEarlyInput<Form extends HTMLElement>(): RefObject<Form | null> {
+  const form = useRef<Form>(null)
   const isHydrated = useIsHydrated()
   // Only a form that was rendered on the server can have input before hydration.
   const [cameWithPage] = useState(!isHydrated)
@@ -10,7 +11,8 @@ export function useEarlyInput(form: RefObject<HTMLElement | null>): void {
     if (!cameWithPage) return
     for (const field of form.current?.querySelectorAll<Field>('input, textarea, select') ?? [])
       if (isChanged(field)) announce(field)
-  }, [form, cameWithPage])
+  }, [cameWithPage])
+  return form
 }
 
 type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {

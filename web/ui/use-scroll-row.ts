@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Sets attributes for styles on the sides where a horizontally scrolling row continues (`data-more-before`,
+ * The ref of a horizontally scrolling row. Sets attributes for styles on the sides where it continues (`data-more-before`,
  * `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible.
  */
-export function useScrollRow(row: RefObject<HTMLElement | null>, chosen: string): void {
+export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
+  const row = useRef<Row>(null)
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return undefined
@@ -22,7 +23,7 @@ export function useScrollRow(row: RefObject<HTMLElement | null>, chosen: string)
       element.removeEventListener('scroll', mark)
       watch.disconnect()
     }
-  }, [row])
+  }, [])
 
   useLayoutEffect(() => {
     const element = row.current
@@ -38,5 +39,6 @@ export function useScrollRow(row: RefObject<HTMLElement | null>, chosen: string)
     const watch = new ResizeObserver(show)
     for (const each of element.children) watch.observe(each)
     return () => watch.disconnect()
-  }, [row, chosen])
+  }, [chosen])
+  return row
 }

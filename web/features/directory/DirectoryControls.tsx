@@ -24,8 +24,7 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
     // The button disappears with the filters it cleared, so the focus moves to the field.
     field.current?.focus()
   }
-  const controls = useRef<HTMLDivElement>(null)
-  useEarlyInput(controls)
+  const controls = useEarlyInput<HTMLDivElement>()
   return (
     <div ref={controls} className="grid gap-4">
       <div className="flex items-start gap-2 sm:gap-3">

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import {
   ALL_TAGS,
   type DirectorySearch,
@@ -84,8 +83,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
 }
 
 function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
-  const label = useRef<HTMLLabelElement>(null)
-  useEarlyInput(label)
+  const label = useEarlyInput<HTMLLabelElement>()
   return (
     <label ref={label} className="relative w-44 shrink-0">
       <span className="sr-only">Sort by</span>

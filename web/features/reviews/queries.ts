@@ -5,8 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { ListingViewer } from '#contract/listings/listing.ts'
-import { type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
+import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
+import type { reviewBody } from '#contract/reviews/review.wire.ts'
 import { api, read } from '../../lib/api.ts'
 import {
   patchListing,
@@ -55,11 +57,6 @@ export function reviewsQuery(id: string, sort: ReviewSort = 'new', membersOnly =
 /** The viewer's reviews of all servers: each page of them. */
 export const ownReviewsKey = ['own-reviews'] as const
 
-interface ReviewInput {
-  rating: number
-  text: string
-}
-
 /** Saves the viewer's one review and shows it, with the new average, everywhere on the page. */
 export function useSaveReview(id: string) {
   return useMutation(saveReview(useQueryClient(), id))
@@ -67,19 +64,27 @@ export function useSaveReview(id: string) {
 
 export function saveReview(client: QueryClient, id: string) {
   return mutationOptions({
-    mutationFn: (json: ReviewInput) => read(api.servers[':id'].reviews.$post({ param: { id }, json })),
-    onSuccess: async ({ item, ratingAvg, ratingCnt }) => {
-      const resumeReads = await pauseReads(client, id)
-      patchViewer(client, id, { ownReview: item })
-      client.setQueriesData<ReviewPages>(
-        { queryKey: [...reviewsKey(id), 'all'] },
-        (pages) => pages && withReview(pages, item, ratingCnt),
-      )
-      patchListing(client, id, { ratingAvg, ratingCnt })
-      void client.invalidateQueries({ queryKey: ownReviewsKey })
-      resumeReads()
-    },
+    mutationFn: (json: z.input<typeof reviewBody>) =>
+      read(api.servers[':id'].reviews.$post({ param: { id }, json })),
+    onSuccess: ({ item, ...rating }) =>
+      showChange(client, id, { own: item, rating, of: (pages) => withReview(pages, item, rating.ratingCnt) }),
   })
+}
+
+interface ReviewChange {
+  /** The viewer's review from now on. */
+  own: Review | null
+  rating: { ratingAvg: number; ratingCnt: number }
+  of: (pages: ReviewPages) => ReviewPages
+}
+
+async function showChange(client: QueryClient, id: string, { own, rating, of }: ReviewChange): Promise<void> {
+  const resumeReads = await pauseReads(client, id)
+  patchViewer(client, id, { ownReview: own })
+  client.setQueriesData<ReviewPages>({ queryKey: [...reviewsKey(id), 'all'] }, (pages) => pages && of(pages))
+  patchListing(client, id, rating)
+  void client.invalidateQueries({ queryKey: ownReviewsKey })
+  resumeReads()
 }
 
 /** An answer from before a change must not overwrite it. The returned function repeats the viewer's read, and reads the list again. */
@@ -99,17 +104,13 @@ export function useWithdrawReview(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
-    onSuccess: async ({ ratingAvg, ratingCnt }) => {
-      const resumeReads = await pauseReads(client, id)
+    onSuccess: (rating) => {
       const mine = client.getQueryData<ListingViewer>(viewerKey(id))?.ownReview
-      patchViewer(client, id, { ownReview: null })
-      client.setQueriesData<ReviewPages>(
-        { queryKey: [...reviewsKey(id), 'all'] },
-        (pages) => pages && withoutReview(pages, mine?._id, ratingCnt),
-      )
-      patchListing(client, id, { ratingAvg, ratingCnt })
-      void client.invalidateQueries({ queryKey: ownReviewsKey })
-      resumeReads()
+      return showChange(client, id, {
+        own: null,
+        rating,
+        of: (pages) => withoutReview(pages, mine?._id, rating.ratingCnt),
+      })
     },
   })
 }

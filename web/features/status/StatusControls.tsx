@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status/status.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -24,8 +24,7 @@ interface StatusControlsProps {
 /** The time of the figures, the time of the next refresh, and the actions on them. */
 export function StatusControls(props: StatusControlsProps) {
   const { refresh, onInterval, onRefresh, isFetching, readAt, history, children } = props
-  const whole = useRef<HTMLDivElement>(null)
-  useEarlyInput(whole)
+  const whole = useEarlyInput<HTMLDivElement>()
   return (
     <div ref={whole} className="flex flex-wrap items-end gap-3">
       <ChoiceField

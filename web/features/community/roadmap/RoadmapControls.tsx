@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ROADMAP_SEARCH_MAX, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,8 +18,7 @@ interface RoadmapControlsProps {
 
 /** Search, tag filter and the button to suggest an idea. */
 export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControlsProps) {
-  const controls = useRef<HTMLDivElement>(null)
-  useEarlyInput(controls)
+  const controls = useEarlyInput<HTMLDivElement>()
   const text = useSearchText(search.q, (q) => onSearch({ q }))
   return (
     <div ref={controls} className="mt-6 flex flex-wrap items-center gap-3">

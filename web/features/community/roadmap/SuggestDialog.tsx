@@ -13,11 +13,10 @@ import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { rememberIdea } from '../../../lib/pending-action.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { Counter, TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { signInHref, useSession } from '../../people/account/queries.ts'
@@ -137,14 +136,6 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
       />
       {(signedOut || hasStatus(suggest.error, 401)) && <SignIn href={signInHref('/roadmap')} />}
     </DialogForm>
-  )
-}
-
-function Counter({ length, max }: { length: number; max: number }) {
-  return (
-    <span className={cx('tabular shrink-0', length > max && 'font-semibold text-coral')}>
-      {length} / {max}
-    </span>
   )
 }
 

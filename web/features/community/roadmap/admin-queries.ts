@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import type { RoadmapState, RoadmapStatus } from '#contract/community/roadmap.ts'
-import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
+import type { RoadmapState } from '#contract/community/roadmap.ts'
+import type { adminRoadmapItem, newRoadmapItem, roadmapEdit } from '#contract/community/roadmap.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -28,18 +28,9 @@ export function adminRoadmapQuery({ status, q, page }: AdminSearch) {
   })
 }
 
-/** An idea's text, column and expected date. */
-export interface IdeaFields {
-  title: string
-  description: string
-  tags: string[]
-  status: RoadmapStatus
-  eta: string
-}
-
 export type AdminChange =
-  | { kind: 'add'; fields: IdeaFields }
-  | { kind: 'edit'; item: AdminItem; fields: Partial<IdeaFields> }
+  | { kind: 'add'; fields: z.input<typeof newRoadmapItem> }
+  | { kind: 'edit'; item: AdminItem; fields: z.input<typeof roadmapEdit> }
   | { kind: 'accept'; item: AdminItem }
   | { kind: 'decline'; item: AdminItem; reason: string; rule: RuleId }
   | { kind: 'merge'; item: AdminItem; into: string }

@@ -7,16 +7,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/community/roadmap.ts'
+import type { roadmapList, suggestion } from '#contract/community/roadmap.wire.ts'
 import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-interface Roadmap {
-  items: RoadmapItem[]
-  tags: string[]
-}
+type Roadmap = z.output<typeof roadmapList>
 
 const lists = ['roadmap', 'list'] as const
 
@@ -94,14 +93,8 @@ function patchOwnVotes(client: QueryClient, change: (items: string[]) => string[
   client.setQueryData(ownVotesQuery.queryKey, (own) => ({ items: [...new Set(change(own?.items ?? []))] }))
 }
 
-export interface IdeaInput {
-  title: string
-  description: string
-  tags: string[]
-}
-
 export function useSuggest() {
-  return useWrite((json: IdeaInput) => read(api.roadmap.suggest.$post({ json })), {
+  return useWrite((json: z.input<typeof suggestion>) => read(api.roadmap.suggest.$post({ json })), {
     done: ROADMAP_MESSAGES.suggested,
     failed: null,
     later: [ownIdeasQuery.queryKey],

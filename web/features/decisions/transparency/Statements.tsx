@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { RESTRICTION_WORDS, RESTRICTIONS } from '#contract/decisions/statement.ts'
@@ -79,8 +78,7 @@ function fileAddress({ half, rule, restriction }: TransparencySearch): string {
 
 /** A form, so that the filters work before the app has started; then each choice applies at once. */
 function Filters({ search, onSearch }: StatementsProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEarlyInput(form)
+  const form = useEarlyInput<HTMLFormElement>()
   const choose = (part: { rule: string } | { restriction: string }) =>
     onSearch(forgiveTransparencySearch({ ...search, before: undefined, ...part }))
   return (

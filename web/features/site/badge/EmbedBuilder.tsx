@@ -33,8 +33,7 @@ const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
 /** Configures a badge with a live preview, and shows the code that embeds it in another site. */
 export function EmbedBuilder({ id: prefilled }: { id: string }) {
   const [order, setOrder] = useState(() => ({ server: prefilled, look: readBadgeLook(() => null) }))
-  const whole = useRef<HTMLDivElement>(null)
-  useEarlyInput(whole)
+  const whole = useEarlyInput<HTMLDivElement>()
   const wanted = useDebounced(order, PREVIEW_DEBOUNCE_MS)
   const id = serverIdIn(wanted.server)
   return (

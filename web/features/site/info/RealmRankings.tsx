@@ -4,7 +4,7 @@ import { InfoSection } from './InfoSection.tsx'
 import { NextRun } from './NextRun.tsx'
 import { ScoreExample } from './ScoreExample.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
@@ -142,8 +142,7 @@ interface WeekSelectProps {
 }
 
 function WeekSelect({ ranking: { weeks }, chosen, onChoose }: WeekSelectProps) {
-  const whole = useRef<HTMLDivElement>(null)
-  useEarlyInput(whole)
+  const whole = useEarlyInput<HTMLDivElement>()
   return (
     <div ref={whole}>
       <ChoiceField

@@ -8,8 +8,9 @@ import {
 } from '#contract/status/incident.ts'
 import { type Component, COMPONENT_NAMES, COMPONENTS } from '#contract/status/status.ts'
 import type { Impact } from '#contract/status/incident.ts'
-import { collapseSpaces, lengthOf, tidyText } from '#contract/text/text.ts'
+import { collapseSpaces, tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -150,11 +151,10 @@ function PlannedTimes({ fields, errors, onChange }: PlannedTimesProps) {
 function validate({ title, text, kind, startsAt, endsAt }: Fields): FieldErrors {
   const errors: FieldErrors = {}
   const name = collapseSpaces(title)
-  if (name === '') errors.title = TITLE_REQUIRED_MESSAGE
-  else if (lengthOf(name) > INCIDENT_TITLE_MAX)
-    errors.title = `Title can have at most ${INCIDENT_TITLE_MAX} characters.`
-  if (lengthOf(tidyText(text)) > UPDATE_TEXT_MAX)
-    errors.text = `Initial update can have at most ${UPDATE_TEXT_MAX} characters.`
+  const titleError = name === '' ? TITLE_REQUIRED_MESSAGE : lengthError('Title', name, INCIDENT_TITLE_MAX)
+  const textError = lengthError('Initial update', tidyText(text), UPDATE_TEXT_MAX)
+  if (titleError) errors.title = titleError
+  if (textError) errors.text = textError
   if (kind === 'incident') return errors
   if (startsAt === '') errors.startsAt = 'Choose when the maintenance starts.'
   if (endsAt === '' || endsAt <= startsAt)

@@ -10,10 +10,11 @@ import {
   STATUSES_OF,
   UPDATE_TEXT_MAX,
 } from '#contract/status/incident.ts'
-import { lengthOf, tidyText } from '#contract/text/text.ts'
+import { tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { IMPACT_NAMES, IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
@@ -130,7 +131,7 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
         limit={UPDATE_TEXT_MAX}
         value={edit.text}
         onChange={({ target }) => edit.setText(target.value)}
-        error={edit.tooLong ? `Update note can have at most ${UPDATE_TEXT_MAX} characters.` : undefined}
+        error={edit.tooLong}
       />
       <div className="flex flex-wrap items-end gap-3">
         <ChoiceField
@@ -143,7 +144,7 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
         />
         <Button
           type="submit"
-          disabled={!edit.changed || edit.tooLong}
+          disabled={!edit.changed || edit.tooLong !== undefined}
           busy={edit.busy}
           aria-label={`Save ${title}`}
         >
@@ -190,7 +191,7 @@ function useIncidentEdit(incident: Incident) {
   /** Number of saves. */
   const [saves, setSaves] = useState(0)
   const status = chosen ?? incident.status
-  const tooLong = lengthOf(tidyText(text)) > UPDATE_TEXT_MAX
+  const tooLong = lengthError('Update note', tidyText(text), UPDATE_TEXT_MAX)
   const changed = status !== incident.status || tidyText(text) !== ''
 
   function send(next: Incident['status']) {

@@ -1,15 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  ADMIN_INCIDENTS,
-  type Impact,
-  type Incident,
-  type IncidentKind,
-  type IncidentStatus,
-  PUBLIC_INCIDENTS,
-  readIncidents,
-} from '#contract/status/incident.ts'
-import type { Component } from '#contract/status/status.ts'
-import type { IncidentPage } from '#contract/status/incident.wire.ts'
+import type { z } from 'zod'
+import { ADMIN_INCIDENTS, type Incident, PUBLIC_INCIDENTS, readIncidents } from '#contract/status/incident.ts'
+import type { incidentChange, IncidentPage, newIncident } from '#contract/status/incident.wire.ts'
 import { api, read } from '../../../lib/api.ts'
 import { readPublic } from '../../../lib/read-public.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -70,16 +62,7 @@ export function incidentQuery(id: string) {
   })
 }
 
-export interface IncidentDraft {
-  title: string
-  component: Component
-  impact: Impact
-  text: string
-  kind: IncidentKind
-  /** ISO 8601; only for maintenance. */
-  startsAt?: string
-  endsAt?: string
-}
+export type IncidentDraft = z.input<typeof newIncident>
 
 export function useCreateIncident() {
   return useWrite((json: IncidentDraft) => read(api.status.incidents.$post({ json })), {
@@ -88,11 +71,7 @@ export function useCreateIncident() {
   })
 }
 
-export interface IncidentChange {
-  id: string
-  status: IncidentStatus
-  text: string
-}
+export type IncidentChange = z.input<typeof incidentChange> & { id: string }
 
 export function useUpdateIncident() {
   return useWrite(

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
-import type { VoidReason } from '#contract/votes/vote-effects.ts'
+import type { z } from 'zod'
 import type { Verdict, VoteDayStatus } from '#contract/votes/vote-integrity.ts'
-import type { VoteDay } from '#contract/votes/integrity.wire.ts'
+import type { VoteDay, verdictBody } from '#contract/votes/integrity.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
@@ -31,14 +30,7 @@ export function voteDayQuery(id: string, day: string, page: number) {
   })
 }
 
-interface Decision {
-  day: VoteDay
-  verdict: Verdict
-  reason?: VoidReason
-  rule?: RuleId
-  note?: string
-  confirmed?: boolean
-}
+type Decision = Omit<z.input<typeof verdictBody>, 'version'> & { day: VoteDay; verdict: Verdict }
 
 const DONE: Record<Verdict, string> = {
   release: 'Votes released',
