@@ -6,9 +6,10 @@ import { count, makeListing, makeUser, type TestUser } from '../testing/factorie
 import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
 import { forgetMarks } from '../testing/forget-marks.ts'
 import { losingContext, systemContext } from '../testing/contexts.ts'
-import { request, fetchWith } from '../testing/request.ts'
+import { fetchWith } from '../testing/request.ts'
 import { run } from '../testing/rows.ts'
 import { sendRepeatable } from './repeat.ts'
+import { vote } from '../testing/acts.ts'
 
 const LOSSES: readonly Loss[] = ['before', 'after']
 
@@ -39,7 +40,7 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     const { id } = await makeListing()
     const user = await makeUser()
     await run(`UPDATE users SET gamertag = 'Lost Gull', gamertag_key = 'lostgull' WHERE id = ?1`, user.id)
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await vote(id, user)
     const question = { key: { listingId: id }, username: 'Lost Gull' }
     const claim = () => claimReward(losingContext(loss, user), question)
     expect(await claim()).toBe(true)
@@ -105,15 +106,15 @@ describe('sending a write again', () => {
   it('knows a visitor again whose vote is there, although all its answers were lost', async () => {
     vi.spyOn(console, 'error').mockReturnValueOnce()
     const id = await makeIdea()
-    const vote = (DB: D1Database, cookie = '') => {
+    const voteIn = (DB: D1Database, cookie = '') => {
       const headers = { 'sec-fetch-site': 'same-origin', 'cf-connecting-ip': '203.0.113.9', cookie }
       const path = `/api/roadmap/${id}/vote`
       return fetchWith({ DB }, new Request(env.ORIGIN + path, { method: 'POST', headers }))
     }
-    const lost = await vote(faultyDatabase(env.DB, { loss: 'after', places: [1, 2] }).database)
+    const lost = await voteIn(faultyDatabase(env.DB, { loss: 'after', places: [1, 2] }).database)
     const [cookie] = lost.headers.getSetCookie().filter((each) => each.includes('voter='))
     expect(lost.status).toBe(500)
-    expect((await vote(env.DB, cookie?.split(';')[0])).status).toBe(409)
+    expect((await voteIn(env.DB, cookie?.split(';')[0])).status).toBe(409)
     expect(await count('SELECT count(*) FROM roadmap_votes WHERE item_id = ?1', id)).toBe(1)
   })
 })

@@ -11,6 +11,7 @@ import { run } from '../testing/rows.ts'
 import { runJobs } from './run-jobs.ts'
 import { sweepPreviews } from './sweep-previews.ts'
 import { systemContext } from '../testing/contexts.ts'
+import { deleteAccount } from '../testing/acts.ts'
 
 const nightAt = (now: number) =>
   runJobs('17 3 * * *', {
@@ -63,7 +64,7 @@ describe('sweeping preview pictures', () => {
   it('deletes the pictures of the listings of a person who deleted their account', async () => {
     const person = await makeUser()
     const [first, second] = [await makePictured({ owner: person }), await makePictured({ owner: person })]
-    await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
+    await deleteAccount(person)
     await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
     for (const { id } of [first, second])
       expect([await storedPreviews(id), await waiting(id)]).toEqual([[], 0])

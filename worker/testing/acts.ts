@@ -8,3 +8,22 @@ export const edit = (id: string, as: TestUser | null, body: unknown) =>
 /** Edits a server as staff do. */
 export const editAsStaff = (id: string, as: TestUser | null, body: unknown) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'PATCH', body })
+
+/** Decides about a server, or brings it back. */
+export const moderate = (id: string, action: string, as: TestUser | null, body?: unknown) =>
+  request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
+
+export const vote = (id: string, as: TestUser | null) =>
+  request(`/api/servers/${id}/vote`, { as, method: 'POST' })
+
+export const takeVoteBack = (id: string, as: TestUser | null) =>
+  request(`/api/servers/${id}/vote`, { as, method: 'DELETE' })
+
+export const saveReview = (id: string, as: TestUser | null, body: unknown) =>
+  request(`/api/servers/${id}/reviews`, { as, body })
+
+export const deleteReview = (id: string, as: TestUser | null) =>
+  request(`/api/servers/${id}/reviews`, { as, method: 'DELETE' })
+
+export const deleteAccount = (as: TestUser) =>
+  request('/api/account', { as, method: 'DELETE', body: { confirm: as.username } })

@@ -3,6 +3,7 @@ import { expectNoErrors, invalid, readError, withoutTrace } from './bad-input.ts
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { request } from './request.ts'
 import { apiRoutes } from './routes.ts'
+import { moderate } from './acts.ts'
 
 let listing: { id: string; owner: TestUser }
 let pending: string
@@ -257,11 +258,7 @@ describe('an id that does not exist', () => {
         'approve%20',
         '🏝',
       ])
-        expect(
-          await readError(
-            await request(`/api/admin/affiliates/${pending}/${action}`, { as, method: 'POST' }),
-          ),
-        ).toEqual(invalid('action'))
+        expect(await readError(await moderate(pending, action, as))).toEqual(invalid('action'))
     }))
 })
 

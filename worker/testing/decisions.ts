@@ -4,7 +4,7 @@ import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { bodyOf, request } from './request.ts'
 import { rowOf } from './rows.ts'
-import { edit } from './acts.ts'
+import { edit, saveReview } from './acts.ts'
 
 interface Decision {
   /** The person concerned, and somebody who reported it, where that is possible. */
@@ -36,7 +36,7 @@ async function listingIn(
     tags: ['PvP'],
     discord: 'https://discord.gg/harbour',
   })
-  await request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 4, text: 'Fine.' } })
+  await saveReview(id, await makeUser(), { rating: 4, text: 'Fine.' })
   return {
     person: owner,
     ...(state === 'approved' && { reporter: await reporterOf(id) }),
@@ -67,7 +67,7 @@ export const DECISIONS = {
       [await makeUser(), 5],
       [person, 1],
     ] as const)
-      await request(`/api/servers/${id}/reviews`, { as, body: { rating, text: 'Boring.' } })
+      await saveReview(id, as, { rating, text: 'Boring.' })
     const review = await rowOf<{ id: string }>('SELECT id FROM reviews WHERE author_id = ?1', person.id)
     const subjectId = review?.id ?? ''
     const report = await bodyOf<{ _id: string }>(

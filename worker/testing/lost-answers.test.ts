@@ -21,7 +21,7 @@ import { peopleInAuditLog } from './people-in-audit-log.ts'
 import { bodyOf, request } from './request.ts'
 import { rowsOf, run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
-import { edit } from './acts.ts'
+import { edit, moderate, vote } from './acts.ts'
 
 /** Who calls, about what, with which body. */
 interface Call {
@@ -195,7 +195,7 @@ const CALLS: Record<string, Make> = {
   'POST /api/servers/:id/vote': aboutServer,
   'DELETE /api/servers/:id/vote': async () => {
     const call = await aboutServer()
-    await request(`/api/servers/${call.about?.[0]}/vote`, { as: call.as ?? null, method: 'POST' })
+    await vote(String(call.about?.[0]), call.as ?? null)
     return call
   },
   'POST /api/me/votes/confirm': async () => {
@@ -315,7 +315,7 @@ const CALLS: Record<string, Make> = {
     const call = await asProgram('claims', () => ({}))
     const me = await makeUser()
     await run('UPDATE users SET gamertag = ?2, gamertag_key = ?2 WHERE id = ?1', me.id, me.username)
-    await request(`/api/servers/${call.about?.[0]}/vote`, { as: me, method: 'POST' })
+    await vote(String(call.about?.[0]), me)
     return { ...call, body: { username: me.username } }
   },
   'POST /api/status/unsubscribe': async () => {
@@ -428,7 +428,7 @@ const CALLS: Record<string, Make> = {
   'POST /api/admin/affiliates/undo': async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
-    await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: {} })
+    await moderate(id, 'suspend', admin)
     return { as: admin, body: { ids: [id] } }
   },
   'PATCH /api/admin/affiliates/:id': async () =>

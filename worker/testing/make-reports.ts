@@ -2,8 +2,9 @@ import type { ReportReason } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import { newId } from '../platform/ids.ts'
 import { makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
-import { bodyOf, request } from './request.ts'
+import { bodyOf } from './request.ts'
 import { rowOf, run } from './rows.ts'
+import { saveReview } from './acts.ts'
 
 export interface TestReview {
   id: string
@@ -19,9 +20,7 @@ export async function makeReview({
 }: { listing?: string; rating?: number; text?: string } = {}): Promise<TestReview> {
   const on = listing ?? (await makeListing()).id
   const author = await makeUser()
-  const { item } = await bodyOf<{ item: { _id: string } }>(
-    request(`/api/servers/${on}/reviews`, { as: author, body: { rating, text } }),
-  )
+  const { item } = await bodyOf<{ item: { _id: string } }>(saveReview(on, author, { rating, text }))
   return { id: item._id, listing: on, author }
 }
 

@@ -35,7 +35,7 @@ import { losingContext, userContext } from './contexts.ts'
 import { makeReport, makeReview } from './make-reports.ts'
 import { bodyOf, request } from './request.ts'
 import { actionsOn, rowsOf, run } from './rows.ts'
-import { editAsStaff } from './acts.ts'
+import { editAsStaff, moderate, vote } from './acts.ts'
 
 async function asAdmin() {
   const { id } = await makeAdmin()
@@ -123,7 +123,7 @@ describe('a write that is sent again after others acted', () => {
   it('takes one vote back, not one that was cast since', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await vote(id, user)
     await run('UPDATE votes SET cast_at = cast_at - ?1', 2 * DAY)
     const voteAgain = () =>
       run(
@@ -209,7 +209,7 @@ describe('what an owner changes and somebody changes after them, before it is se
   it('is not withdrawn again after staff restored it, and not brought back again after a second withdrawal', async () => {
     const { id, owner } = await makeListing()
     const admin = await makeAdmin()
-    const restore = () => request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    const restore = () => moderate(id, 'restore', admin)
     await withdrawListing(sentAgain(owner, restore), id).catch(() => undefined)
     expect(await actionsOn(id)).toEqual(['listing.withdraw', 'listing.restore'])
     await withdrawListing(userContext(owner), id)

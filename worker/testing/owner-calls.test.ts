@@ -8,6 +8,7 @@ import { fingerprint } from './fingerprint.ts'
 import { bodyOf, request } from './request.ts'
 import { rowOf, run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
+import { saveReview } from './acts.ts'
 
 interface Call {
   body?: unknown
@@ -145,7 +146,7 @@ let invitationId: string
 async function prepare({ pending }: Call): Promise<void> {
   listing = await makeListing({ name: 'Untouched' })
   const review = await bodyOf<{ item: { _id: string } }>(
-    request(`/api/servers/${listing.id}/reviews`, { as: await makeUser(), body: { rating: 1 } }),
+    saveReview(listing.id, await makeUser(), { rating: 1 }),
   )
   reviewId = review.item._id
   await request(`/api/affiliates/${listing.id}/webhooks`, {

@@ -7,6 +7,7 @@ import { openPage } from './open-page.ts'
 import { bodyOf, request } from './request.ts'
 import { rowOf } from './rows.ts'
 import { apiRoutes } from './routes.ts'
+import { saveReview, vote } from './acts.ts'
 
 /** A listing with unique words in its name, so that a search for them finds nothing else. */
 export interface ShownListing {
@@ -72,11 +73,11 @@ const SURFACES: Record<string, Surface> = {
   'page of a search': ({ id, name }) => isLinked(`/servers?q=${encodeURIComponent(name)}`, id),
   votes: async ({ id }) => {
     // A new person votes here, so that a rejection can only mean that the listing is not public.
-    const { status } = await request(`/api/servers/${id}/vote`, { as: await makeUser(), method: 'POST' })
+    const { status } = await vote(id, await makeUser())
     return status === 200
   },
   reviewing: async ({ id }) => {
-    const { ok } = await request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 4 } })
+    const { ok } = await saveReview(id, await makeUser(), { rating: 4 })
     return ok
   },
   reporting: async ({ id }) => {

@@ -11,6 +11,7 @@ import { run } from '../../testing/rows.ts'
 import { countRecentVotes } from '../votes/count-recent-votes.ts'
 import { rescoreListings } from '../decisions/rescore-listings.ts'
 import { explainPlace } from './explain-place.ts'
+import { saveReview } from '../../testing/acts.ts'
 
 /** Noon of yesterday, so that no vote is in the future. */
 const NOON = Math.floor(Date.now() / DAY) * DAY - DAY / 2
@@ -56,10 +57,7 @@ beforeAll(async () => {
       ).bind(id),
     ])
     for (const [n, author] of people.slice(0, place % 6).entries())
-      await request(`/api/servers/${id}/reviews`, {
-        as: author,
-        body: { rating: 1 + ((n + place) % 5), text: 'Fine.' },
-      })
+      await saveReview(id, author, { rating: 1 + ((n + place) % 5), text: 'Fine.' })
   }
   await countRecentVotes(systemContext(NOON + 1000))
   // With the mean of all reviews, which otherwise follows after the answers.

@@ -12,6 +12,7 @@ import { rowsOf, run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/contexts.ts'
 import { countRecentVotes } from '../votes/count-recent-votes.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
+import { moderate, saveReview, vote } from '../../testing/acts.ts'
 
 const NAMES = [
   'Sky Realm',
@@ -52,10 +53,7 @@ const CHANGES: Record<string, (cast: Cast) => Promise<unknown>> = {
       created: Date.now() - (random() % 5) * DAY,
     }),
   moderate: async ({ random, admin }) =>
-    request(`/api/admin/affiliates/${await anyListing(random)}/${pick(random, MODERATION_ACTIONS)}`, {
-      as: admin,
-      method: 'POST',
-    }),
+    moderate(await anyListing(random), pick(random, MODERATION_ACTIONS), admin),
   moderateAgain: async (cast) => CHANGES['moderate']?.(cast),
   vote: async ({ random, people }) =>
     request(`/api/servers/${await anyListing(random)}/vote`, { as: pick(random, people), method: 'POST' }),
@@ -168,13 +166,9 @@ describe('the read models', () => {
     const { random, people, admin } = await newCast(99)
     const ids = await Promise.all(Array.from({ length: 8 }, () => anyListing(random)))
     const storm = ids.flatMap((id) => [
-      ...people.map((as) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })),
-      ...people.map((as) =>
-        request(`/api/servers/${id}/reviews`, { as, body: { rating: 1 + (random() % 5) } }),
-      ),
-      ...MODERATION_ACTIONS.map((action) =>
-        request(`/api/admin/affiliates/${id}/${action}`, { as: admin, method: 'POST' }),
-      ),
+      ...people.map((as) => vote(id, as)),
+      ...people.map((as) => saveReview(id, as, { rating: 1 + (random() % 5) })),
+      ...MODERATION_ACTIONS.map((action) => moderate(id, action, admin)),
     ])
     const statuses = new Set((await Promise.all(storm)).map((response) => response.status))
     expect([...statuses].filter((status) => status >= 500)).toEqual([])

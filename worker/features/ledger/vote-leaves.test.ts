@@ -20,6 +20,7 @@ import { growLedger } from './grow-ledger.ts'
 import { listCounters } from './list-counters.ts'
 import { sha256, verifyEd25519 } from './signer.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
+import { deleteAccount } from '../../testing/acts.ts'
 
 const vote = (id: string, as: TestUser, method: 'POST' | 'DELETE' = 'POST') =>
   request(`/api/servers/${id}/vote`, { as, method })
@@ -132,7 +133,7 @@ describe('votes in the ledger', () => {
     await settled()
     await judge(id, leaver, 'held')
     expect(await count('SELECT count(ledger_secret) FROM users WHERE id = ?1', leaver.id)).toBe(1)
-    await request('/api/account', { as: leaver, method: 'DELETE', body: { confirm: leaver.username } })
+    await deleteAccount(leaver)
     expect(await count('SELECT count(ledger_secret) FROM users WHERE id = ?1', leaver.id)).toBe(0)
     expect(await count('SELECT count(*) FROM vote_changes WHERE user_id IS NOT NULL')).toBe(0)
     expect((await settled()).listings.get(id)).toEqual({ counted: 1, held: 0, void: 0 })

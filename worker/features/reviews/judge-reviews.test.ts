@@ -10,6 +10,7 @@ import { atOnce, bodyOf, request } from '../../testing/request.ts'
 import { auditOf, outcomesOf, rowOf, rowsOf, run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/contexts.ts'
 import { judgeReviews } from './judge-reviews.ts'
+import { deleteReview } from '../../testing/acts.ts'
 
 let salts = 0
 /** Somebody who is here for the first time, with an account of so many days. */
@@ -156,7 +157,7 @@ describe('reviews of people who are new here', () => {
     expect(row).toMatchObject({ network: expect.stringMatching(/^[\w-]{12}$/) })
     expect(JSON.stringify(row)).not.toMatch(/198\.51|64500|curl/)
     const other = await attacked(1)
-    await request(`/api/servers/${id}/reviews`, { as: author, method: 'DELETE' })
+    await deleteReview(id, author)
     expect(await count('SELECT count(*) FROM signals WHERE listing_id = ?1', id)).toBe(0)
     await sweepExpired(systemContext(Date.now() + 32 * DAY))
     expect(await count('SELECT count(*) FROM signals WHERE listing_id = ?1', other.id)).toBe(0)
@@ -219,7 +220,7 @@ describe('a held review', () => {
   it('leaves every figure right when its author withdraws it, staff remove it, or the account goes', async () => {
     const { id, author } = await attacked()
     await judge()
-    await request(`/api/servers/${id}/reviews`, { as: author, method: 'DELETE' })
+    await deleteReview(id, author)
     expect(await rated(id)).toEqual({ sum: 24, reviews: 5 })
     const next = await makeAuthor(2)
     const { item } = await review(id, next, 1)

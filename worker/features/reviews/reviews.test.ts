@@ -8,6 +8,7 @@ import { answerOf, atOnce, bodyOf, request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { systemContext } from '../../testing/contexts.ts'
+import { deleteReview, moderate, saveReview } from '../../testing/acts.ts'
 
 interface Saved {
   item: Review
@@ -22,8 +23,8 @@ interface Page {
   spread: number[]
 }
 
-const save = (id: string, as: TestUser, body: unknown) => request(`/api/servers/${id}/reviews`, { as, body })
-const rate = async (id: string, rating: number, text?: string) => save(id, await makeUser(), { rating, text })
+const rate = async (id: string, rating: number, text?: string) =>
+  saveReview(id, await makeUser(), { rating, text })
 const read = (id: string, query = '') => bodyOf<Page>(request(`/api/servers/${id}/reviews${query}`))
 const mine = (id: string, as: TestUser) => request(`/api/servers/${id}/reviews?mine=1`, { as })
 const detail = (id: string) => bodyOf<{ ratingAvg: number; ratingCnt: number }>(request(`/api/servers/${id}`))
@@ -39,11 +40,11 @@ describe('the spread of stars and the orders', () => {
       [second, 5],
       [third, 1],
     ] as const)
-      await save(id, as, { rating })
+      await saveReview(id, as, { rating })
     expect((await read(id)).spread).toEqual([1, 0, 0, 0, 2])
-    await save(id, second, { rating: 4 })
+    await saveReview(id, second, { rating: 4 })
     expect((await read(id)).spread).toEqual([1, 0, 0, 1, 1])
-    await request(`/api/servers/${id}/reviews`, { as: third, method: 'DELETE' })
+    await deleteReview(id, third)
     expect((await read(id)).spread).toEqual([0, 0, 0, 1, 1])
     await expectNoErrors()
   })
@@ -86,7 +87,10 @@ describe('writing a review', () => {
   it('answers the review with the new average and count', async () => {
     const { id } = await makeListing()
     const author = await makeUser({ username: 'Reviewer One' })
-    const response = await save(id, author, { rating: 4, text: '  Kind people.\r\nBig <b>islands</b>!  ' })
+    const response = await saveReview(id, author, {
+      rating: 4,
+      text: '  Kind people.\r\nBig <b>islands</b>!  ',
+    })
     expect(response.status).toBe(200)
     const saved = await bodyOf<Saved>(response)
     expect(saved).toEqual({
@@ -118,9 +122,9 @@ describe('writing a review', () => {
   it('replaces a person’s review when it is saved again', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
-    const first = await bodyOf<Saved>(save(id, author, { rating: 1, text: 'Meh' }))
+    const first = await bodyOf<Saved>(saveReview(id, author, { rating: 1, text: 'Meh' }))
     await rate(id, 5)
-    const second = await bodyOf<Saved>(save(id, author, { rating: 4, text: '' }))
+    const second = await bodyOf<Saved>(saveReview(id, author, { rating: 4, text: '' }))
     expect(second).toMatchObject({
       item: { _id: first.item._id, rating: 4, text: '' },
       ratingAvg: 4.5,
@@ -134,7 +138,9 @@ describe('writing a review', () => {
   it('keeps one review and correct counters when fifty of one person arrive at once', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
-    expect(await atOnce(50, (i) => save(id, author, { rating: 1 + (i % 5), text: `take ${i}` }))).toEqual({
+    expect(
+      await atOnce(50, (i) => saveReview(id, author, { rating: 1 + (i % 5), text: `take ${i}` })),
+    ).toEqual({
       200: 50,
     })
     expect(await stored(id)).toBe(1)
@@ -146,7 +152,7 @@ describe('writing a review', () => {
   it('counts forty people at once', async () => {
     const { id } = await makeListing()
     const people = await Promise.all(Array.from({ length: 40 }, () => makeUser()))
-    await Promise.all(people.map((as, i) => save(id, as, { rating: 1 + (i % 5) })))
+    await Promise.all(people.map((as, i) => saveReview(id, as, { rating: 1 + (i % 5) })))
     expect(await detail(id)).toMatchObject({ ratingAvg: 3, ratingCnt: 40 })
     expect(await stored(id)).toBe(40)
     await expectNoErrors()
@@ -154,7 +160,7 @@ describe('writing a review', () => {
 
   it.each([[undefined], ['   ']])('needs no text (%j)', async (text) => {
     const { id } = await makeListing()
-    expect(await bodyOf(save(id, await makeUser(), { rating: 3, text }))).toMatchObject({
+    expect(await bodyOf(saveReview(id, await makeUser(), { rating: 3, text }))).toMatchObject({
       item: { text: '' },
     })
   })
@@ -165,21 +171,20 @@ describe('who may review', () => {
     const admin = await makeAdmin()
     for (const owner of [await makeUser(), admin]) {
       const { id } = await makeListing({ owner })
-      expect(await answerOf(save(id, owner, { rating: 5 }))).toEqual([
+      expect(await answerOf(saveReview(id, owner, { rating: 5 }))).toEqual([
         403,
         { error: 'You can’t review your own server.', code: 'forbidden' },
       ])
       expect([await stored(id), (await detail(id)).ratingCnt]).toEqual([0, 0])
     }
-    expect((await save((await makeListing()).id, admin, { rating: 2 })).status).toBe(200)
+    expect((await saveReview((await makeListing()).id, admin, { rating: 2 })).status).toBe(200)
   })
 
   it('restores reviews when a suspension is lifted', async () => {
     const { id } = await makeListing()
     await rate(id, 5, 'Still here')
     const admin = await makeAdmin()
-    const act = (action: string) =>
-      request(`/api/admin/affiliates/${id}/${action}`, { as: admin, method: 'POST' })
+    const act = (action: string) => moderate(id, action, admin)
     await act('suspend')
     for (const path of ['/reviews', '?reviews=1'])
       expect((await request(`/api/servers/${id}${path}`)).status).toBe(404)
@@ -195,9 +200,9 @@ describe('one’s own review', () => {
   it('is null until it is written, and only one’s own', async () => {
     const { id } = await makeListing()
     const [me, other] = [await makeUser(), await makeUser()]
-    await save(id, other, { rating: 1, text: 'Not mine' })
+    await saveReview(id, other, { rating: 1, text: 'Not mine' })
     expect(await bodyOf(mine(id, me))).toEqual({ item: null })
-    await save(id, me, { rating: 5, text: 'Mine' })
+    await saveReview(id, me, { rating: 5, text: 'Mine' })
     expect(await bodyOf(mine(id, me))).toMatchObject({
       item: { rating: 5, text: 'Mine', author: { id: me.id } },
     })
@@ -254,27 +259,24 @@ describe('Highest Rating', () => {
 
     // The listing with few reviews loses its place.
     const critics = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
-    for (const critic of critics) await save(lucky, critic, { rating: 1 })
+    for (const critic of critics) await saveReview(lucky, critic, { rating: 1 })
     await expect.poll(order).toEqual([loved, fair, poor, lucky])
     await expectNoErrors()
 
     // It gets its place back: only the latest review of each person counts.
-    for (const critic of critics) await save(lucky, critic, { rating: 5 })
+    for (const critic of critics) await saveReview(lucky, critic, { rating: 5 })
     await expect.poll(order).toEqual([loved, lucky, fair, poor])
     await expectNoErrors()
   })
 })
 
 describe('withdrawing a review', () => {
-  const withdraw = (id: string, as: TestUser) =>
-    request(`/api/servers/${id}/reviews`, { as, method: 'DELETE' })
-
   it('removes the stars from the average, once for repeated and simultaneous requests', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
     await rate(id, 5)
-    await save(id, author, { rating: 2, text: 'Too loud.' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(id, author)))
+    await saveReview(id, author, { rating: 2, text: 'Too loud.' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deleteReview(id, author)))
     for (const answer of answers)
       expect(await answerOf(answer)).toEqual([200, { ratingAvg: 5, ratingCnt: 1 }])
     expect(await detail(id)).toMatchObject({ ratingAvg: 5, ratingCnt: 1 })
@@ -284,16 +286,16 @@ describe('withdrawing a review', () => {
     expect(await recountCounters(systemContext())).toEqual([])
     // Nothing of the text remains, and a new review can be written.
     expect(await count(`SELECT count(*) FROM audit_log WHERE before LIKE '%Too loud.%'`)).toBe(0)
-    expect(await bodyOf(save(id, author, { rating: 3 }))).toMatchObject({ ratingAvg: 4, ratingCnt: 2 })
+    expect(await bodyOf(saveReview(id, author, { rating: 3 }))).toMatchObject({ ratingAvg: 4, ratingCnt: 2 })
   })
 
   it('touches nobody else’s review, and needs a public server', async () => {
     const { id } = await makeListing()
     const author = await makeUser()
-    await save(id, author, { rating: 4 })
-    expect(await bodyOf(withdraw(id, await makeAdmin()))).toEqual({ ratingAvg: 4, ratingCnt: 1 })
+    await saveReview(id, author, { rating: 4 })
+    expect(await bodyOf(deleteReview(id, await makeAdmin()))).toEqual({ ratingAvg: 4, ratingCnt: 1 })
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
-    expect((await withdraw(id, author)).status).toBe(404)
+    expect((await deleteReview(id, author)).status).toBe(404)
     expect(await stored(id)).toBe(1)
   })
 })

@@ -12,8 +12,8 @@ import { answerOf, atOnce, bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/contexts.ts'
 import { castVote } from './cast-vote.ts'
+import { takeVoteBack, vote } from '../../testing/acts.ts'
 
-const vote = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
 const ledger = (id: string) => count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)
 const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
 
@@ -111,7 +111,6 @@ describe('voting', () => {
 })
 
 describe('taking a vote back', () => {
-  const takeBack = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'DELETE' })
   const viewer = (id: string, as: TestUser) => bodyOf(request(`/api/servers/${id}/viewer`, { as }))
   const exact = async (id: string, votes: number) => {
     expect([await counter(id), await ledger(id)]).toEqual([votes, votes])
@@ -124,7 +123,7 @@ describe('taking a vote back', () => {
     const user = await makeUser()
     const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(vote(id, user))
     expect(await viewer(id, user)).toMatchObject({ nextVoteAt, voted: true })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(id, user)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takeVoteBack(id, user)))
     for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { votes: 30, nextVoteAt }])
     await exact(id, 30)
     expect(await viewer(id, user)).toMatchObject({ nextVoteAt, voted: false })
@@ -146,23 +145,23 @@ describe('taking a vote back', () => {
     await vote(id, user)
     await age(2 * DAY)
     await vote(id, user)
-    await takeBack(id, user)
-    await takeBack(id, user)
+    await takeVoteBack(id, user)
+    await takeVoteBack(id, user)
     await exact(id, 1)
     await age(DAY)
     expect((await vote(id, user)).status).toBe(200)
     await exact(id, 2)
-    expect((await takeBack(id, user)).status).toBe(200)
+    expect((await takeVoteBack(id, user)).status).toBe(200)
     await exact(id, 1)
   })
 
   it('is refused without a vote or a public server', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
-    expect((await takeBack(id, user)).status).toBe(404)
+    expect((await takeVoteBack(id, user)).status).toBe(404)
     await vote(id, user)
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
-    expect(await bodyOf(takeBack(id, user))).toEqual({ error: 'Server not found', code: 'not_found' })
+    expect(await bodyOf(takeVoteBack(id, user))).toEqual({ error: 'Server not found', code: 'not_found' })
     expect(await ledger(id)).toBe(1)
   })
 
@@ -170,7 +169,7 @@ describe('taking a vote back', () => {
     const { id } = await makeListing()
     const user = await makeUser()
     await vote(id, user)
-    await takeBack(id, user)
+    await takeVoteBack(id, user)
     const notes = () => count('SELECT count(*) FROM withdrawn_votes WHERE listing_id = ?1', id)
     await sweepExpired(systemContext())
     expect(await notes()).toBe(1)

@@ -11,6 +11,7 @@ import { rowsOf, run } from '../../testing/rows.ts'
 import { castVote } from './cast-vote.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 import { countRecentVotes } from './count-recent-votes.ts'
+import { takeVoteBack, vote } from '../../testing/acts.ts'
 
 /** Noon, so that the days before are whole ones. */
 const NOON = Math.floor(Date.now() / DAY) * DAY + DAY / 2
@@ -23,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => run('DELETE FROM listings'))
 
 /** Votes as `[person, age in days]`; the counter follows. */
-async function vote(listingId: string, votes: readonly (readonly [person: number, days: number])[]) {
+async function voteAll(listingId: string, votes: readonly (readonly [person: number, days: number])[]) {
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO votes (listing_id, user_id, cast_at) SELECT ?1, value->>0, ?3 - value->>1 FROM json_each(?2)`,
@@ -49,7 +50,7 @@ const trendOf = (id: string) => count('SELECT trend FROM listings WHERE id = ?1'
 describe('the votes of this week and month', () => {
   it('are those of the last 7 and 30 days, of a person more than once', async () => {
     const { id } = await makeListing()
-    await vote(id, [
+    await voteAll(id, [
       [0, 0.1],
       [0, 1.2],
       [1, 6.9],
@@ -66,18 +67,18 @@ describe('the votes of this week and month', () => {
     await countAt()
     const as = await makeUser()
     const before = await read(id)
-    await request(`/api/servers/${id}/vote`, { as, method: 'POST' })
+    await vote(id, as)
     expect(await read(id)).toMatchObject({
       weekVotes: before.weekVotes + 1,
       monthVotes: before.monthVotes + 1,
     })
-    await request(`/api/servers/${id}/vote`, { as, method: 'DELETE' })
+    await takeVoteBack(id, as)
     expect(await read(id)).toMatchObject({ weekVotes: before.weekVotes, monthVotes: before.monthVotes })
   })
 
   it('lose old votes within a day, without a new one', async () => {
     const { id } = await makeListing()
-    await vote(id, [[0, 6.5]])
+    await voteAll(id, [[0, 6.5]])
     await countAt()
     expect(await read(id)).toMatchObject({ weekVotes: 1, monthVotes: 1 })
     await countAt(NOON + DAY)
@@ -90,12 +91,12 @@ describe('the votes of this week and month', () => {
     const old = await makeListing({ name: 'Old favourite', tags: ['PvP'] })
     const now = await makeListing({ name: 'New favourite', tags: ['PvP'] })
     const gone = await makeListing({ name: 'Gone' })
-    await vote(
+    await voteAll(
       old.id,
       Array.from({ length: 40 }, (_, n) => [n, 40 + n]),
     )
-    await vote(now.id, spread(5, 5))
-    await vote(gone.id, spread(9, 3))
+    await voteAll(now.id, spread(5, 5))
+    await voteAll(gone.id, spread(9, 3))
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, gone.id)
     await countAt()
     expect(await listed('month')).toEqual(['New favourite', 'Old favourite'])
@@ -112,7 +113,7 @@ const monthOf = (id: string) => count('SELECT month_rank FROM listings WHERE id 
 describe('Top this month', () => {
   it('counts each person once, however often they vote', async () => {
     const { id } = await makeListing()
-    await vote(id, [
+    await voteAll(id, [
       [0, 0.1],
       [0, 9.2],
       ...Array.from({ length: 20 }, (_, day) => [1, day + 0.2] as const),
@@ -127,7 +128,7 @@ describe('Top this month', () => {
   it('counts new people an eighth for each day that they are here, also without another vote', async () => {
     const { id } = await makeListing()
     const person = people[59]?.id
-    await vote(id, [
+    await voteAll(id, [
       [59, 0.1],
       [59, 1.1],
       [59, 2.1],
@@ -146,11 +147,11 @@ describe('Top this month', () => {
   it('puts few people who were here before above twice as many new ones of an evening', async () => {
     const crowd = await makeListing({ name: 'Crowd' })
     const fans = await makeListing({ name: 'Fans' })
-    await vote(
+    await voteAll(
       crowd.id,
       Array.from({ length: 40 }, (_, n) => [20 + n, 0.01 + n / 1000] as const),
     )
-    await vote(
+    await voteAll(
       fans.id,
       Array.from({ length: 20 }, (_, n) => [n, 4 + n] as const),
     )
@@ -218,8 +219,8 @@ describe('Trending', () => {
   it('counts people of the week, not votes', async () => {
     const many = await makeListing({ name: 'Many people' })
     const few = await makeListing({ name: 'Few people, many votes' })
-    await vote(many.id, [...spread(30, 6), ...spread(30, 6).map(([n, day]) => [n, day + 8] as const)])
-    await vote(
+    await voteAll(many.id, [...spread(30, 6), ...spread(30, 6).map(([n, day]) => [n, day + 8] as const)])
+    await voteAll(
       few.id,
       Array.from({ length: 8 * 6 }, (_, n) => [n % 8, Math.floor(n / 8) + 0.01] as const),
     )
@@ -230,7 +231,7 @@ describe('Trending', () => {
 
   it('ends a week after the last vote', async () => {
     const { id } = await makeListing()
-    await vote(id, spread(12, 4))
+    await voteAll(id, spread(12, 4))
     await countAt()
     expect(await trendOf(id)).toBeGreaterThan(0)
     await countAt(NOON + 8 * DAY)

@@ -13,6 +13,7 @@ import { castVote } from './cast-vote.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { judgeVotes, readUsual } from './judge.ts'
 import { readSignals, type VoteSignals } from './vote-signals.ts'
+import { takeVoteBack } from '../../testing/acts.ts'
 
 const BROWSERS = { software: new Set(['chrome', 'firefox']), rest: 0.01 }
 /** Noon of yesterday: a whole day behind, and another one to come back. */
@@ -408,7 +409,7 @@ describe('signals', () => {
     const row = await rowOf('SELECT * FROM signals WHERE listing_id = ?1', id)
     expect(row).toMatchObject({ kind: 'vote', place: 1, network: expect.stringMatching(/^[\w-]{12}$/) })
     expect(JSON.stringify(row)).not.toMatch(/198\.51|64500|curl/)
-    await request(`/api/servers/${id}/vote`, { as: person, method: 'DELETE' })
+    await takeVoteBack(id, person)
     expect(await count('SELECT count(*) FROM signals WHERE listing_id = ?1', id)).toBe(0)
     await crowd(id, { people: 1 })
     await sweepExpired(systemContext(NOON + 32 * DAY))

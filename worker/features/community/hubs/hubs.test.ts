@@ -1,11 +1,10 @@
-import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '#contract/community/hub.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { count, makeAdmin, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
-import { rowsOf, run } from '../../../testing/rows.ts'
+import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { fakeInvites, guild } from './testing/invites.ts'
 import { systemContext } from '../../../testing/contexts.ts'
@@ -34,7 +33,20 @@ async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise
   return id
 }
 
-const rowOf = (id: string) => env.DB.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id).first()
+const hubOf = (id: string) => rowOf('SELECT * FROM hubs WHERE id = ?1', id)
+const refresh = (at = T0) => refreshHubs(systemContext(at))
+
+/** Another server at the same invite. */
+const elsewhere = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+
+/** A hub whose values are known. */
+async function shownHub(): Promise<string> {
+  const id = await makeHub('gulls')
+  answers['gulls'] = () => guild()
+  await refresh()
+  return id
+}
+
 const listed = async () =>
   (await bodyOf<{ items: Record<string, unknown>[] }>(request('/api/guilds?public=1'))).items
 const readAdminHubs = async () =>
@@ -51,7 +63,7 @@ describe('the public hubs', () => {
   it('have the platform’s values and their time, the same for everybody, and are cacheable', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild({ icon: 'abc123' })
-    await refreshHubs(systemContext(T0))
+    await refresh()
     const response = await request('/api/guilds?public=1')
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=15/)
     expect(await response.json()).toEqual({
@@ -75,14 +87,12 @@ describe('the public hubs', () => {
     await makeHub('hidden1', { hidden: true })
     await makeHub('unknown1', { due: T0 + HOUR })
     answers['hidden1'] = () => guild()
-    await refreshHubs(systemContext(T0))
+    await refresh()
     expect(await listed()).toEqual([])
   })
 
   it('are read without a call to the platform, and come with their page', async () => {
-    await makeHub('gulls')
-    answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0))
+    await shownHub()
     requests.length = 0
     answers['gulls'] = () => new Promise<Response>(() => undefined)
     const items = await listed()
@@ -99,26 +109,20 @@ describe('a refresh', () => {
       await makeHub(`code${i}`, { due: T0 - i })
       answers[`code${i}`] = () => guild({ id: `30000000000000000${i}` })
     }
-    await refreshHubs(systemContext(T0))
+    await refresh()
     expect(requests).toEqual(['code6', 'code5', 'code4', 'code3', 'code2'])
-    await Promise.all([
-      refreshHubs(systemContext(T0)),
-      refreshHubs(systemContext(T0)),
-      refreshHubs(systemContext(T0)),
-    ])
+    await Promise.all([refresh(), refresh(), refresh()])
     expect(requests.slice(5).toSorted()).toEqual(['code0', 'code1'])
     expect(await listed()).toHaveLength(7)
   })
 
   it('comes again after an hour with newer values', async () => {
-    const id = await makeHub('gulls')
-    answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0))
-    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS - 1))
+    const id = await shownHub()
+    await refresh(T0 + HUB_REFRESH_MS - 1)
     expect(requests).toEqual(['gulls'])
     answers['gulls'] = () => guild({ name: 'Gull Cliff', members: 1300 })
-    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
-    expect(await rowOf(id)).toMatchObject({
+    await refresh(T0 + HUB_REFRESH_MS)
+    expect(await hubOf(id)).toMatchObject({
       name: 'Gull Cliff',
       member_count: 1300,
       checked_at: T0 + HUB_REFRESH_MS,
@@ -147,18 +151,16 @@ const FAILURES: [string, () => Response | Promise<Response>][] = [
 describe('while the platform fails', () => {
   it.each(FAILURES)('%s: values and their age stay, the hub stays linked', async (error, fail) => {
     if (error === 'timeout') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-    const id = await makeHub('gulls')
-    answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0))
+    const id = await shownHub()
     const before = await listed()
     answers['gulls'] = fail
-    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    await refresh(T0 + HUB_REFRESH_MS)
     expect(await listed()).toEqual(before)
     expect(before[0]).toMatchObject({
       invite: 'https://discord.gg/gulls',
       checkedAt: new Date(T0).toISOString(),
     })
-    expect(await rowOf(id)).toMatchObject({ state: 'ok', failures: 1, last_error: error })
+    expect(await hubOf(id)).toMatchObject({ state: 'ok', failures: 1, last_error: error })
     expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, lastError: error })
   })
 
@@ -168,17 +170,17 @@ describe('while the platform fails', () => {
     const pauses: number[] = []
     let now = T0
     for (let i = 0; i < 10; i += 1) {
-      await refreshHubs(systemContext(now))
-      const next = Number((await rowOf(id))?.['next_check_at'])
+      await refresh(now)
+      const next = Number((await hubOf(id))?.['next_check_at'])
       pauses.push((next - now) / MINUTE)
-      await refreshHubs(systemContext(next - 1))
+      await refresh(next - 1)
       now = next
     }
     expect(requests).toHaveLength(10)
     expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440])
     answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(now))
-    expect(await rowOf(id)).toMatchObject({
+    await refresh(now)
+    expect(await hubOf(id)).toMatchObject({
       failures: 0,
       last_error: null,
       next_check_at: now + HUB_REFRESH_MS,
@@ -188,21 +190,21 @@ describe('while the platform fails', () => {
   it.each([429, 500, 503])('waits as long as a %d requests, if that is longer', async (status) => {
     const id = await makeHub('gulls')
     answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': '7200.5' } })
-    await refreshHubs(systemContext(T0))
-    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 })
+    await refresh()
+    expect(await hubOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 })
     answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': 'soon' } })
-    await refreshHubs(systemContext(T0 + 7_200_500))
-    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 + hubBackOff(2) })
+    await refresh(T0 + 7_200_500)
+    expect(await hubOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 + hubBackOff(2) })
   })
 
   it('sends no more requests after a request to wait', async () => {
     for (let i = 0; i < 4; i += 1) await makeHub(`code${i}`, { due: T0 - 10 + i })
     answers['code0'] = () => new Response(null, { status: 429, headers: { 'retry-after': '1800' } })
-    await refreshHubs(systemContext(T0))
-    await refreshHubs(systemContext(T0 + 30 * MINUTE - 1))
+    await refresh()
+    await refresh(T0 + 30 * MINUTE - 1)
     expect(requests).toEqual(['code0'])
     answers['code0'] = () => guild()
-    await refreshHubs(systemContext(T0 + 30 * MINUTE))
+    await refresh(T0 + 30 * MINUTE)
     expect(requests.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
   })
 
@@ -211,18 +213,16 @@ describe('while the platform fails', () => {
       await makeHub(`code${i}`)
       answers[`code${i}`] = () => new Response(null, { status: 502 })
     }
-    await refreshHubs(systemContext(T0))
+    await refresh()
     expect(requests).toHaveLength(2)
   })
 })
 
 describe('an invite', () => {
   it('that is invalid is not linked, and flagged; it can become valid again', async () => {
-    const id = await makeHub('gulls')
-    answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0))
+    const id = await shownHub()
     delete answers['gulls']
-    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    await refresh(T0 + HUB_REFRESH_MS)
     expect((await listed())[0]).toMatchObject({
       name: 'Gull Rock',
       memberCount: 1200,
@@ -231,18 +231,16 @@ describe('an invite', () => {
       checkedAt: new Date(T0).toISOString(),
     })
     expect((await readAdminHubs())[0]).toMatchObject({ state: 'dead', failures: 0 })
-    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })
+    expect(await hubOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })
     answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS))
+    await refresh(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS)
     expect((await listed())[0]).toMatchObject({ invite: 'https://discord.gg/gulls' })
   })
 
   it('that now leads to another server is not linked and changes no value, until admins accept it', async () => {
-    const id = await makeHub('gulls')
-    answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0))
-    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
-    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    const id = await shownHub()
+    answers['gulls'] = elsewhere
+    await refresh(T0 + HUB_REFRESH_MS)
     expect((await listed())[0]).toMatchObject({
       name: 'Gull Rock',
       memberCount: 1200,
@@ -267,11 +265,9 @@ describe('an invite', () => {
   })
 
   it('that is accepted while the platform fails is shown with no values of the old server', async () => {
-    const id = await makeHub('gulls')
-    answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0))
-    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
-    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    const id = await shownHub()
+    answers['gulls'] = elsewhere
+    await refresh(T0 + HUB_REFRESH_MS)
     answers['gulls'] = () => new Response(null, { status: 503 })
     await request(`/api/admin/hubs/${id}`, {
       as: admin,
@@ -286,7 +282,7 @@ describe('an invite', () => {
       checkedAt: null,
     })
     expect(await listed()).toEqual([])
-    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+    answers['gulls'] = elsewhere
     expect((await request(`/api/admin/hubs/${id}/check`, { as: admin, method: 'POST' })).status).toBe(200)
     expect((await listed())[0]).toMatchObject({ name: 'Free Nitro', memberCount: 9 })
   })
@@ -294,7 +290,7 @@ describe('an invite', () => {
   it('that has expired is not linked, even before the next check', async () => {
     await makeHub('gulls')
     answers['gulls'] = () => guild({ expires: '2020-01-01T00:00:00+00:00' })
-    await refreshHubs(systemContext(T0))
+    await refresh()
     expect((await listed())[0]).toMatchObject({ invite: null })
   })
 
@@ -302,7 +298,7 @@ describe('an invite', () => {
     await makeHub('first', { due: T0 - 1 })
     await makeHub('second')
     answers['first'] = answers['second'] = () => guild()
-    await refreshHubs(systemContext(T0))
+    await refresh()
     expect(await listed()).toHaveLength(1)
     expect((await readAdminHubs()).map(({ state }) => state)).toEqual(['ok', 'duplicate'])
   })
@@ -339,7 +335,7 @@ describe('admins', () => {
   it('hide, show, give another invite and remove, all in the audit log', async () => {
     const id = await makeHub('gulls')
     answers['gulls'] = answers['rocks'] = () => guild()
-    await refreshHubs(systemContext(T0))
+    await refresh()
     expect(await bodyOf(one(id, 'PATCH', { hidden: true }))).toMatchObject({ hidden: true })
     expect(await listed()).toEqual([])
     await one(id, 'PATCH', { hidden: true })
@@ -360,13 +356,11 @@ describe('admins', () => {
   })
 
   it('change everything in one request, or nothing', async () => {
-    const id = await makeHub('gulls')
-    answers['gulls'] = () => guild()
-    await refreshHubs(systemContext(T0))
+    const id = await shownHub()
     answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
-    await refreshHubs(systemContext(T0 + 2 * HOUR))
+    await refresh(T0 + 2 * HOUR)
     await makeHub('taken')
-    const found = await rowOf(id)
+    const found = await hubOf(id)
     expect(found).toMatchObject({ state: 'elsewhere', hidden: 0 })
     for (const refused of [
       { hidden: true, invite: 'taken' },
@@ -375,7 +369,7 @@ describe('admins', () => {
       { hidden: true, invite: 'taken', acceptGuild: '666000000000000000' },
     ]) {
       expect((await one(id, 'PATCH', refused)).status).toBe(409)
-      expect(await rowOf(id)).toEqual(found)
+      expect(await hubOf(id)).toEqual(found)
     }
     expect(await readAudit()).toEqual([])
     const whole = { hidden: true, invite: 'rocks', acceptGuild: '666000000000000000' }

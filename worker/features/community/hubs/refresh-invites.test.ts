@@ -12,6 +12,7 @@ import { refreshHeldInvites } from '../../staff/queue/refresh-held-invites.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { refreshInvites } from './refresh-invites.ts'
 import { fakeInvites, guild } from './testing/invites.ts'
+import { moderate } from '../../../testing/acts.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 12)
 
@@ -143,7 +144,7 @@ describe('the counts of an invite', () => {
     expect(await told()).toEqual(hijacked)
     // Staff who look again and approve it approve where it leads.
     await run(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`, id)
-    expect((await request(`/api/admin/affiliates/${id}/approve`, { as: admin, body: {} })).status).toBe(200)
+    expect((await moderate(id, 'approve', admin)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ discord_guild: '666000000000000000', discord_state: 'ok' })
     await runAt(T0 + 4 * DAY)
     expect((await told()).filter((notice) => !notice.startsWith('decision'))).toEqual(hijacked)
@@ -241,7 +242,7 @@ describe('an invite that waits because nobody knew where it leads', () => {
     await runAt(later + 3 * HOUR - 1)
     expect(requests).toEqual(['gulls2'])
     const admin = await makeAdmin()
-    await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: {} })
+    await moderate(id, 'suspend', admin)
     await runAt(later + DAY)
     expect(requests).toEqual(['gulls2'])
   })

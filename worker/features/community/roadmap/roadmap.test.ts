@@ -10,6 +10,7 @@ import { voteForIdea } from './vote-for-idea.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { readRoadmap } from './read-roadmap.ts'
 import { Browser, counter, emptyRoadmap, ledger, list, makeIdea, noDrift, staff } from './testing/ideas.ts'
+import { deleteAccount } from '../../../testing/acts.ts'
 
 beforeEach(emptyRoadmap)
 
@@ -224,7 +225,7 @@ describe('a vote', () => {
     const id = await makeIdea()
     const user = await makeUser()
     await new Browser(user).vote(id)
-    await request('/api/account', { as: user, method: 'DELETE', body: { confirm: user.username } })
+    await deleteAccount(user)
     expect([await counter(id), await ledger(id)]).toEqual([0, 0])
   })
 })

@@ -9,7 +9,7 @@ import { meteredContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
 import { readAuditLog } from './read-audit.ts'
-import { edit } from '../../../testing/acts.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 
 interface Page {
   items: AuditEntry[]
@@ -36,7 +36,7 @@ describe('the audit log', () => {
     const admin = await makeAdmin()
     const { id, name, owner } = await makeListing({ moderation: 'pending' })
     await edit(id, owner, { description: 'New words.' })
-    await request(`/api/admin/affiliates/${id}/deny`, { as: admin, body: { note: 'Add an invite.' } })
+    await moderate(id, 'deny', admin, { note: 'Add an invite.' })
     const { items, next } = await page(admin, { target: id })
     expect(next).toBeNull()
     expect(items).toEqual([

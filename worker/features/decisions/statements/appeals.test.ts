@@ -11,7 +11,7 @@ import { noticesOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
-import { edit } from '../../../testing/acts.ts'
+import { edit, moderate, saveReview } from '../../../testing/acts.ts'
 
 const EACH = Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, make }))
 
@@ -138,7 +138,7 @@ describe('an appeal', () => {
   beforeEach(async () => {
     listing = await makeListing({ moderation: 'approved' })
     admin = await makeAdmin()
-    await request(`/api/admin/affiliates/${listing.id}/suspend`, { as: admin, body: { rule: 'lawful' } })
+    await moderate(listing.id, 'suspend', admin, { rule: 'lawful' })
     id = await statementOf(listing.id)
   })
 
@@ -182,7 +182,7 @@ describe('an appeal', () => {
       current: 'too_late',
     })
     await run('UPDATE statements SET at = at + ?2 WHERE id = ?1', id, APPEAL_WITHIN_MS)
-    await request(`/api/admin/affiliates/${listing.id}/unsuspend`, { as: admin, body: {} })
+    await moderate(listing.id, 'unsuspend', admin)
     expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({ current: 'lifted' })
   })
 
@@ -203,7 +203,7 @@ describe('an appeal', () => {
     ])
     expect(await noticesOf(listing.owner, 'appeal')).toMatchObject([{ outcome: 'replaced', id }])
     expect((await mine(listing.owner))[0]?.appealableUntil).not.toBeNull()
-    await request(`/api/admin/affiliates/${listing.id}/restore`, { as: admin, method: 'POST' })
+    await moderate(listing.id, 'restore', admin)
     expect(await waiting()).toBe(1)
     expect((await mine(listing.owner)).find(({ _id }) => _id === id)?.appeal?.outcome).toBeNull()
     expect((await answer(id, other)).status).toBe(200)
@@ -339,10 +339,7 @@ describe('a listing whose owner did something since the decision', () => {
     const id = await statementOf(subjectId)
     await appeal(id, person)
     expect((await request(`/api/affiliates/${subjectId}`, { as: person, method: 'DELETE' })).status).toBe(200)
-    const restored = await request(`/api/admin/affiliates/${subjectId}/restore`, {
-      as: admin,
-      method: 'POST',
-    })
+    const restored = await moderate(subjectId, 'restore', admin)
     expect(await restored.json()).toMatchObject({ moderation: 'denied' })
     expect(await bodyOf(request(`/api/statements/${id}`))).toMatchObject({ ended: null })
     expect((await answer(id, await makeAdmin())).status).toBe(200)
@@ -358,10 +355,7 @@ it('keeps the newer review of a person whose removed review comes back', async (
     `SELECT was ->> 'serverId' AS listing FROM statements WHERE id = ?1`,
     id,
   )
-  await request(`/api/servers/${was?.listing}/reviews`, {
-    as: person,
-    body: { rating: 3, text: 'Better now.' },
-  })
+  await saveReview(String(was?.listing), person, { rating: 3, text: 'Better now.' })
   await appeal(id, person)
   const before = await dump()
   expect((await answer(id, await makeAdmin())).status).toBe(200)
@@ -398,7 +392,7 @@ it('does not purge a deleted server while an appeal against its deletion waits',
 it('says that a decision about a reported listing followed a report', async () => {
   const { id } = await makeListing({ moderation: 'approved' })
   await request(`/api/servers/${id}/report`, { as: await makeUser(), body: { reason: 'spam' } })
-  await request(`/api/admin/affiliates/${id}/suspend`, { as: await makeAdmin(), body: { rule: 'no-scams' } })
+  await moderate(id, 'suspend', await makeAdmin(), { rule: 'no-scams' })
   const statement = await bodyOf<OwnStatement>(request(`/api/statements/${await statementOf(id)}`))
   expect(statement).toMatchObject({
     reported: true,
@@ -410,7 +404,7 @@ it('removes a review without a report, too, and gives its author the reasons', a
   const { id: listing } = await makeListing()
   const [person, admin] = [await makeUser(), await makeAdmin()]
   const { item } = await bodyOf<{ item: { _id: string } }>(
-    request(`/api/servers/${listing}/reviews`, { as: person, body: { rating: 1, text: 'Buy gems.' } }),
+    saveReview(listing, person, { rating: 1, text: 'Buy gems.' }),
   )
   const remove = () =>
     request(`/api/admin/reviews/${item._id}`, {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { request, statusesOf } from '../../../testing/request.ts'
 import { outcomesOf, rowsOf } from '../../../testing/rows.ts'
-
-const act = (id: string, action: string, as: TestUser, body: object = {}) =>
-  request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
+import { moderate } from '../../../testing/acts.ts'
 
 const statementsOf = (subjectId: string) =>
   rowsOf(
@@ -16,7 +14,7 @@ describe('a decision that restricts', () => {
   it('is one for fifty admins at once', async () => {
     const { id, owner } = await makeListing({ moderation: 'approved' })
     const admins = await Promise.all(Array.from({ length: 50 }, makeAdmin))
-    expect(await statusesOf(admins.map((admin) => act(id, 'suspend', admin)))).toMatchObject({ 200: 1 })
+    expect(await statusesOf(admins.map((admin) => moderate(id, 'suspend', admin)))).toMatchObject({ 200: 1 })
     expect(await statementsOf(id)).toHaveLength(1)
     expect(await outcomesOf(owner)).toHaveLength(1)
   })
@@ -24,15 +22,15 @@ describe('a decision that restricts', () => {
   it('ends when it is taken back, and the one before it is in force again', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     const admin = await makeAdmin()
-    await act(id, 'deny', admin, { rule: 'true-words' })
-    await act(id, 'deny', admin, { rule: 'no-hate' })
+    await moderate(id, 'deny', admin, { rule: 'true-words' })
+    await moderate(id, 'deny', admin, { rule: 'no-hate' })
     expect(await statementsOf(id)).toMatchObject([{ ended: 'replaced' }, { ended: null }])
     await request('/api/admin/affiliates/undo', { as: admin, method: 'POST', body: { ids: [id] } })
     expect(await statementsOf(id)).toMatchObject([
       { rule: 'true-words', ended: null },
       { rule: 'no-hate', ended: 'lifted' },
     ])
-    await act(id, 'approve', admin)
+    await moderate(id, 'approve', admin)
     expect(await statementsOf(id)).toMatchObject([{ ended: 'lifted' }, { ended: 'lifted' }])
     expect((await outcomesOf(owner, 'decision')).at(-1)).toBe('approve')
   })

@@ -10,9 +10,7 @@ import { rowsOf, run } from '../../../testing/rows.ts'
 import { giveReasons } from '../decide.ts'
 import { listStatements } from './list-statements.ts'
 import { readFigures } from './read-figures.ts'
-
-const act = (id: string, action: string, as: TestUser, body: object = {}) =>
-  request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
+import { moderate } from '../../../testing/acts.ts'
 
 beforeEach(async () => {
   for (const table of ['appeals', 'statements', 'queue_waits', 'reports']) await run(`DELETE FROM ${table}`)
@@ -29,7 +27,7 @@ async function decide(count: number, body: object = { rule: 'true-words' }) {
   const ids: string[] = []
   for (let made = 0; made < count; made += 1) {
     const { id } = await makeListing({ moderation: 'pending' })
-    expect((await act(id, 'deny', admin, body)).status).toBe(200)
+    expect((await moderate(id, 'deny', admin, body)).status).toBe(200)
     ids.push(id)
   }
   return { admin, ids }
@@ -102,7 +100,7 @@ describe('the list of decisions', () => {
   it('tells everybody what was decided, and nothing about the person', async () => {
     const admin = await makeAdmin()
     const { id, owner, name } = await makeListing({ moderation: 'approved', name: 'Cove of quiet otters' })
-    await act(id, 'suspend', admin, { rule: 'no-scams', note: 'Otters sold fake gifts.' })
+    await moderate(id, 'suspend', admin, { rule: 'no-scams', note: 'Otters sold fake gifts.' })
     const { items } = await list()
     expect(items).toEqual([
       {
@@ -135,7 +133,7 @@ describe('the list of decisions', () => {
       `INSERT INTO appeals (statement_id, person_id, words, at) SELECT id, person_id, 'Unfair.', at FROM statements WHERE subject_id = ?1`,
       ids[0] ?? '',
     )
-    await act(ids[0] ?? '', 'approve', admin)
+    await moderate(ids[0] ?? '', 'approve', admin)
     expect((await list()).items).toMatchObject([{ ended: 'lifted', appeal: 'closed' }])
   })
 

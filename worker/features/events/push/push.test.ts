@@ -15,6 +15,7 @@ import { noticesSql } from '../tell.ts'
 import { deliverPush, devices } from './deliver-push.ts'
 import { pushKeys } from './device.ts'
 import { type FakeDevice, FakePush } from './testing/fake-push.ts'
+import { deleteAccount, vote } from '../../../testing/acts.ts'
 
 let push: FakePush
 
@@ -193,7 +194,7 @@ describe('a device', () => {
     expect(await withDevice()).toBe(2)
     await request('/api/auth/logout?everywhere=0', { as: person, method: 'POST' })
     expect(await withDevice()).toBe(1)
-    await request('/api/account', { as: leaver, method: 'DELETE', body: { confirm: leaver.username } })
+    await deleteAccount(leaver)
     expect(await withDevice()).toBe(0)
   })
 
@@ -303,8 +304,7 @@ it('tells once when a vote is ready again, on the devices that want it, after th
   const [wants, not] = [await subscriber('a', { quiet }), await subscriber('b', { votes: false })]
   const silent = await push.add('c')
   await turnOn(await signInAgain(wants.person), silent, { votes: false })
-  for (const { person } of [wants, not])
-    await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
+  for (const { person } of [wants, not]) await vote(id, person)
   await tellReady(systemContext(Date.now() + 23 * HOUR))
   expect(await count('SELECT count(*) FROM notices')).toBe(0)
   const ready = systemContext(Date.now() + 24 * HOUR + MINUTE)

@@ -20,7 +20,7 @@ import { emit } from '../registry.ts'
 import { readEndpointAddress } from './endpoint-address.ts'
 import { sweepOutbox } from '../outbox/sweep-outbox.ts'
 import { addHook, type Hooked, Receiver, writeReviews } from './testing/receiver.ts'
-import { edit } from '../../../testing/acts.ts'
+import { deleteAccount, edit, moderate, saveReview } from '../../../testing/acts.ts'
 
 let receiver: Receiver
 let listing: { id: string; owner: TestUser; name: string }
@@ -64,8 +64,7 @@ describe('an event', () => {
   it('is written once with each review and each change of it, and forgotten with its words', async () => {
     const hook = await addHook(listing, ['review.created', 'review.updated'])
     const author = await makeUser()
-    const review = (rating: number, text: string) =>
-      request(`/api/servers/${listing.id}/reviews`, { as: author, body: { rating, text } })
+    const review = (rating: number, text: string) => saveReview(listing.id, author, { rating, text })
     await review(4, 'Kind people')
     await review(4, 'Kind people')
     await review(2, 'Kind people, slow server')
@@ -78,7 +77,7 @@ describe('an event', () => {
     expect(await undocumented(sent)).toEqual([])
     receiver.answer = ({ body }) => new Response(body, { status: 500 })
     await receiver.deliver()
-    await request('/api/account', { as: author, method: 'DELETE', body: { confirm: author.username } })
+    await deleteAccount(author)
     await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(author.id).run()
     const rows = await env.DB.prepare('SELECT data, attempts FROM outbox').all()
     expect(JSON.stringify(rows.results)).not.toMatch(/Kind people/)
@@ -90,15 +89,14 @@ describe('an event', () => {
     const { id, owner } = listing
     const hook = await addHook(listing, ['listing.decided'])
     const admin = await makeAdmin()
-    const decide = (action: string, body: object = {}) =>
-      request(`/api/admin/affiliates/${id}/${action}`, { as: admin, body })
+    const decide = (action: string, body: object = {}) => moderate(id, action, admin, body)
     await decide('suspend', { rule: 'no-hate', note: 'Names of players.' })
     await decide('unsuspend')
     await edit(id, owner, { description: 'New words.' })
     await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })
     await request(`/api/affiliates/${id}/restore`, { as: owner, method: 'POST' })
     await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE', body: { rule: 'no-hate' } })
-    await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    await moderate(id, 'restore', admin)
     const sent = await bodies(hook)
     expect(sent.map(({ data: { decision, state, rule, note } }) => [decision, state, rule, note])).toEqual([
       ['suspend', 'suspended', 'no-hate', 'Names of players.'],
@@ -127,7 +125,7 @@ describe('an event', () => {
     await request('/api/me/votes/confirm', { as: person, method: 'POST' })
     await request(vote, { as: voter, method: 'DELETE' })
     await request(vote, { as: voter, method: 'DELETE' })
-    await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
+    await deleteAccount(person)
     const sent = await bodies(hook)
     expect(sent.map(({ type, data }) => [type, data.vote.before, data.vote.reason])).toEqual([
       ['vote.counted', null, null],

@@ -5,7 +5,7 @@ import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
-import { edit } from '../../../testing/acts.ts'
+import { edit, vote } from '../../../testing/acts.ts'
 
 const shown = (id: string) => bodyOf(request(`/api/servers/${id}`))
 const everything = (id: string) => rowOf('SELECT * FROM listings WHERE id = ?1', id)
@@ -321,7 +321,7 @@ describe('two editors', () => {
     const { id, owner } = await makeListing({ votes: 1 })
     const voters = await Promise.all(Array.from({ length: 10 }, () => makeUser()))
     await Promise.all([
-      ...voters.map((as) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })),
+      ...voters.map((as) => vote(id, as)),
       ...Array.from({ length: 10 }, (_, i) => edit(id, owner, { tags: i % 2 ? ['PvP'] : ['Skyblock'] })),
     ])
     expect(await everything(id)).toMatchObject({ votes: 11 })

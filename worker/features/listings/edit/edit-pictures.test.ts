@@ -13,6 +13,7 @@ import { auditOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { previewPath } from '../../site/previews/preview-facts.ts'
 import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from '../pictures/testing/requests.ts'
+import { deleteAccount, moderate } from '../../../testing/acts.ts'
 
 const draft = async (id: string, as: TestUser) => (await uploadDraft(id, await freshPng(400, 300), as)).url
 
@@ -178,9 +179,9 @@ describe('the file of a picture', () => {
     expect((await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })).status).toBe(200)
     expect([await served(url), await served(url, editor)]).toEqual([GONE, GONE])
     expect([await served(url, owner), await served(url, admin)]).toEqual([PRIVATE, PRIVATE])
-    await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    await moderate(id, 'restore', admin)
     expect(await served(url)).toBe(PUBLIC)
-    await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } })
+    await deleteAccount(owner)
     expect([await served(url), await served(url, admin)]).toEqual([GONE, GONE])
     expect(await errorsInReadModels()).toEqual([])
   })

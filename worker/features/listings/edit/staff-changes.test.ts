@@ -4,12 +4,11 @@ import { DAY } from '#contract/base/time.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const changesOf = async (as: TestUser, query = '') =>
   (await bodyOf<{ items: StaffChange[] }>(request(`/api/affiliates/me/changes${query}`, { as }))).items
-const decide = (id: string, as: TestUser, action: string, note = '') =>
-  request(`/api/admin/affiliates/${id}/${action}`, { as, body: { note } })
+const decide = (id: string, as: TestUser, action: string, note = '') => moderate(id, action, as, { note })
 
 describe('what staff did', () => {
   it('is told to the owner: what changed, when and why, newest first, without names', async () => {
@@ -42,7 +41,7 @@ describe('what staff did', () => {
     const admin = await makeAdmin()
     await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
     expect(await changesOf(owner)).toMatchObject([{ kind: 'deleted', changes: [] }])
-    await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    await moderate(id, 'restore', admin)
     expect((await changesOf(owner)).map(({ kind }) => kind)).toEqual(['restored', 'deleted'])
   })
 

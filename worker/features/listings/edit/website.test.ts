@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const shown = async (id: string) =>
   (await bodyOf<{ website: string | null }>(request(`/api/servers/${id}`))).website
@@ -33,7 +33,7 @@ it('holds a look-alike until staff allow it, and does not hold the same address 
   const admin = await makeAdmin()
   const website = 'https://dlscord.gg/free-nitro'
   expect(await bodyOf(edit(id, owner, { website }))).toMatchObject({ website, websiteHeld: true })
-  await request(`/api/admin/affiliates/${id}/approve`, { as: admin, body: {} })
+  await moderate(id, 'approve', admin)
   expect(await shown(id)).toBeNull()
   expect(await held(admin)).toContain(id)
 

@@ -6,7 +6,7 @@ import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
-import { edit } from '../../../testing/acts.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 
 const ask = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/request-review`, { as, method: 'POST' })
@@ -102,7 +102,7 @@ describe('asking for review', () => {
   it('is not possible for a listing that was denied within the day', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     await ask(id, owner)
-    await request(`/api/admin/affiliates/${id}/deny`, { as: await makeAdmin(), body: { note: 'Still no.' } })
+    await moderate(id, 'deny', await makeAdmin(), { note: 'Still no.' })
     expect((await ask(id, owner)).status).toBe(429)
     const mine = await bodyOf<{ items: OwnListing[] }>(request('/api/affiliates/me', { as: owner }))
     expect(mine.items).toMatchObject([{ staffNote: 'Still no.', nextReviewRequestAt: expect.any(String) }])

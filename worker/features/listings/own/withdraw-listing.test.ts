@@ -15,6 +15,7 @@ import { fingerprint } from '../../../testing/fingerprint.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
+import { moderate, saveReview } from '../../../testing/acts.ts'
 
 const withdraw = (id: string, as: TestUser) => request(`/api/affiliates/${id}`, { as, method: 'DELETE' })
 const bringBack = (id: string, as: TestUser) =>
@@ -31,7 +32,7 @@ async function contents() {
 describe('withdrawing', () => {
   it('hides the server from everybody, and its owner brings all of it back', async () => {
     const { id, owner } = await makeListing({ name: 'Quiet Cove', tags: ['PvP'], votes: 12 })
-    await request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 4, text: 'Calm.' } })
+    await saveReview(id, await makeUser(), { rating: 4, text: 'Calm.' })
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     const before = await contents()
 
@@ -97,10 +98,7 @@ describe('withdrawing', () => {
   it('can be undone by staff, too', async () => {
     const { id, owner } = await makeListing()
     await withdraw(id, owner)
-    const answer = await request(`/api/admin/affiliates/${id}/restore`, {
-      as: await makeAdmin(),
-      method: 'POST',
-    })
+    const answer = await moderate(id, 'restore', await makeAdmin())
     expect(await answer.json()).toEqual({ _id: id, moderation: 'approved' })
     expect(await withdrawnOf(owner)).toMatchObject({ items: [] })
   })

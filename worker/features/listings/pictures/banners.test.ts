@@ -28,6 +28,7 @@ import {
 } from './testing/make-pictures.ts'
 import { freshPng, stateOf, storedKeys, upload } from './testing/requests.ts'
 import { userContext } from '../../../testing/contexts.ts'
+import { deleteAccount } from '../../../testing/acts.ts'
 
 interface Answer {
   url: string
@@ -54,7 +55,7 @@ describe('a banner of somebody who left', () => {
     const all = [...replaced, ...variants.map(({ url }) => url), draft]
     for (const path of all)
       expect((await request(path, { as: path === draft ? owner : null })).status).toBe(200)
-    await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } })
+    await deleteAccount(owner)
     for (const path of all) expect(await served(path)).toBe(404)
   })
 
@@ -63,9 +64,9 @@ describe('a banner of somebody who left', () => {
     const picture = await freshPng()
     const { paths } = await showNew(other, picture)
     await showNew(leaver, picture)
-    await request('/api/account', { as: leaver, method: 'DELETE', body: { confirm: leaver.username } })
+    await deleteAccount(leaver)
     expect(await served(paths[0] ?? '')).toBe(200)
-    await request('/api/account', { as: other, method: 'DELETE', body: { confirm: other.username } })
+    await deleteAccount(other)
     expect(await served(paths[0] ?? '')).toBe(404)
     await showNew(await makeUser(), picture)
     expect(await served(paths[0] ?? '')).toBe(200)

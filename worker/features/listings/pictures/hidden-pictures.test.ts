@@ -6,7 +6,7 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testin
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from './testing/requests.ts'
-import { edit } from '../../../testing/acts.ts'
+import { deleteAccount, edit, moderate } from '../../../testing/acts.ts'
 
 const show = async (id: string, picture: Awaited<ReturnType<typeof freshPng>>, as: TestUser) =>
   (await bodyOf<{ url: string }>(upload(id, picture, { as }))).url
@@ -140,7 +140,7 @@ describe('a draft', () => {
   it('of somebody who left is for nobody', async () => {
     const { id, owner } = await makeListing()
     const { url } = await uploadDraft(id, await freshPng(), owner)
-    await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } })
+    await deleteAccount(owner)
     expect([await served(url), await served(url, await makeAdmin())]).toEqual([GONE, GONE])
   })
 })
@@ -156,7 +156,7 @@ it('a pending server’s picture is for its team and staff, and public once it i
   const url = await show(id, await freshPng(), owner)
   for (const as of [owner, member, admin]) expect(await served(url, as)).toBe(PRIVATE)
   for (const as of [null, stranger]) expect(await served(url, as)).toBe(GONE)
-  expect((await request(`/api/admin/affiliates/${id}/approve`, { as: admin, body: {} })).status).toBe(200)
+  expect((await moderate(id, 'approve', admin)).status).toBe(200)
   expect([await served(url), await served(url, owner)]).toEqual([PUBLIC, PUBLIC])
   expect(await errorsInReadModels()).toEqual([])
 })

@@ -10,6 +10,7 @@ import { noticesOf, run } from '../../../testing/rows.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { tellFollowers } from './tell-followers.ts'
+import { deleteReview } from '../../../testing/acts.ts'
 
 const replyPath = ({ listing, id }: TestReview) => `/api/affiliates/${listing}/reviews/${id}/reply`
 const reply = (review: TestReview, as: TestUser, text: string) =>
@@ -83,7 +84,7 @@ describe('a reply to a review', () => {
       ),
     ).toBe(1)
     await reply(review, owner, 'Thank you.')
-    await request(`/api/servers/${id}/reviews`, { as: review.author, method: 'DELETE' })
+    await deleteReview(id, review.author)
     expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(0)
   })
 

@@ -11,6 +11,7 @@ import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { sql } from 'drizzle-orm'
 import { systemContext } from '../../../testing/contexts.ts'
 import { evidenceSql } from '../../votes/evidence.ts'
+import { deleteReview, saveReview } from '../../../testing/acts.ts'
 
 const GUILD = '300000000000000001'
 const INVITE = 'https://discord.gg/gulls'
@@ -96,8 +97,7 @@ async function makeKnown(options: { owner?: TestUser } = {}) {
   return listing
 }
 
-const review = (as: TestUser, id: string, rating = 5) =>
-  request(`/api/servers/${id}/reviews`, { as, body: { rating } })
+const review = (as: TestUser, id: string, rating = 5) => saveReview(id, as, { rating })
 interface Page {
   items: Review[]
   total: number
@@ -257,7 +257,7 @@ describe('the mark on reviews', () => {
     })
     await review(late, id, 2)
     expect((await reviewsOf(id)).members).toEqual({ total: 2, ratingAvg: 3.5 })
-    await request(`/api/servers/${id}/reviews`, { as: early, method: 'DELETE' })
+    await deleteReview(id, early)
     expect((await reviewsOf(id)).members).toEqual({ total: 1, ratingAvg: 2 })
     expect(await errorsInReadModels()).toEqual([])
   })

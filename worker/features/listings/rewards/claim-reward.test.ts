@@ -4,11 +4,11 @@ import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import { count } from '../../../testing/factories.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
-import { request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 import { claimOfKey } from './reward-key.ts'
-import { age, ask, check, claim, makePlayer, makeServer, name, send, vote, voter } from './testing/plugin.ts'
+import { age, ask, check, claim, makePlayer, makeServer, name, send, voter } from './testing/plugin.ts'
+import { deleteAccount, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 describe('a claim', () => {
   it('is answered 0 before the vote, 1 after it, and 2 once claimed', async () => {
@@ -105,10 +105,10 @@ describe('a claim', () => {
     const { id, key } = await makeServer()
     const player = await voter(id, 'Ferry Mate')
     expect(await claim(key, 'Ferry Mate')).toBe('1')
-    await request(`/api/servers/${id}/vote`, { as: player, method: 'DELETE' })
+    await takeVoteBack(id, player)
     await voter(id, 'Ferry Mate')
     expect(await claim(key, 'Ferry Mate')).toBe('0')
-    await request('/api/account', { as: player, method: 'DELETE', body: { confirm: player.username } })
+    await deleteAccount(player)
     expect(await claim(key, 'Ferry Mate')).toBe('0')
     const rows = () => count('SELECT count(*) FROM vote_claims WHERE listing_id = ?1', id)
     await sweepExpired(systemContext())
@@ -121,7 +121,7 @@ describe('a claim', () => {
   it('is lost with a vote that was taken back', async () => {
     const { id, key } = await makeServer()
     const player = await voter(id, 'Gone Again')
-    await request(`/api/servers/${id}/vote`, { as: player, method: 'DELETE' })
+    await takeVoteBack(id, player)
     expect([await check(key, 'Gone Again'), await claim(key, 'Gone Again')]).toEqual(['0', '0'])
   })
 

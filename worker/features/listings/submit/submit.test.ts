@@ -15,6 +15,7 @@ import { makeListings } from '../../../testing/make-listings.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
+import { moderate } from '../../../testing/acts.ts'
 
 /** How often Discord was asked about an invite. It knows none. */
 const discord = vi.fn<typeof fetch>()
@@ -315,10 +316,7 @@ describe('a new owner', () => {
   const summary = (as: TestUser) =>
     bodyOf<{ firstWaits: string | null }>(request('/api/affiliates/me/summary', { as }))
   const decide = async (id: string, action: 'approve' | 'deny') =>
-    request(`/api/admin/affiliates/${id}/${action}`, {
-      as: await makeAdmin(),
-      body: { note: 'Looked at it.' },
-    })
+    moderate(id, action, await makeAdmin(), { note: 'Looked at it.' })
 
   it('waits with the second server until the first is decided, and reads which one waits', async () => {
     const me = await makeUser()

@@ -8,7 +8,7 @@ import { outcomesOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
+import { deleteAccount, edit, editAsStaff, saveReview } from '../../../testing/acts.ts'
 
 const invite = (id: string, as: TestUser, person: string, role: TeamRole = 'editor', transfers = false) =>
   request(`/api/affiliates/${id}/team/invitations`, { as, body: { person, role, transfers } })
@@ -220,7 +220,7 @@ describe('a role', () => {
   it('keeps people from reviewing the server that they help with', async () => {
     const { id, owner } = await makeListing()
     const analyst = await join(id, owner, 'analyst')
-    const review = () => request(`/api/servers/${id}/reviews`, { as: analyst, body: { rating: 5 } })
+    const review = () => saveReview(id, analyst, { rating: 5 })
     expect((await review()).status).toBe(403)
     expect((await remove(id, owner, analyst)).status).toBe(200)
     expect((await review()).status).toBe(200)
@@ -243,7 +243,7 @@ describe('a role', () => {
     for (const name of ['Clout Harbour', 'Clout Tarbour'])
       expect((await bodyOf<{ name: string }>(edit(id, owner, { name }))).name).toBe(name)
     await edit(id, second, { description: 'With a harbour.' })
-    await request('/api/account', { as: second, method: 'DELETE', body: { confirm: second.username } })
+    await deleteAccount(second)
     const { items } = await bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
     expect(items).toEqual([])
     // Small steps away from the name that staff saw wait, as before.
@@ -311,10 +311,7 @@ describe('the last owner', () => {
     const { id, owner } = await makeListing()
     const second = await join(id, owner, 'owner')
     const alone = await makeListing({ owner })
-    expect(
-      (await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } }))
-        .status,
-    ).toBe(200)
+    expect((await deleteAccount(owner)).status).toBe(200)
     expect([await ownerOf(id), await ownerOf(alone.id)]).toEqual([second.id, null])
     expect((await teamOf(id, second)).members).toHaveLength(1)
   })

@@ -19,7 +19,7 @@ import { sha256 } from '../../../platform/crypto.ts'
 import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { listDepartures } from './list-departures.ts'
 import { personalData } from './personal-data.ts'
-import { edit } from '../../../testing/acts.ts'
+import { edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 /** The data of one person in each table that refers to people, and of those that only name them. A new table needs a line here, one in the export, and a way to delete it. */
 const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promise<unknown>> = {
@@ -64,7 +64,7 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       id,
     )
   },
-  votes: (person, { id }) => request(`/api/servers/${id}/vote`, { as: person, method: 'POST' }),
+  votes: (person, { id }) => vote(id, person),
   memberships: (person) =>
     run(
       `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from) VALUES (?1, '300000000000000001', '2026-03', 1, 1)`,
@@ -72,8 +72,8 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     ),
   withdrawn_votes: async (person) => {
     const { id } = await makeListing()
-    await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
-    return request(`/api/servers/${id}/vote`, { as: person, method: 'DELETE' })
+    await vote(id, person)
+    return takeVoteBack(id, person)
   },
   saved_listings: (person, { id }) =>
     request(`/api/servers/${id}/save`, { as: person, body: { follows: true } }),
@@ -110,10 +110,7 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     })
   },
   reviews: (person, { id }) =>
-    request(`/api/servers/${id}/reviews`, {
-      as: person,
-      body: { rating: 2, text: `Too many creepers, says ${person.username}.` },
-    }),
+    saveReview(id, person, { rating: 2, text: `Too many creepers, says ${person.username}.` }),
   posts: async (person) => {
     const { id } = await makeListing({ owner: person })
     return request(`/api/affiliates/${id}/news`, {
@@ -159,10 +156,7 @@ async function decideAbout(person: TestUser) {
     name: `Port of ${person.username}`,
     moderation: 'pending',
   })
-  await request(`/api/admin/affiliates/${id}/deny`, {
-    as: await makeAdmin(),
-    body: { note: `No, says staff to ${person.username}.` },
-  })
+  await moderate(id, 'deny', await makeAdmin(), { note: `No, says staff to ${person.username}.` })
   return id
 }
 
@@ -200,10 +194,7 @@ describe('deleting one’s account', () => {
   beforeEach(async () => {
     person = await makeUser()
     other = await makeListing({ votes: 5 })
-    await request(`/api/servers/${other.id}/reviews`, {
-      as: await makeUser(),
-      body: { rating: 5, text: 'Lovely.' },
-    })
+    await saveReview(other.id, await makeUser(), { rating: 5, text: 'Lovely.' })
     for (const leaveTrace of Object.values(TRACES)) await leaveTrace(person, other)
   })
 

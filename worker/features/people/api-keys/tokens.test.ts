@@ -5,6 +5,7 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../..
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
+import { vote } from '../../../testing/acts.ts'
 
 interface Made {
   _id: string
@@ -186,7 +187,7 @@ describe('an API key', () => {
     const { id, owner } = await makeListing({ votes: 2 })
     const voter = await makeUser()
     await request('/api/me/gamertag', { as: voter, method: 'PUT', body: { gamertag: 'Cave Finch' } })
-    await request(`/api/servers/${id}/vote`, { as: voter, method: 'POST' })
+    await vote(id, voter)
     const { token } = await bodyOf<Made>(make(owner, { label: 'Votes', scopes: ['votes:read'] }))
     const read = async (query = '') => (await call(token, `/api/affiliates/${id}/votes${query}`)).json()
     expect(await read()).toMatchObject({
@@ -202,7 +203,7 @@ describe('an API key', () => {
     const { id, owner } = await makeListing()
     const voter = await makeUser()
     await request('/api/me/gamertag', { as: voter, method: 'PUT', body: { gamertag: 'Moss Owl' } })
-    await request(`/api/servers/${id}/vote`, { as: voter, method: 'POST' })
+    await vote(id, voter)
     const { token } = await bodyOf<Made>(make(owner, { label: 'Claims', scopes: ['claims'] }))
     const path = `/api/affiliates/${id}/claims`
     const check = async () => (await call(token, `${path}?username=moss%20owl`)).json()

@@ -8,6 +8,7 @@ import { request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { makeJpeg } from '../../listings/pictures/testing/make-pictures.ts'
+import { deleteAccount } from '../../../testing/acts.ts'
 
 const CHAT_ID = '204255221017214977'
 const ICON = '/icons/hubWithIcon1/abc123.webp'
@@ -67,7 +68,7 @@ describe('a person’s picture', () => {
   it('is gone with the account, and its file after the next clean-up', async () => {
     const person = await makePerson()
     await request(person.path)
-    await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
+    await deleteAccount(person)
     expect((await request(person.path)).status).toBe(404)
     await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
     expect(await stored(person.path)).toBe(false)

@@ -6,16 +6,10 @@ import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { signIn } from '../account/sign-in.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
-import {
-  age,
-  claim,
-  makeServer,
-  name as giveName,
-  vote as castVote,
-} from '../../listings/rewards/testing/plugin.ts'
+import { age, claim, makeServer, name as giveName } from '../../listings/rewards/testing/plugin.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
-import { edit } from '../../../testing/acts.ts'
+import { deleteAccount, edit, moderate, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 interface Me {
   userId: string
@@ -45,9 +39,6 @@ async function comeIn(keys: Partial<Pick<typeof env, 'SIGNING_KEY' | 'OLD_SIGNIN
   return { ...me, person }
 }
 
-const leave = (person: TestUser) =>
-  request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
-
 async function restrict(person: TestUser, body: object = {}) {
   const admin = await makeAdmin()
   await request(`/api/admin/users/${person.id}/restrict`, {
@@ -62,7 +53,7 @@ describe('a restricted person who deletes their account and comes back', () => {
     const { id } = await makeListing()
     const { person } = await comeIn()
     await restrict(person)
-    expect((await leave(person)).status).toBe(200)
+    expect((await deleteAccount(person)).status).toBe(200)
     const left = await rowsOf('SELECT * FROM statements WHERE subject_id = ?1', person.id)
     expect(left).toMatchObject([{ person_id: null, subject_name: null, note: null, ended: null }])
     expect(JSON.stringify([left, await rowsOf('SELECT * FROM audit_log')])).not.toContain(String(chatId))
@@ -71,8 +62,7 @@ describe('a restricted person who deletes their account and comes back', () => {
     const back = await comeIn()
     expect(back.userId).not.toBe(person.id)
     expect(back.restriction).toMatchObject({ acts: ['vote', 'submit'], statementId: left[0]?.['id'] })
-    const vote = await request(`/api/servers/${id}/vote`, { as: back.person, method: 'POST' })
-    expect(await answerOf(vote)).toMatchObject([403, { code: 'restricted' }])
+    expect(await answerOf(vote(id, back.person))).toMatchObject([403, { code: 'restricted' }])
     const copy = await bodyOf<{ decisions: object[] }>(request('/api/account/export', { as: back.person }))
     expect(copy.decisions).toMatchObject([{ restriction: 'restrict-account', acts: ['vote', 'submit'] }])
     expect(JSON.stringify(copy)).not.toContain(left[0]?.['holder'])
@@ -87,7 +77,7 @@ describe('a restricted person who deletes their account and comes back', () => {
   it('is found with the keys that replaced the first, too', async () => {
     const { person } = await comeIn()
     await restrict(person)
-    await leave(person)
+    await deleteAccount(person)
     const keys = { SIGNING_KEY: 'b'.repeat(43), OLD_SIGNING_KEYS: `${'c'.repeat(43)} ${env.SIGNING_KEY}` }
     expect((await comeIn(keys)).restriction).toMatchObject({ acts: ['vote', 'submit'] })
   })
@@ -95,7 +85,7 @@ describe('a restricted person who deletes their account and comes back', () => {
   it('is free when the time is over, and the hash is forgotten', async () => {
     const { person } = await comeIn()
     await restrict(person, { until: new Date(Date.now() + DAY).toISOString() })
-    await leave(person)
+    await deleteAccount(person)
     const late = systemContext(Date.now() + 2 * DAY)
     await expireRestrictions(late)
     await expireRestrictions(late)
@@ -108,7 +98,7 @@ describe('a restricted person who deletes their account and comes back', () => {
   it('does not meet the restriction of somebody else', async () => {
     const { person } = await comeIn()
     await restrict(person)
-    await leave(person)
+    await deleteAccount(person)
     chatId += 1n
     expect((await comeIn()).restriction).toBeUndefined()
     chatId -= 1n
@@ -120,18 +110,18 @@ describe('the votes and rewards of a person who deletes their account and comes 
   /** Votes with a new name in the game, and claims: the status of the vote, and what the claim answers. */
   const reward = async ({ id, key }: { id: string; key: string }, player: TestUser, gamertag: string) => {
     await giveName(player, gamertag)
-    return [(await castVote(id, player)).status, await claim(key, gamertag)]
+    return [(await vote(id, player)).status, await claim(key, gamertag)]
   }
 
   it('open after 24 hours, however often they leave, for each server by itself', async () => {
     const [one, other] = [await makeServer(), await makeServer()]
     let { person } = await comeIn()
     expect(await reward(one, person, 'Gull One')).toEqual([200, '1'])
-    await leave(person)
+    await deleteAccount(person)
     ;({ person } = await comeIn())
     expect(await reward(one, person, 'Gull Two')).toEqual([409, '0'])
     expect(await reward(other, person, 'Gull Two')).toEqual([200, '1'])
-    await leave(person)
+    await deleteAccount(person)
     ;({ person } = await comeIn())
     expect(await reward(one, person, 'Gull Three')).toEqual([409, '0'])
     expect(await reward(other, person, 'Gull Three')).toEqual([409, '0'])
@@ -143,9 +133,9 @@ describe('the votes and rewards of a person who deletes their account and comes 
   it('wait after a vote that was taken back, too, and are those of one person only', async () => {
     const server = await makeServer()
     const { person } = await comeIn()
-    await castVote(server.id, person)
-    await request(`/api/servers/${server.id}/vote`, { as: person, method: 'DELETE' })
-    await leave(person)
+    await vote(server.id, person)
+    await takeVoteBack(server.id, person)
+    await deleteAccount(person)
     chatId += 1n
     expect(await reward(server, (await comeIn()).person, 'Tern One')).toEqual([200, '1'])
     chatId -= 1n
@@ -156,7 +146,7 @@ describe('the votes and rewards of a person who deletes their account and comes 
     const server = await makeServer()
     const { person } = await comeIn()
     expect(await reward(server, person, 'Skua One')).toEqual([200, '1'])
-    await leave(person)
+    await deleteAccount(person)
     const back = await comeIn({ SIGNING_KEY: 'b'.repeat(43), OLD_SIGNING_KEYS: env.SIGNING_KEY })
     const waiting = await rowsOf('SELECT user_id FROM withdrawn_votes WHERE listing_id = ?1', server.id)
     expect(waiting).toEqual([{ user_id: back.userId }])
@@ -166,7 +156,7 @@ describe('the votes and rewards of a person who deletes their account and comes 
     const server = await makeServer()
     const { person } = await comeIn()
     await reward(server, person, 'Auk One')
-    await leave(person)
+    await deleteAccount(person)
     const left = () =>
       rowsOf(
         `SELECT user_id FROM withdrawn_votes WHERE listing_id = ?1 UNION ALL SELECT user_id FROM vote_claims WHERE listing_id = ?1`,
@@ -183,7 +173,7 @@ describe('the votes and rewards of a person who deletes their account and comes 
       rewards: [{ serverId: server.id }],
     })
     expect(JSON.stringify(copy)).not.toContain(holder?.['user_id'])
-    await leave(back)
+    await deleteAccount(back)
     await sweepExpired(systemContext(Date.now() + DAY))
     expect(await left()).toEqual([])
   })
@@ -198,12 +188,9 @@ describe('what was decided about the servers of a person who left', () => {
       discord: 'https://discord.gg/secretbay',
     })
     await edit(id, owner, { description: 'Secret words.' })
-    await request(`/api/admin/affiliates/${id}/deny`, {
-      as: admin,
-      body: { rule: 'no-scams', note: 'A secret note.' },
-    })
+    await moderate(id, 'deny', admin, { rule: 'no-scams', note: 'A secret note.' })
     await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
-    await leave(owner)
+    await deleteAccount(owner)
     const entries = await rowsOf(
       `SELECT action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq`,
       id,
@@ -233,17 +220,14 @@ describe('what was decided about the servers of a person who left', () => {
 
   it('holds for a server that was deleted for good before', async () => {
     const { id, owner } = await makeListing({ name: 'Gone Bay' })
-    await request(`/api/admin/affiliates/${id}/suspend`, {
-      as: await makeAdmin(),
-      body: { note: 'Gone Bay again.' },
-    })
+    await moderate(id, 'suspend', await makeAdmin(), { note: 'Gone Bay again.' })
     await env.DB.batch([
       env.DB.prepare(
         `INSERT INTO audit_log (at, action, target_kind, target_id, before) VALUES (1, 'listing.purge', 'listing', ?1, json_object('name', 'Gone Bay', 'ownerId', ?2))`,
       ).bind(id, owner.id),
       env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id),
     ])
-    await leave(owner)
+    await deleteAccount(owner)
     expect(JSON.stringify(await rowsOf('SELECT * FROM audit_log'))).not.toContain('Gone Bay')
     expect(
       await rowsOf(

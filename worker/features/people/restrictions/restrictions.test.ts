@@ -8,6 +8,7 @@ import { type SessionClaim, sessionStatement } from '../../../http/session.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { castVote } from '../../votes/cast-vote.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
+import { moderate, saveReview, vote } from '../../../testing/acts.ts'
 
 interface Answer {
   _id: string
@@ -57,8 +58,7 @@ describe('restricting an account', () => {
         by: { id: admin.id, username: admin.username, avatar: null },
       },
     ])
-    const vote = await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
-    expect(await answerOf(vote)).toEqual([
+    expect(await answerOf(vote(id, person))).toEqual([
       403,
       {
         code: 'restricted',
@@ -94,11 +94,7 @@ describe('restricting an account', () => {
     const [person, admin] = [await makeUser(), await makeAdmin()]
     await restrict(person, admin, { acts: ['vote'] })
     const before = await count('SELECT votes FROM listings WHERE id = ?1', id)
-    const all = await Promise.all(
-      [person, await makeUser(), person].map((as) =>
-        request(`/api/servers/${id}/vote`, { as, method: 'POST' }),
-      ),
-    )
+    const all = await Promise.all([person, await makeUser(), person].map((as) => vote(id, as)))
     expect(all.map(({ status }) => status)).toEqual([403, 200, 403])
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(before + 1)
     expect(await count('SELECT count(*) FROM votes WHERE user_id = ?1', person.id)).toBe(0)
@@ -113,8 +109,8 @@ describe('restricting an account', () => {
       return meter.rowsRead
     }
     const session = (ctx: Ctx) => ctx.db.first(sessionStatement(person.claim, ctx.now))
-    const vote = (claim: SessionClaim) => (ctx: Ctx) => castVote(ctx, { listingId: id, claim })
-    const before = [await costOf(session), await costOf(vote((await makeUser()).claim))]
+    const cast = (claim: SessionClaim) => (ctx: Ctx) => castVote(ctx, { listingId: id, claim })
+    const before = [await costOf(session), await costOf(cast((await makeUser()).claim))]
     await run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
        INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, person_id, rule, ended_at, ended, acts)
@@ -122,7 +118,7 @@ describe('restricting an account', () => {
       person.id,
     )
     for (let others = 0; others < 20; others += 1) await restrict(await makeUser(), admin, { acts: ['vote'] })
-    expect([await costOf(session), await costOf(vote(person.claim))]).toEqual(before)
+    expect([await costOf(session), await costOf(cast(person.claim))]).toEqual(before)
   })
 
   it('lasts until its time, for good without one', async () => {
@@ -266,10 +262,10 @@ describe('the page of a person', () => {
     const admin = await makeAdmin()
     const { id, owner, name } = await makeListing()
     const other = await makeListing()
-    await request(`/api/servers/${other.id}/reviews`, { as: owner, body: { rating: 2, text: 'Dull.' } })
+    await saveReview(other.id, owner, { rating: 2, text: 'Dull.' })
     await request(`/api/servers/${other.id}/report`, { as: owner, body: { reason: 'spam' } })
     await request(`/api/servers/${id}/report`, { as: other.owner, body: { reason: 'nsfw' } })
-    await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: { rule: 'no-scams' } })
+    await moderate(id, 'suspend', admin, { rule: 'no-scams' })
     await restrict(owner, admin, { acts: ['submit'], note: 'Wait.' })
     const path = `/api/admin/users/${owner.id}`
     expect(await bodyOf(request(path, { as: admin }))).toMatchObject({

@@ -6,7 +6,7 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testin
 import { foundInvite } from '../../../testing/found-invite.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const makeFeed = async (as: TestUser) =>
   (await bodyOf<{ url: string }>(request('/api/me/feed', { as, method: 'POST' }))).url
@@ -34,8 +34,7 @@ it('has the news of followed servers, latest first, without a session', async ()
   await edit(other.id, other.owner, { description: 'Saved, but not followed.' })
   await request(`/api/affiliates/${id}/news`, { as: owner, body: { title: 'A fair', text: 'On Sunday.' } })
   const admin = await makeAdmin()
-  for (const action of ['suspend', 'unsuspend'])
-    expect((await request(`/api/admin/affiliates/${id}/${action}`, { as: admin, body: {} })).status).toBe(200)
+  for (const action of ['suspend', 'unsuspend']) expect((await moderate(id, action, admin)).status).toBe(200)
 
   const { response, text } = await read(await makeFeed(user))
   expect([
@@ -111,7 +110,7 @@ it('has an address that only its person can ask for, and that ends with the next
 it('has one’s notices under another key, so that who knows one feed cannot open the other', async () => {
   const user = await makeUser()
   const { id, owner } = await makeListing({ name: 'Tern & Co', owner: user })
-  await request(`/api/admin/affiliates/${id}/suspend`, { as: await makeAdmin(), body: { rule: 'no-scams' } })
+  await moderate(id, 'suspend', await makeAdmin(), { rule: 'no-scams' })
   const { url, notices } = await bodyOf<{ url: string; notices: string }>(
     request('/api/me/feed', { as: owner, method: 'POST' }),
   )

@@ -6,6 +6,7 @@ import { makeListings } from '../../../testing/make-listings.ts'
 import { forgetMarks } from '../../../testing/forget-marks.ts'
 import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
+import { saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 const save = (id: string, as: TestUser | null, body: object = {}) =>
   request(`/api/servers/${id}/save`, { as, body })
@@ -83,8 +84,7 @@ describe('one’s own votes and reviews', () => {
       makeListing(),
       makeListing(),
     ])
-    for (const { id } of [old, recent, gone])
-      await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    for (const { id } of [old, recent, gone]) await vote(id, user)
     await run('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2', 2 * DAY, old.id)
     await run("UPDATE listings SET moderation = 'denied' WHERE id = ?1", gone.id)
     expect(await bodyOf(request('/api/me/votes', { as: user }))).toMatchObject({
@@ -106,11 +106,11 @@ describe('one’s own votes and reviews', () => {
 
   it('wait after a vote that was taken back', async () => {
     const [user, { id }] = await Promise.all([makeUser(), makeListing()])
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await vote(id, user)
     await run('UPDATE votes SET cast_at = cast_at - ?1 WHERE user_id = ?2', 2 * DAY, user.id)
     await forgetMarks()
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'DELETE' })
+    await vote(id, user)
+    await takeVoteBack(id, user)
     expect(await bodyOf(request('/api/me/votes', { as: user }))).toMatchObject({
       items: [{ times: 1, nextVoteAt: expect.stringMatching(/Z$/) }],
     })
@@ -118,7 +118,7 @@ describe('one’s own votes and reviews', () => {
 
   it('name the server of a review only while it is public', async () => {
     const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
-    await request(`/api/servers/${id}/reviews`, { as: user, body: { rating: 4, text: 'Calm water.' } })
+    await saveReview(id, user, { rating: 4, text: 'Calm water.' })
     const item = { rating: 4, text: 'Calm water.' }
     expect(await bodyOf(request('/api/me/reviews', { as: user }))).toMatchObject({
       items: [{ ...item, server: { _id: id, name } }],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeListing, makeUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { saveReview } from '../../../testing/acts.ts'
 
 /** Sends a request like a page of another origin. */
 const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' }
@@ -12,8 +13,7 @@ const picture = (id: string, query = '') =>
   fetchWorker(new Request(`${env.ORIGIN}/embed/servers/${id}.svg${query}`))
 
 async function rate(id: string, ...ratings: number[]) {
-  for (const rating of ratings)
-    await request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating } })
+  for (const rating of ratings) await saveReview(id, await makeUser(), { rating })
 }
 
 describe('what a badge shows', () => {

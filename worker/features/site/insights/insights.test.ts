@@ -8,6 +8,7 @@ import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
+import { saveReview, vote } from '../../../testing/acts.ts'
 
 const read = (id: string, as: TestUser | null = null, query = '') =>
   request(`/api/servers/${id}/insights${query}`, { as })
@@ -57,9 +58,9 @@ describe('insights', () => {
   it('count votes and reviews immediately', async () => {
     const { id, owner } = await makeListing()
     const fan = await makeUser()
-    await request(`/api/servers/${id}/vote`, { as: fan, method: 'POST' })
-    await request(`/api/servers/${id}/reviews`, { as: fan, body: { rating: 5 } })
-    await request(`/api/servers/${id}/reviews`, { as: fan, body: { rating: 4 } })
+    await vote(id, fan)
+    await saveReview(id, fan, { rating: 5 })
+    await saveReview(id, fan, { rating: 4 })
     const { summary } = await bodyOf<Insights>(read(id, owner))
     expect([summary.totalVotes, summary.totalReviews]).toEqual([1, 1])
   })

@@ -17,7 +17,7 @@ import {
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
 import { actionsOn, outcomesOf, run } from '../../../testing/rows.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const GULLS = 'https://discord.gg/gulls'
 const own = (id: string, as: TestUser) => bodyOf<OwnListing>(request(`/api/affiliates/${id}`, { as }))
@@ -408,7 +408,7 @@ describe('while a change waits, its server', () => {
     const { id, owner } = await makeListing({ name: 'Gull Harbour' })
     const admin = await makeAdmin()
     await edit(id, owner, { name: 'Mega Craft' })
-    await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: {} })
+    await moderate(id, 'suspend', admin)
     expect(await bodyOf(edit(id, owner, { name: 'Quiet Cove' }))).toMatchObject({
       name: 'Quiet Cove',
       held: null,

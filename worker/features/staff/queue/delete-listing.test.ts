@@ -25,11 +25,10 @@ import { apiRoutes } from '../../../testing/routes.ts'
 import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
 import { upload } from '../../listings/pictures/testing/requests.ts'
 import { systemContext } from '../../../testing/contexts.ts'
+import { moderate, saveReview, vote } from '../../../testing/acts.ts'
 
 const remove = (id: string, as: TestUser | null) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'DELETE' })
-const restore = (id: string, as: TestUser | null) =>
-  request(`/api/admin/affiliates/${id}/restore`, { as, method: 'POST' })
 
 let log: MockInstance<typeof console.error>
 beforeEach(() => {
@@ -44,10 +43,10 @@ async function makeFull() {
   const listing = await makeListing({ name: 'Full Harbour', tags: ['PvP', 'Skyblock'], votes: 40 })
   const { id, owner } = listing
   const voter = await makeUser()
-  await request(`/api/servers/${id}/vote`, { as: voter, method: 'POST' })
+  await vote(id, voter)
   const reviewers = [await makeUser(), await makeUser(), await makeUser()]
   for (const [place, as] of reviewers.entries())
-    await request(`/api/servers/${id}/reviews`, { as, body: { rating: 3 + place, text: `Review ${place}` } })
+    await saveReview(id, as, { rating: 3 + place, text: `Review ${place}` })
   const reporter = await makeUser()
   await request(`/api/servers/${id}/report`, { as: reporter, body: { reason: 'spam', details: 'Look.' } })
   await request('/api/metrics/beacon', {
@@ -110,7 +109,7 @@ describe('deleting and undoing', () => {
     expect(await recountCounters(systemContext())).toEqual([])
     expect(await contents()).not.toEqual(before)
 
-    const answer = await restore(id, admin)
+    const answer = await moderate(id, 'restore', admin)
     expect([answer.status, await answer.json()]).toEqual([200, { _id: id, moderation: 'approved' }])
     expect(await contents()).toEqual(before)
     expect(await errorsInReadModels()).toEqual([])
@@ -121,7 +120,7 @@ describe('deleting and undoing', () => {
     const { id } = await makeListing({ moderation: state })
     const admin = await makeAdmin()
     await remove(id, admin)
-    expect(await bodyOf(restore(id, admin))).toEqual({ _id: id, moderation: state })
+    expect(await bodyOf(moderate(id, 'restore', admin))).toEqual({ _id: id, moderation: state })
   })
 
   it('leaves a tombstone, and shows until when it can be undone', async () => {
@@ -142,7 +141,7 @@ describe('deleting and undoing', () => {
       before: { moderation: 'approved', name, ownerId: owner.id, votes: 41, reviews: 3 },
       after: { deleted: true, restorableUntil },
     })
-    await restore(id, admin)
+    await moderate(id, 'restore', admin)
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'listing.restore',
       before: { deleted: true },
@@ -154,7 +153,10 @@ describe('deleting and undoing', () => {
     const { id } = await makeListing()
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
     expect(await statusesOf(admins.map((admin) => remove(id, admin)))).toEqual({ 200: 1, 404: 19 })
-    expect(await statusesOf(admins.map((admin) => restore(id, admin)))).toEqual({ 200: 1, 409: 19 })
+    expect(await statusesOf(admins.map((admin) => moderate(id, 'restore', admin)))).toEqual({
+      200: 1,
+      409: 19,
+    })
     expect(await auditOf(id)).toHaveLength(2)
   })
 })
@@ -232,7 +234,7 @@ describe('a deleted listing', () => {
     for (const other of others.results) await remove(other.id, admin)
     expect(await shown()).toBe(404)
     expect(await errorsInReadModels()).toEqual([])
-    await restore(id, admin)
+    await moderate(id, 'restore', admin)
     expect(await shown()).toBe(200)
     expect(await errorsInReadModels()).toEqual([])
   })
@@ -277,7 +279,7 @@ describe('after thirty days', () => {
     for (const _ of ['once', 'and again']) await nightAt(deletedAt + 30 * DAY + 60_000)
     expect(await left()).toEqual({ listing: 0, votes: 0, reviews: 0, days: 0, reports: 0 })
     log.mockClear()
-    expect((await restore(id, await makeAdmin())).status).toBe(404)
+    expect((await moderate(id, 'restore', await makeAdmin())).status).toBe(404)
     expect((await auditOf(id)).at(-1)).toMatchObject({ actor: null, action: 'listing.purge' })
     expect((await auditOf(id)).filter(({ action }) => action === 'listing.purge')).toHaveLength(1)
     expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', remaining.id)).toBe(41)
@@ -291,6 +293,6 @@ describe('after thirty days', () => {
     const admin = await makeAdmin()
     await remove(id, admin)
     await run('UPDATE listings SET deleted_at = ?2 WHERE id = ?1', id, Date.now() - 30 * DAY)
-    expect((await restore(id, admin)).status).toBe(404)
+    expect((await moderate(id, 'restore', admin)).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { editAsStaff } from '../../../testing/acts.ts'
+import { editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const read = (id: string, as: TestUser | null) => request(`/api/admin/affiliates/${id}`, { as })
 
@@ -79,7 +79,7 @@ describe('an edit by admins', () => {
       409,
       { code: 'state_conflict', version: 2, listing: { name: 'First Name', moderation: 'pending' } },
     ])
-    await request(`/api/admin/affiliates/${id}/approve`, { as: admin, method: 'POST' })
+    await moderate(id, 'approve', admin)
     expect(
       await answerOf(editAsStaff(id, admin, { moderation: 'denied', moderationWas: 'pending' })),
     ).toMatchObject([409, { current: 'approved', listing: { moderation: 'approved' } }])

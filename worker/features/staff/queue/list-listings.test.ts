@@ -9,7 +9,7 @@ import { auditOf, run } from '../../../testing/rows.ts'
 import { adminListingsQuery } from '#contract/staff/moderation.wire.ts'
 import { meteredContext } from '../../../testing/contexts.ts'
 import { listListings } from './list-listings.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 interface Page {
   items: { _id: string; name: string; moderation: string; waitingSince: string | null }[]
@@ -150,13 +150,10 @@ describe('the queue', () => {
     })
     for (const days of [1, 2, 3, 50]) {
       const waiting = await makeListing({ moderation: 'pending', created: now - days * DAY })
-      await request(`/api/admin/affiliates/${waiting.id}/${days % 2 ? 'deny' : 'approve'}`, {
-        as: admin,
-        method: 'POST',
-      })
+      await moderate(waiting.id, days % 2 ? 'deny' : 'approve', admin)
     }
     expect((await queue()).usualWaitMs).toBeNull()
-    await request(`/api/admin/affiliates/${id}/approve`, { as: admin, method: 'POST' })
+    await moderate(id, 'approve', admin)
     const { usualWaitMs } = await queue()
     expect(Math.round((usualWaitMs ?? 0) / DAY)).toBe(3)
     expect((await queue()).oldestSince).not.toBe(new Date(now - 400 * DAY).toISOString())

@@ -10,10 +10,7 @@ import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 
 import { readWaiting } from './read-waiting.ts'
 import { undoDecisions } from './undo-decisions.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
-
-const act = (id: string, action: string, as: TestUser | null, body?: unknown) =>
-  request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const stateOf = (id: string) =>
   rowOf<{ moderation: string; note: string | null }>(
@@ -36,23 +33,23 @@ describe('an admin action', () => {
     }
     const version = await shown()
     await edit(id, owner, { description: 'Other words.' })
-    expect(await answerOf(act(id, action, admin, { version }))).toMatchObject([
+    expect(await answerOf(moderate(id, action, admin, { version }))).toMatchObject([
       409,
       { code: 'state_conflict', current: state },
     ])
     expect(await stateOf(id)).toMatchObject({ moderation: state })
-    expect((await act(id, action, admin, { version: await shown() })).status).toBe(200)
+    expect((await moderate(id, action, admin, { version: await shown() })).status).toBe(200)
     expect(await stateOf(id)).toMatchObject({ moderation: to })
   })
 
   it.each(['admin', 'ADMIN', 'Admin'])('accepts the role as %s', async (role) => {
     const { id } = await makeListing({ moderation: 'pending' })
-    expect((await act(id, 'approve', await makeUser({ roles: ['member', role] }))).status).toBe(200)
+    expect((await moderate(id, 'approve', await makeUser({ roles: ['member', role] }))).status).toBe(200)
   })
 
   it('never shows the note in a public answer', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
-    await act(id, 'approve', await makeAdmin(), { note: 'secret-staff-note' })
+    await moderate(id, 'approve', await makeAdmin(), { note: 'secret-staff-note' })
     for (const path of [`/api/servers/${id}`, '/api/servers?q=harbour'])
       for (const as of [null, owner])
         expect(await (await request(path, { as })).text()).not.toContain('secret-staff-note')
@@ -88,7 +85,7 @@ describe('taking back a decision', () => {
       await makeListing({ moderation: 'pending' }),
       await makeListing({ moderation: 'pending' }),
     ]
-    await act(denied.id, 'deny', admin, { note: 'Add an invite.' })
+    await moderate(denied.id, 'deny', admin, { note: 'Add an invite.' })
     const ids = [waiting.id, denied.id, 'doesNotExist']
     await request('/api/admin/affiliates/bulk', { as: admin, body: { ids, action: 'approve' } })
     expect((await request(`/api/servers/${waiting.id}`)).status).toBe(200)
@@ -117,7 +114,7 @@ describe('taking back a decision', () => {
     const { id } = await makeListing({ moderation: 'pending' })
     const since = () => rowOf<{ at: number }>('SELECT waiting_since AS at FROM listings WHERE id = ?1', id)
     const before = await since()
-    await act(id, 'approve', admin)
+    await moderate(id, 'approve', admin)
     await undo([id], admin)
     expect(await since()).toEqual(before)
   })
@@ -125,7 +122,7 @@ describe('taking back a decision', () => {
   it('happens once for twenty simultaneous requests', async () => {
     const admin = await makeAdmin()
     const { id } = await makeListing({ moderation: 'pending' })
-    await act(id, 'approve', admin)
+    await moderate(id, 'approve', admin)
     const answers = await Promise.all(Array.from({ length: 20 }, () => done([id], admin)))
     expect(answers.flat().filter((one) => one.done)).toHaveLength(1)
     expect(await auditOf(id)).toHaveLength(2)
@@ -137,9 +134,9 @@ describe('taking back a decision', () => {
     const now = Date.now()
     const undoNow = async () =>
       (await undoDecisions(userContext({ id: admin.id, roles: ['admin'] }, { now }), [id])).items
-    await act(id, 'suspend', admin)
+    await moderate(id, 'suspend', admin)
     expect(await undoNow()).toMatchObject([{ done: true, moderation: 'approved' }])
-    await act(id, 'suspend', colleague)
+    await moderate(id, 'suspend', colleague)
     const entries = await auditOf(id)
     expect(await undoNow()).toMatchObject([{ done: false, moderation: 'suspended' }])
     expect(await auditOf(id)).toEqual(entries)
@@ -150,9 +147,9 @@ describe('taking back a decision', () => {
     async (reason) => {
       const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
       const { id } = await makeListing({ moderation: 'pending' })
-      await act(id, 'approve', admin)
+      await moderate(id, 'approve', admin)
       if (reason === 'a changed note') await editAsStaff(id, colleague, { note: 'Hm.' })
-      if (reason === 'a new decision') await act(id, 'suspend', colleague)
+      if (reason === 'a new decision') await moderate(id, 'suspend', colleague)
       const before = await stateOf(id)
       const entries = await auditOf(id)
       const [outcome] = await done([id], reason === 'another admin' ? colleague : admin)
@@ -203,7 +200,7 @@ describe('a server that nobody can enter', () => {
       makeListing({ moderation: 'pending' }),
       makeAdmin(),
     ])
-    const approve = () => request(`/api/admin/affiliates/${closed.id}/approve`, { as: admin, method: 'POST' })
+    const approve = () => moderate(closed.id, 'approve', admin)
     expect(await answerOf(approve())).toEqual([
       409,
       expect.objectContaining({ code: 'state_conflict', error: NO_WAY_IN_SENTENCE, current: 'pending' }),

@@ -7,6 +7,7 @@ import { meteredContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { listMyReports } from './list-my-reports.ts'
+import { saveReview } from '../../../testing/acts.ts'
 
 interface Page {
   items: z.output<typeof myReport>[]
@@ -23,7 +24,7 @@ async function reportedReview() {
   const { id, owner, name } = await makeListing()
   const author = await makeUser({ username: 'Grumpy' })
   const { item } = await bodyOf<{ item: { _id: string; createdAt: string } }>(
-    request(`/api/servers/${id}/reviews`, { as: author, body: { rating: 1, text: 'Rude words' } }),
+    saveReview(id, author, { rating: 1, text: 'Rude words' }),
   )
   await request(`/api/servers/${id}/reviews/${item._id}/report`, { as: owner, body: { reason: 'nsfw' } })
   return { id, owner, name, author, review: item }

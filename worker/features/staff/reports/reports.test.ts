@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
+import { makeReview } from '../../../testing/make-reports.ts'
 
 const SPAM = { reason: 'spam', details: '' }
 
@@ -13,12 +14,7 @@ const reportReview = (id: string, reviewId: string, as: TestUser | null, body: u
   request(`/api/servers/${id}/reviews/${reviewId}/report`, { as, body })
 const filed = (id: string) => count('SELECT count(*) FROM reports WHERE listing_id = ?1', id)
 
-async function reviewOn(id: string): Promise<string> {
-  const saved = await bodyOf<{ item: { _id: string } }>(
-    request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 1, text: 'Rude.' } }),
-  )
-  return saved.item._id
-}
+const reviewOn = async (listing: string) => (await makeReview({ listing })).id
 
 describe('reporting a server', () => {
   it.each(REPORT_REASONS)('stores the reason %s with its details for admins', async (reason) => {

@@ -5,6 +5,7 @@ import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/f
 import { makeReport } from '../../../testing/make-reports.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { noticesOf, run } from '../../../testing/rows.ts'
+import { moderate } from '../../../testing/acts.ts'
 
 let admin: TestUser
 let listing: Awaited<ReturnType<typeof makeListing>>
@@ -16,8 +17,7 @@ beforeEach(async () => {
 
 const review = (id = listing.id, as: TestUser | null = admin) =>
   bodyOf<ListingReview>(request(`/api/admin/affiliates/${id}/review`, { as }))
-const decide = (action: string, id = listing.id) =>
-  request(`/api/admin/affiliates/${id}/${action}`, { as: admin, body: {} })
+const decide = (action: string, id = listing.id) => moderate(id, action, admin)
 
 describe('what a decision needs', () => {
   it('is in one answer', async () => {

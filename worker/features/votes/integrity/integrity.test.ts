@@ -10,6 +10,7 @@ import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
 import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { confirmVotes } from '../confirm-votes.ts'
+import { deleteAccount } from '../../../testing/acts.ts'
 
 const VOID = { version: 1, reason: 'script' }
 
@@ -304,7 +305,7 @@ describe('a verdict', () => {
   it('about votes whose voter deletes the account leaves no trace of who it was', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'watched' })
     await decide(`${voteDay}/void`, { ...VOID, note: 'One program.' })
-    await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
+    await deleteAccount(person)
     expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(0)
     expect(
       await count(

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { makeListing, makeUser, type TestUser } from '../../../../testing/factories.ts'
 import { forgetMarks } from '../../../../testing/forget-marks.ts'
 import { bodyOf, fetchWorker, request } from '../../../../testing/request.ts'
+import { vote } from '../../../../testing/acts.ts'
 
 export interface Server {
   id: string
@@ -28,7 +29,6 @@ export const claim = (key: string, username: string) =>
 
 export const name = (as: TestUser, gamertag: string | null) =>
   request('/api/me/gamertag', { as, method: 'PUT', body: { gamertag } })
-export const vote = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
 export const age = async (id: string, ms: number) => {
   await forgetMarks()
   await env.DB.batch([
