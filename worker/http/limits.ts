@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { MINUTE } from '#contract/base/time.ts'
 import { WAY_IN } from '#contract/directory/filters.ts'
 import { sha256 } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
@@ -8,8 +9,14 @@ import { tooManyRequests } from './verb.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 import { issuedSessionId } from './session.ts'
 
-/** How long too many writes count against their session or network. */
-const WRITE_BURST_MS = 60_000
+/** How long too many calls count against their session, key, account or network. */
+export const BURST_MS = MINUTE
+
+/** Whether one network did too much of this. Each call counts as one. */
+async function isNetworkBurst(c: AppContext, what: string): Promise<boolean> {
+  const key = what + networkOf(clientAddress(c.req.raw))
+  return !(await c.env.NETWORK_BURSTS.limit({ key })).success
+}
 
 /**
  * Whether one session wrote too often, before any database query. A request without a valid session of ours counts together with everybody else on its
@@ -17,20 +24,14 @@ const WRITE_BURST_MS = 60_000
  */
 export async function isWriteBurst(c: AppContext): Promise<boolean> {
   const session = await issuedSessionId(c)
-  const { success } = session
-    ? await c.env.WRITE_BURSTS.limit({ key: session })
-    : await c.env.NETWORK_BURSTS.limit({ key: `write|${networkOf(clientAddress(c.req.raw))}` })
-  return !success
+  return session ? !(await c.env.WRITE_BURSTS.limit({ key: session })).success : isNetworkBurst(c, 'write|')
 }
 
 /** Limits the writes of one session. */
 export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (UNSAFE_METHODS.has(c.req.method) && (await isWriteBurst(c))) throw tooManyRequests(WRITE_BURST_MS)
+  if (UNSAFE_METHODS.has(c.req.method) && (await isWriteBurst(c))) throw tooManyRequests(BURST_MS)
   await next()
 })
-
-/** How long too many searches count against their network. */
-const SEARCH_BURST_MS = 60_000
 
 /**
  * Limits the searches, the filtered lists and the further pages of counters of one network, because they read up to thousands of rows. Only those count that no copy
@@ -38,10 +39,8 @@ const SEARCH_BURST_MS = 60_000
  */
 export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
   const { q, with: having, without, after } = c.req.query()
-  if (q || without || after || (having && having !== WAY_IN)) {
-    const key = `search|${networkOf(clientAddress(c.req.raw))}`
-    if (!(await c.env.NETWORK_BURSTS.limit({ key })).success) throw tooManyRequests(SEARCH_BURST_MS)
-  }
+  const isSearch = q || without || after || (having && having !== WAY_IN)
+  if (isSearch && (await isNetworkBurst(c, 'search|'))) throw tooManyRequests(BURST_MS)
   await next()
 })
 
@@ -65,37 +64,22 @@ export function noteWorkingKey(hash: string): void {
 export async function isClaimBurst(c: AppContext, keyHash: string | null): Promise<boolean> {
   // The network, too: made-up keys would each have a limit of their own.
   const isKnown = keyHash !== null && workingKeys.has(keyHash)
-  const counted = [
-    ...(isKnown ? [] : [networkOf(clientAddress(c.req.raw))]),
-    ...(keyHash === null ? [] : [keyHash]),
-  ]
-  for (const key of counted)
-    if (!(await c.env.NETWORK_BURSTS.limit({ key: `claim|${key}` })).success) return true
-  return false
+  if (!isKnown && (await isNetworkBurst(c, 'claim|'))) return true
+  return keyHash !== null && !(await c.env.NETWORK_BURSTS.limit({ key: `claim|${keyHash}` })).success
 }
 
 /** Whether this network sent too many beacons in a minute: more than visitors do, so the rest is dropped. */
-export async function isBeaconBurst(c: AppContext): Promise<boolean> {
-  const key = `beacon|${networkOf(clientAddress(c.req.raw))}`
-  return !(await c.env.NETWORK_BURSTS.limit({ key })).success
-}
-
-/** How long too many calls count against their API key. */
-const KEY_BURST_MS = 60_000
+export const isBeaconBurst = (c: AppContext) => isNetworkBurst(c, 'beacon|')
 
 /** Limits the calls with one API key, and those of one network with keys that are not known to work, before the database is asked for the key. */
 export const keyBursts = createMiddleware<AppEnv>(async (c, next) => {
   const key = await sha256(c.req.header('authorization') ?? '')
   const { success } = await c.env.WRITE_BURSTS.limit({ key: `key|${key}` })
-  const network = `key|${networkOf(clientAddress(c.req.raw))}`
-  const isFull = !workingKeys.has(key) && !(await c.env.NETWORK_BURSTS.limit({ key: network })).success
-  if (!success || isFull) throw tooManyRequests(KEY_BURST_MS)
+  const isFull = !workingKeys.has(key) && (await isNetworkBurst(c, 'key|'))
+  if (!success || isFull) throw tooManyRequests(BURST_MS)
   await next()
   if (c.res.ok) noteWorkingKey(key)
 })
-
-/** How long too many reads of insights count against their account. */
-const INSIGHT_BURST_MS = 60_000
 
 /**
  * Limits the reads of insights of one account, by all its sessions and API keys together, and of one network by all its accounts: each looks through what the whole
@@ -106,23 +90,18 @@ export const insightBursts = createMiddleware<AppEnv>(async (c, next) => {
   const network = `insights|${networkOf(clientAddress(c.req.raw))}`
   const { success } = await c.env.READ_BURSTS.limit({ key: `insights|${userId}` })
   if (!success || !(await c.env.WRITE_BURSTS.limit({ key: network })).success)
-    throw tooManyRequests(INSIGHT_BURST_MS, 'You opened insights very often just now. Try again in a minute.')
+    throw tooManyRequests(BURST_MS, 'You opened insights very often just now. Try again in a minute.')
   await next()
 })
 
-/** How long too many sign-ins or challenges count against their network. */
-export const SIGN_IN_BURST_MS = 60_000
-
 /** Limits the sign-ins and challenges of one network. */
 export const signInBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (await isSignInBurst(c)) throw tooManyRequests(SIGN_IN_BURST_MS)
+  if (await isSignInBurst(c)) throw tooManyRequests(BURST_MS)
   await next()
 })
 
 /** Whether there are too many sign-ins and challenges from this network. Each call counts as one. */
-export async function isSignInBurst(c: AppContext): Promise<boolean> {
-  return !(await c.env.NETWORK_BURSTS.limit({ key: networkOf(clientAddress(c.req.raw)) })).success
-}
+export const isSignInBurst = (c: AppContext) => isNetworkBurst(c, '')
 
 /** The address that the platform saw. It is never stored as it is. */
 export function clientAddress(request: Request): string {

@@ -5,6 +5,7 @@ import { openDb } from '../../db/client.ts'
 import type { AppEnv } from '../app-env.ts'
 import { actAs, findActor } from '../auth.ts'
 import { type Ctx, HttpError, notYours, tooManyRequests } from '../verb.ts'
+import { BURST_MS } from '../limits.ts'
 import { sentKey } from '../sent-key.ts'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { hasAdminRole } from '#contract/people/permissions.ts'
@@ -14,9 +15,6 @@ import { sha256 } from '../../platform/crypto.ts'
 import { parseKey } from './key-text.ts'
 import { set } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
-
-/** How long too many calls count against their key. */
-const KEY_BURST_MS = 60_000
 
 /**
  * Requires an API key with a scope, before any input is read, so that others learn nothing from the validation. A key for one server finds no other one where the
@@ -55,7 +53,7 @@ async function withKey(
 ): Promise<{ holder: TokenHolder; ctx: Ctx }> {
   const ctx: Ctx = { ...rest, env, db: openDb(env.DB, 'first-primary') }
   const holder = await holderOfKey(ctx, request.header('authorization'))
-  if (!(await env.WRITE_BURSTS.limit({ key: holder.tokenId })).success) throw tooManyRequests(KEY_BURST_MS)
+  if (!(await env.WRITE_BURSTS.limit({ key: holder.tokenId })).success) throw tooManyRequests(BURST_MS)
   if (!holder.scopes.includes(scope))
     throw new HttpError('forbidden', `This API key may not do that: it lacks the scope ${scope}.`)
   const serverId = request.param('id')

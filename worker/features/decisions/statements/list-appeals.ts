@@ -2,6 +2,7 @@ import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
+import { readList } from '../../../db/page.ts'
 import { appeals, listings, statements, users } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
@@ -57,7 +58,7 @@ export const adminAppeals = (actor: string): SQL =>
       LEFT JOIN ${users} d ON ${d.id} = ${s.decidedBy} LEFT JOIN ${users} w ON ${w.id} = ${a.decidedBy}`
 
 /** Appeals for admins: the waiting ones oldest first, or the decided ones, latest first. */
-export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.output<typeof adminAppealsQuery>) {
+export async function listAppeals(ctx: UserCtx, { status, ...query }: z.output<typeof adminAppealsQuery>) {
   requireAdmin(ctx)
   const { db, actor } = ctx
   // Closed ones without an outcome are in neither list: the decision ended before.
@@ -65,11 +66,8 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
     status === 'waiting'
       ? [isNull(a.decidedAt), sql`${a.at}, ${a.statementId}`]
       : [isNotNull(a.outcome), sql`${a.decidedAt} DESC, ${a.statementId}`]
-  const [sum, rows] = await db.batch<[{ total: number }, AdminAppealRow]>([
-    sql`SELECT count(*) AS total FROM ${appeals} a WHERE ${where}`,
-    sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  ])
-  return { items: rows.map(adminAppealOf), total: sum[0]?.total ?? 0, page, limit }
+  const rows = sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order}`
+  return readList(db, query, { rows, of: sql`${appeals} a WHERE ${where}` }, adminAppealOf)
 }
 
 export function adminAppealOf(row: AdminAppealRow): AdminAppeal {

@@ -19,7 +19,7 @@ import {
   done,
 } from '../../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../../http/auth.ts'
-import { isSignInBurst, SIGN_IN_BURST_MS } from '../../../http/limits.ts'
+import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
 import {
   clearSessionCookie,
   extendSession,
@@ -60,7 +60,7 @@ const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c) : null
   const returnTo =
     c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'), c.env.ORIGIN)
-  if (pending?.proof || c.req.path === PROVE_PATH) c.header('retry-after', String(SIGN_IN_BURST_MS / 1000))
+  if (pending?.proof || c.req.path === PROVE_PATH) c.header('retry-after', String(BURST_MS / 1000))
   return returnTo !== undefined && (pending?.proof || c.req.path === PROVE_PATH)
     ? leadBackFromProof(c, returnTo, 'busy')
     : leadToLogin(c, 'busy', returnTo)

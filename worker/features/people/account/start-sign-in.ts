@@ -1,6 +1,6 @@
 import { generateCodeVerifier, generateState } from 'arctic'
 import type { AppContext } from '../../../http/app-env.ts'
-import { isSignInBurst, SIGN_IN_BURST_MS } from '../../../http/limits.ts'
+import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
 import { authorizationUrl } from '../../../platform/chat-platform.ts'
 import { type Pressed, rememberSignIn } from './oauth-state.ts'
 
@@ -9,7 +9,7 @@ export const SIGN_IN_PATH = '/api/auth/discord'
 /** Redirects back to the sign-in page, which shows the error. */
 export function leadToLogin(c: AppContext, error: string, returnTo: string | undefined): Response {
   const search = new URLSearchParams({ error, ...(returnTo === undefined ? {} : { returnTo }) })
-  if (error === 'busy') c.header('retry-after', String(SIGN_IN_BURST_MS / 1000))
+  if (error === 'busy') c.header('retry-after', String(BURST_MS / 1000))
   return c.redirect(`/login?${search.toString()}`, c.req.method === 'POST' ? 303 : 302)
 }
 

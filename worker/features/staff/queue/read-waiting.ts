@@ -40,20 +40,6 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
               ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}
                 + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`)
-  return (
-    row ?? {
-      servers: 0,
-      broken: 0,
-      ledger: 0,
-      links: 0,
-      changes: 0,
-      reports: 0,
-      messages: 0,
-      applications: 0,
-      appeals: 0,
-      votes: 0,
-      roadmap: 0,
-      rankings: 0,
-    }
-  )
+  if (!row) throw new Error('The database answered no row of counts')
+  return row
 }

@@ -3,16 +3,17 @@ import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import type { voteDaysQuery } from '#contract/votes/integrity.wire.ts'
+import { readList } from '../../../db/page.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { c, type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
+import { c, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
 import { voteCohorts } from '../../../db/schema.ts'
 
 /**
  * Server-days with votes that wait, or with many of people who are new here. Open: the held ones first, then those that only count, as long as their signals are
  * kept; the oddest first. Decided: by their day, the latest first.
  */
-export async function listCohorts(ctx: Ctx, { status, page, limit }: z.output<typeof voteDaysQuery>) {
+export async function listCohorts(ctx: Ctx, { status, ...query }: z.output<typeof voteDaysQuery>) {
   requireAdmin(ctx)
   const { db, now } = ctx
   const since = Math.floor(now / DAY) - SIGNAL_DAYS
@@ -23,9 +24,6 @@ export async function listCohorts(ctx: Ctx, { status, page, limit }: z.output<ty
           sql`${c.state} = 'held' DESC, json_array_length(${c.oddities}) DESC, coalesce(${c.oddities} ->> '$[0].share', 0) DESC, ${c.day} DESC`,
         ]
       : [sql`${c.state} IN ('released', 'void')`, sql`${c.day} DESC`]
-  const [sum, rows] = await db.batch<[{ total: number }, CohortRow]>([
-    sql`SELECT count(*) AS total FROM ${voteCohorts} c WHERE ${where}`,
-    sql`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, ${c.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  ])
-  return { items: rows.map(voteDayOf), total: sum[0]?.total ?? 0, page, limit }
+  const rows = sql`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, ${c.listingId}`
+  return readList(db, query, { rows, of: sql`${voteCohorts} c WHERE ${where}` }, voteDayOf)
 }
