@@ -1,3 +1,4 @@
+import { sameBytes } from '#contract/ledger/bytes.ts'
 import type { Focus } from '#contract/listings/pictures.ts'
 import type { Env } from './env.ts'
 
@@ -42,14 +43,10 @@ export async function drawWebp(
     !('width' in measured) ||
     measured.format !== 'image/webp' ||
     measured.width !== width ||
-    areSame(bytes, picture)
+    sameBytes(bytes, picture)
   )
     throw new Error(`The Images service answered ${JSON.stringify(measured)} for a WebP of width ${width}`)
   return bytes
-}
-
-function areSame(one: Picture, other: Picture): boolean {
-  return one.length === other.length && one.every((byte, place) => byte === other[place])
 }
 
 /** A stored picture cropped to a size, as JPEG; `null` when the binding is absent or fails, or when it takes too long. */

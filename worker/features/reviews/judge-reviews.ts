@@ -69,13 +69,12 @@ const reviewsOf = ({ day, from, listingId }: Span) =>
 async function judgeSpan(ctx: Ctx, span: Span, usualSoftware: Usual | null): Promise<boolean> {
   const { db, now } = ctx
   const { day, from, listingId } = span
-  const [found, [usual]] = await db.batch<[Row, { average: number | null; reviews: number }]>([
+  const [rows, [usual]] = await db.batch<[Row, { average: number | null; reviews: number }]>([
     sql`SELECT ${s.network}, ${s.ciphers}, ${s.extensions}, ${s.accountDay}, ${r.rating}, ${r.updatedAt} ${reviewsOf(span)} LIMIT ${ROWS_MAX}`,
     sql`SELECT avg(${reviews.rating}) AS average, count(*) AS reviews FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.createdAt} < ${from}
         AND ${reviews.effect} = 'counted'
             AND ${reviews.updatedAt} < ${from}`,
   ])
-  const rows = found
   const figures: ReviewFigures = {
     reviews: rows.length,
     software: unusualShare(rows, usualSoftware),

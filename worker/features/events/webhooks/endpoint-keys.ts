@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { base64url } from '../../../platform/crypto.ts'
+import { base64 } from '#contract/ledger/bytes.ts'
+import { bytesOfBase64url } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
 
@@ -23,9 +24,9 @@ export async function newKeys(): Promise<EndpointKeys> {
   if (!('d' in jwk)) throw new Error('A private key has a secret part')
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_LENGTH))
   return {
-    secret: base64(base64url(secret)),
-    privateKey: base64(jwk.d ?? ''),
-    publicKey: base64(jwk.x ?? ''),
+    secret: base64(secret),
+    privateKey: base64(bytesOfBase64url(jwk.d ?? '')),
+    publicKey: base64(bytesOfBase64url(jwk.x ?? '')),
   }
 }
 
@@ -71,17 +72,11 @@ export async function signatureOf(
 
 async function signed(version: string, algorithm: string, key: CryptoKey, content: BufferSource) {
   const signature = await crypto.subtle.sign(algorithm, key, content)
-  return `${version},${base64(base64url(new Uint8Array(signature)))}`
+  return `${version},${base64(new Uint8Array(signature))}`
 }
 
 const hmacKey = ({ secret }: EndpointKeys) =>
-  crypto.subtle.importKey(
-    'raw',
-    Uint8Array.from(atob(secret), (character) => character.charCodeAt(0)),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
+  crypto.subtle.importKey('raw', bytesOfBase64url(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 
 const ed25519Key = ({ privateKey, publicKey }: EndpointKeys) =>
   crypto.subtle.importKey(
@@ -93,9 +88,3 @@ const ed25519Key = ({ privateKey, publicKey }: EndpointKeys) =>
   )
 
 const url64 = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-
-/** The same bytes in the alphabet of the specification, with padding. */
-function base64(text: string): string {
-  const plain = text.replaceAll('-', '+').replaceAll('_', '/')
-  return plain + '='.repeat((4 - (plain.length % 4)) % 4)
-}

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { PROBE_CLOCK_MS } from '#contract/listings/live.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { HttpError } from '../../../http/verb.ts'
+import { bytesOfBase64url } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'
 
 const KEY = /^whpk_([A-Za-z0-9+/]{43}=)$/
@@ -16,11 +17,6 @@ function probeKeys({ PROBE_KEYS = '' }: Env): Map<string, string> {
 
 export const probeNames = (env: Env): string[] => [...probeKeys(env).keys()]
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-
-const bytesOfText = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text))
-
 /**
  * Lets only probes pass, by Standard Webhooks' asymmetric signature of id, time and body. The id begins with what is asked for, so that a signature for one call is
  * none for another.
@@ -31,23 +27,19 @@ export const probeOnly = (what: 'targets' | 'round') =>
       c.req.header(`webhook-${name}`),
     )
     const isNow = Math.abs(Number(timestamp) * 1000 - c.get('ctx').now) <= PROBE_CLOCK_MS
-    const content = bytesOfText(`${id}.${timestamp}.${await c.req.text()}`)
+    const content = new TextEncoder().encode(`${id}.${timestamp}.${await c.req.text()}`)
     const probe = isNow && id.startsWith(`${what}_`) ? await signerOf(c.env, signatures, content) : null
     if (probe === null) throw new HttpError('unauthenticated', 'This is for probes of the site.')
     c.set('probe', probe)
     await next()
   })
 
-async function signerOf(
-  env: Env,
-  signatures: string,
-  content: Uint8Array<ArrayBuffer>,
-): Promise<string | null> {
+async function signerOf(env: Env, signatures: string, content: BufferSource): Promise<string | null> {
   const [, signature] = /(?:^| )v1a,([A-Za-z0-9+/]{86}==)(?: |$)/.exec(signatures) ?? []
   if (signature === undefined) return null
   for (const [name, key] of probeKeys(env)) {
-    const imported = await crypto.subtle.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify'])
-    if (await crypto.subtle.verify('Ed25519', imported, bytesOf(signature), content)) return name
+    const imported = await crypto.subtle.importKey('raw', bytesOfBase64url(key), 'Ed25519', false, ['verify'])
+    if (await crypto.subtle.verify('Ed25519', imported, bytesOfBase64url(signature), content)) return name
   }
   return null
 }
