@@ -1,10 +1,23 @@
-import { adminOnly, findActor, signedIn } from './auth.ts'
+import { adminOnly, findActor, mayDo, signedIn } from './auth.ts'
 import { writeBursts } from './limits.ts'
+import { failures, type FailureStatus } from './routes.ts'
 
-const steps = <Steps extends unknown[]>(...all: Steps): Steps => all
+/** Steps before a route, and its answers: what the steps answer themselves is `own`, and only the other failures are named. */
+export const guard =
+  <Steps extends unknown[], Own extends FailureStatus>(own: Own[], ...middleware: Steps) =>
+  <Answers extends object, Status extends FailureStatus = never>(
+    answers: Answers,
+    ...statuses: Status[]
+  ) => ({
+    responses: { ...answers, ...failures<Own | Status>(...own, ...statuses) },
+    middleware,
+  })
 
-// The usual steps before a route, by who may call it. Too many writes are refused before the database is asked who writes.
-export const personReads = steps(findActor, signedIn())
-export const personWrites = steps(writeBursts, findActor, signedIn())
-export const adminReads = steps(findActor, adminOnly)
-export const adminWrites = steps(writeBursts, findActor, adminOnly)
+// The usual steps, by who may call the route. Too many writes are refused before the database is asked who writes.
+export const personReads = guard([401], findActor, signedIn())
+export const personWrites = guard([401, 429], writeBursts, findActor, signedIn())
+export const adminReads = guard([401, 403], findActor, adminOnly)
+export const adminWrites = guard([401, 403, 429], writeBursts, findActor, adminOnly)
+/** A person who may do this. */
+export const personMay = (what: Parameters<typeof mayDo>[0], otherwise?: string) =>
+  guard([401, 403, 429], writeBursts, findActor, signedIn(otherwise), mayDo(what))

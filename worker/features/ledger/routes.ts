@@ -34,8 +34,7 @@ export const ledgerRoutes = newRoutes('Ledger')
       operationId: 'listVoteReceipts',
       summary: 'Proofs that the public ledger holds your latest votes for a server',
       request: { params: idParams },
-      responses: { 200: json(voteReceipts), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(voteReceipts) }),
     }),
     async (c) => c.json(await makeReceipts(userCtx(c), c.req.valid('param').id), 200),
   )

@@ -1,4 +1,4 @@
-import { personWrites } from '../../http/guards.ts'
+import { personWrites, personMay } from '../../http/guards.ts'
 import {
   listing,
   listingQuery,
@@ -18,8 +18,7 @@ import {
   SESSION_HELPS,
   newRoutes,
 } from '../../http/routes.ts'
-import { findActor, mayDo, signedIn, userCtx } from '../../http/auth.ts'
-import { writeBursts } from '../../http/limits.ts'
+import { findActor, userCtx } from '../../http/auth.ts'
 import { serverNotFound } from '../../http/verb.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { takeQuota } from '../../http/take-quota.ts'
@@ -37,8 +36,7 @@ export const listingRoutes = newRoutes('Servers')
       summary: 'Which rules a Discord invite or an address may touch',
       description: 'Advice before a submission or an edit. It never stops anybody; staff decide.',
       request: { body: jsonBody(adviceBody) },
-      responses: { 200: json(adviceAnswer), ...failures(400, 401, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(adviceAnswer) }, 400),
     }),
     async (c) => c.json(await adviseOnWays(userCtx(c), c.req.valid('json')), 200),
   )
@@ -49,8 +47,7 @@ export const listingRoutes = newRoutes('Servers')
       description:
         'A name or address of another server of yours answers 409 `already_listed` with its id in `serverId`, and the captcha stays valid. While nothing of yours is approved, a second server waits until the first is decided: 409 `state_conflict`, `current` is `first_waits`, and `serverId` is the first. At most 20 a day.',
       request: { body: jsonBody(submission) },
-      responses: { 201: json(submissionAnswer), ...failures(400, 401, 403, 409, 429, 503) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to submit.'), mayDo('submit')] as const,
+      ...personMay('submit', 'Sign in to submit.')({ 201: json(submissionAnswer) }, 400, 409, 503),
     }),
     async (c) => {
       const ctx = userCtx(c)

@@ -1,4 +1,4 @@
-import { adminWrites, personWrites } from '../../http/guards.ts'
+import { adminWrites, personWrites, personMay } from '../../http/guards.ts'
 import {
   myReview,
   reviewAnswer,
@@ -20,8 +20,7 @@ import {
   newRoutes,
   optionalBody,
 } from '../../http/routes.ts'
-import { findActor, mayDo, requireUser, signedIn, userCtx } from '../../http/auth.ts'
-import { writeBursts } from '../../http/limits.ts'
+import { findActor, requireUser, userCtx } from '../../http/auth.ts'
 import { readSignals } from '../votes/vote-signals.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { removeReview } from './remove-review.ts'
@@ -53,8 +52,7 @@ export const reviewRoutes = newRoutes('Reviews')
       operationId: 'saveReview',
       summary: 'Write or replace your review of a server',
       request: { params: idParams, body: jsonBody(reviewBody) },
-      responses: { 200: json(reviewAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to review.'), mayDo('review')] as const,
+      ...personMay('review', 'Sign in to review.')({ 200: json(reviewAnswer) }, 400, 404),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -74,8 +72,7 @@ export const reviewRoutes = newRoutes('Reviews')
       summary: 'Withdraw your review of a server',
       description: 'Answers the new rating. Without a review of yours, nothing changes.',
       request: { params: idParams },
-      responses: { 200: json(reviewWithdrawal), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(reviewWithdrawal) }, 404),
     }),
     async (c) => c.json(await withdrawReview(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -86,8 +83,7 @@ export const reviewRoutes = newRoutes('Reviews')
       summary: 'Let a held review count, or let it wait again',
       description: 'Only for reviews that were held. Repeating the call changes nothing.',
       request: { params: idParams, body: jsonBody(reviewEffectBody) },
-      responses: { 200: json(reviewRemoval), ...failures(400, 401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(reviewRemoval) }, 400, 404),
     }),
     async (c) =>
       c.json(await decideReview(userCtx(c), c.req.valid('param').id, c.req.valid('json').effect), 200),
@@ -99,8 +95,7 @@ export const reviewRoutes = newRoutes('Reviews')
       summary: 'Remove a review',
       description: 'Its author reads the rule and the note, and can appeal.',
       request: { params: idParams, body: optionalBody(moderationBody) },
-      responses: { 200: json(reviewRemoval), ...failures(400, 401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(reviewRemoval) }, 400, 404),
     }),
     async (c) => c.json(await removeReview(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )

@@ -1,8 +1,8 @@
-import { personReads, personWrites } from '../../http/guards.ts'
+import { personReads, personWrites, personMay } from '../../http/guards.ts'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
 import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/listings/listing.wire.ts'
 import { confirmation, heldVotes } from '#contract/votes/votes.wire.ts'
-import { mayDo, userCtx } from '../../http/auth.ts'
+import { userCtx } from '../../http/auth.ts'
 import { failures, idParams, json, newRoutes, createRoute } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/verb.ts'
@@ -45,8 +45,7 @@ export const voteRoutes = newRoutes('Servers')
       operationId: 'listOwnVotes',
       summary: 'For which of these servers you cannot vote yet',
       request: { query: ownVotesQuery },
-      responses: { 200: json(ownVotes), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownVotes) }, 400),
     }),
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')
@@ -78,8 +77,7 @@ export const voteRoutes = newRoutes('Servers')
       description:
         'The next vote is possible 24 hours after the vote that you took back. Repeating the call changes nothing.',
       request: { params: idParams },
-      responses: { 200: json(voteWithdrawal), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(voteWithdrawal) }, 404),
     }),
     async (c) => c.json(await withdrawVote(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -88,8 +86,7 @@ export const voteRoutes = newRoutes('Servers')
       operationId: 'listHeldVotes',
       tags: ['Players'],
       summary: 'Your votes that wait until you confirm them',
-      responses: { 200: json(heldVotes), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(heldVotes) }),
     }),
     async (c) => c.json(await listHeldVotes(userCtx(c)), 200),
   )
@@ -100,8 +97,7 @@ export const voteRoutes = newRoutes('Servers')
       summary: 'Confirm your votes that wait',
       description:
         'Votes count once you come back on a later day (UTC). Repeating the call changes nothing. Where a whole crowd confirms in the same odd way, its votes wait again, and staff decide.',
-      responses: { 200: json(confirmation), ...failures(401, 403, 429) },
-      middleware: [...personWrites, mayDo('vote')] as const,
+      ...personMay('vote')({ 200: json(confirmation) }),
     }),
     async (c) => {
       const ctx = userCtx(c)

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites } from '../../../http/guards.ts'
+import { adminReads, adminWrites, guard } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { HOUR } from '#contract/base/time.ts'
 import {
@@ -11,7 +11,7 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '#contract/community/application.wire.ts'
-import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { createRoute, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -33,8 +33,7 @@ export const applicationRoutes = newRoutes('Admin')
       tags: ['Applications'],
       summary: 'Your staff applications, and whether you can apply again',
       request: { query: myApplicationsQuery },
-      responses: { 200: json(myApplications), ...failures(400, 401) },
-      middleware: [findActor, signedIn(SIGN_IN)] as const,
+      ...guard([401], findActor, signedIn(SIGN_IN))({ 200: json(myApplications) }, 400),
     }),
     async (c) => c.json(await readMyApplications(userCtx(c), c.req.valid('query')), 200),
   )
@@ -44,8 +43,12 @@ export const applicationRoutes = newRoutes('Admin')
       tags: ['Applications'],
       summary: 'Apply for staff',
       request: { body: jsonBody(applicationBody) },
-      responses: { 201: json(application), ...failures(400, 401, 409, 413, 429) },
-      middleware: [writeBursts, findActor, signedIn(SIGN_IN)] as const,
+      ...guard([401, 429], writeBursts, findActor, signedIn(SIGN_IN))(
+        { 201: json(application) },
+        400,
+        409,
+        413,
+      ),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -58,8 +61,7 @@ export const applicationRoutes = newRoutes('Admin')
       operationId: 'listApplications',
       summary: 'Staff applications, newest first',
       request: { query: adminApplicationsQuery },
-      responses: { 200: json(adminApplicationPage), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(adminApplicationPage) }, 400),
     }),
     async (c) => c.json(await listApplications(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -68,8 +70,7 @@ export const applicationRoutes = newRoutes('Admin')
       operationId: 'decideApplication',
       summary: 'Set the status of an application',
       request: { params: idParams, body: jsonBody(applicationStatusBody) },
-      responses: { 200: json(adminApplication), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(adminApplication) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(
@@ -85,8 +86,7 @@ export const applicationRoutes = newRoutes('Admin')
       operationId: 'deleteApplication',
       summary: 'Delete an application',
       request: { params: idParams },
-      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(z.object({ ok: z.literal(true) })) }, 404),
     }),
     async (c) => c.json(await deleteApplication(userCtx(c), c.req.valid('param').id), 200),
   )

@@ -34,8 +34,7 @@ export const hubRoutes = newRoutes('Hubs')
     createRoute('get', '/api/admin/hubs', {
       operationId: 'listHubsAsAdmin',
       summary: 'All hubs, with their errors',
-      responses: { 200: json(adminHubList), ...failures(401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(adminHubList) }),
     }),
     async (c) => c.json(await listHubsForAdmin(c.get('ctx')), 200),
   )
@@ -44,8 +43,7 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'addHub',
       summary: 'List a Discord server by its invite',
       request: { body: jsonBody(newHub) },
-      responses: { 201: json(adminHub), ...failures(400, 401, 403, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 201: json(adminHub) }, 400, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -59,8 +57,7 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'orderHubs',
       summary: 'Reorder the hubs',
       request: { body: jsonBody(hubOrder) },
-      responses: { 200: done, ...failures(400, 401, 403, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: done }, 400, 409),
     }),
     async (c) => c.json(await orderHubs(userCtx(c), c.req.valid('json').ids), 200),
   )
@@ -69,8 +66,7 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'editHub',
       summary: 'Hide or show a hub, or change its invite',
       request: { params: idParams, body: jsonBody(hubEdit) },
-      responses: { 200: json(adminHub), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(adminHub) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -84,8 +80,7 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'removeHub',
       summary: 'Remove a hub',
       request: { params: idParams },
-      responses: { 200: done, ...failures(401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: done }, 404),
     }),
     async (c) => c.json(await removeHub(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -94,8 +89,7 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'checkHub',
       summary: 'Refresh a hub from Discord now',
       request: { params: idParams },
-      responses: { 200: json(adminHub), ...failures(401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(adminHub) }, 404),
     }),
     async (c) => c.json(await checkHubNow(userCtx(c), c.req.valid('param').id), 200),
   )

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
+import { adminReads, adminWrites, personReads, personMay } from '../../../http/guards.ts'
 import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import {
   adminRoadmapItem,
@@ -27,7 +27,7 @@ import {
   newRoutes,
 } from '../../../http/routes.ts'
 import { clientAddress, writeBursts } from '../../../http/limits.ts'
-import { findActor, mayDo, signedIn, userCtx } from '../../../http/auth.ts'
+import { findActor, mayDo, userCtx } from '../../../http/auth.ts'
 import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'
@@ -66,8 +66,7 @@ const publicRoutes = newRoutes('Roadmap')
     createRoute('get', '/api/roadmap/mine', {
       operationId: 'listOwnIdeas',
       summary: 'Shipped ideas you backed, and the state of your suggestions',
-      responses: { 200: json(ownIdeas), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownIdeas) }),
     }),
     async (c) => c.json(await listOwnIdeas(userCtx(c)), 200),
   )
@@ -107,8 +106,7 @@ const publicRoutes = newRoutes('Roadmap')
       operationId: 'suggestIdea',
       summary: 'Suggest an idea to staff',
       request: { body: jsonBody(suggestion) },
-      responses: { 201: json(suggestionAnswer), ...failures(400, 401, 403, 429) },
-      middleware: [writeBursts, findActor, signedIn(ROADMAP_MESSAGES.signIn), mayDo('suggest')] as const,
+      ...personMay('suggest', ROADMAP_MESSAGES.signIn)({ 201: json(suggestionAnswer) }, 400),
     }),
     async (c) => c.json(await suggestIdea(userCtx(c), c.req.valid('json')), 201),
   )
@@ -119,8 +117,7 @@ const adminRoutes = newRoutes('Roadmap')
       operationId: 'listIdeasAsAdmin',
       summary: 'Ideas in every state',
       request: { query: adminRoadmapQuery },
-      responses: { 200: json(adminRoadmapPage), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(adminRoadmapPage) }, 400),
     }),
     async (c) => c.json(await listItems(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -129,8 +126,7 @@ const adminRoutes = newRoutes('Roadmap')
       operationId: 'addIdea',
       summary: 'Put an idea on the roadmap',
       request: { body: jsonBody(newRoadmapItem) },
-      responses: { 201: json(adminRoadmapItem), ...failures(400, 401, 403, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 201: json(adminRoadmapItem) }, 400),
     }),
     async (c) => c.json(await addItem(userCtx(c), c.req.valid('json')), 201),
   )
@@ -139,8 +135,7 @@ const adminRoutes = newRoutes('Roadmap')
       operationId: 'editIdea',
       summary: 'Edit an idea, accept it, or move it',
       request: { params: idParams, body: jsonBody(roadmapEdit) },
-      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
     }),
     async (c) => c.json(await editItem(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -149,8 +144,7 @@ const adminRoutes = newRoutes('Roadmap')
       operationId: 'declineIdea',
       summary: 'Decline an idea, with a reason',
       request: { params: idParams, body: jsonBody(declineBody) },
-      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
     }),
     async (c) => c.json(await declineItem(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -160,8 +154,7 @@ const adminRoutes = newRoutes('Roadmap')
       summary: 'Merge an idea into another',
       description: 'Votes are combined; people who voted for both count once. Answers the idea that remains.',
       request: { params: idParams, body: jsonBody(mergeBody) },
-      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
     }),
     async (c) => c.json(await mergeItems(userCtx(c), c.req.valid('param').id, c.req.valid('json').into), 200),
   )

@@ -1,6 +1,6 @@
 import { adminReads } from '../../../http/guards.ts'
 import { auditPage, auditQuery } from '#contract/decisions/audit.wire.ts'
-import { createRoute, failures, json, newRoutes } from '../../../http/routes.ts'
+import { createRoute, json, newRoutes } from '../../../http/routes.ts'
 import { readAuditLog } from './read-audit.ts'
 
 export const auditRoutes = newRoutes('Admin').openapi(
@@ -8,8 +8,7 @@ export const auditRoutes = newRoutes('Admin').openapi(
     operationId: 'readAuditLog',
     summary: 'The audit log, newest first',
     request: { query: auditQuery },
-    responses: { 200: json(auditPage), ...failures(400, 401, 403) },
-    middleware: adminReads,
+    ...adminReads({ 200: json(auditPage) }, 400),
   }),
   async (c) => c.json(await readAuditLog(c.get('ctx'), c.req.valid('query')), 200),
 )

@@ -24,8 +24,7 @@ export const statementRoutes = newRoutes('Decisions')
       operationId: 'listOwnStatements',
       summary: 'Decisions of staff about you or what you entered, newest first',
       request: { query: ownStatementsQuery },
-      responses: { 200: json(ownStatementPage), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownStatementPage) }, 400),
     }),
     async (c) => c.json(await listOwnStatements(userCtx(c), c.req.valid('query')), 200),
   )
@@ -45,8 +44,7 @@ export const statementRoutes = newRoutes('Decisions')
       summary: 'Appeal against a decision about you, once',
       description: 'Within six months, while the decision is in force. Another admin decides.',
       request: { params: idParams, body: jsonBody(appealBody) },
-      responses: { 201: json(ownStatement), ...failures(400, 401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 201: json(ownStatement) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(await appealDecision(userCtx(c), c.req.valid('param').id, c.req.valid('json').words), 201),
@@ -57,8 +55,7 @@ export const statementRoutes = newRoutes('Decisions')
       tags: ['Admin'],
       summary: 'Appeals against decisions',
       request: { query: adminAppealsQuery },
-      responses: { 200: json(adminAppealPage), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(adminAppealPage) }, 400),
     }),
     async (c) => c.json(await listAppeals(userCtx(c), c.req.valid('query')), 200),
   )
@@ -70,8 +67,7 @@ export const statementRoutes = newRoutes('Decisions')
       description:
         '`id` is that of the decision. `overturned` restores what the decision took. 403 for the admin who made the decision, unless there is no other.',
       request: { params: idParams, body: jsonBody(appealDecisionBody) },
-      responses: { 200: json(adminAppeal), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(adminAppeal) }, 400, 404, 409),
     }),
     async (c) => c.json(await decideAppeal(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )

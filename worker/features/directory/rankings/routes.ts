@@ -42,8 +42,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'readOwnRealms',
       tags: ['Rankings'],
       summary: 'The rankings of your realms',
-      responses: { 200: json(ownRealms), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownRealms) }),
     }),
     async (c) => c.json(await readOwnRealms(userCtx(c)), 200),
   )
@@ -74,8 +73,7 @@ export const rankingRoutes = newRoutes('Admin')
     createRoute('get', '/api/admin/rankings', {
       operationId: 'readAdminRankings',
       summary: 'What needs a decision in the rankings',
-      responses: { 200: json(adminRankings), ...failures(401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(adminRankings) }),
     }),
     async (c) => c.json(await readAdminRankings(c.get('ctx')), 200),
   )
@@ -84,8 +82,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'enableRankings',
       summary: 'Switch the Sunday run on or off',
       request: { body: jsonBody(enabledBody) },
-      responses: { 200: json(enabledAnswer), ...failures(400, 401, 403, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(enabledAnswer) }, 400),
     }),
     async (c) => c.json(await enableRankings(userCtx(c), c.req.valid('json').enabled), 200),
   )
@@ -94,8 +91,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'enterSnapshot',
       summary: 'Enter the counts of a realm by hand',
       request: { body: jsonBody(snapshotBody) },
-      responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 201: json(snapshotAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const sender = { source: 'staff', isOwn: false } as const
@@ -107,8 +103,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'decideSnapshot',
       summary: 'Accept or dismiss doubted counts',
       request: { params: idParams, body: jsonBody(snapshotDecision) },
-      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(decided) }, 400, 404, 409),
     }),
     async (c) => done(c, decideSnapshot(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
   )
@@ -117,8 +112,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'imposePenalty',
       summary: 'Halve the score of a realm that used mass invites',
       request: { body: jsonBody(penaltyBody) },
-      responses: { 201: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 201: json(decided) }, 400, 404, 409),
     }),
     async (c) => {
       await imposePenalty(userCtx(c), c.req.valid('json'))
@@ -130,8 +124,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'decidePenalty',
       summary: 'Impose or dismiss a penalty, or remove it by restarting the player count',
       request: { params: idParams, body: jsonBody(penaltyDecision) },
-      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(decided) }, 400, 404, 409),
     }),
     async (c) => done(c, decidePenalty(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
   )

@@ -8,7 +8,7 @@ import {
   readBody,
 } from '#contract/events/notice.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { failures, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listNotices } from './list-notices.ts'
 import { markRead } from './mark-read.ts'
 import { readSettings, setSetting } from './settings.ts'
@@ -19,8 +19,7 @@ export const noticeRoutes = newRoutes('Notices')
       operationId: 'listNotices',
       summary: 'Your notices, newest first',
       request: { query: noticesQuery },
-      responses: { 200: json(noticePage), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(noticePage) }, 400),
     }),
     async (c) => c.json(await listNotices(userCtx(c), c.req.valid('query')), 200),
   )
@@ -30,8 +29,7 @@ export const noticeRoutes = newRoutes('Notices')
       summary: 'Mark your notices as read',
       description: 'By `ids`, or all `upTo` one of them. Repeating the call changes nothing.',
       request: { body: jsonBody(readBody) },
-      responses: { 200: json(readAnswer), ...failures(400, 401, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(readAnswer) }, 400),
     }),
     async (c) => c.json(await markRead(userCtx(c), c.req.valid('json')), 200),
   )
@@ -39,8 +37,7 @@ export const noticeRoutes = newRoutes('Notices')
     createRoute('get', '/api/notices/settings', {
       operationId: 'readNoticeSettings',
       summary: 'What you are told, and where it is sent',
-      responses: { 200: json(noticeSettings), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(noticeSettings) }),
     }),
     async (c) => c.json(await readSettings(userCtx(c)), 200),
   )
@@ -50,8 +47,7 @@ export const noticeRoutes = newRoutes('Notices')
       summary: 'Choose what you want of one kind of notices',
       description: 'From the next notice on. Decisions, appeals and the end of a delivery are always shown.',
       request: { body: jsonBody(noticeSetting) },
-      responses: { 200: json(noticeSetting), ...failures(400, 401, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(noticeSetting) }, 400),
     }),
     async (c) => c.json(await setSetting(userCtx(c), c.req.valid('json')), 200),
   )

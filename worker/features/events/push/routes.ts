@@ -3,7 +3,7 @@ import { devicePush, pushBody } from '#contract/events/push.wire.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { signInFirst } from '../../../http/verb.ts'
-import { failures, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { readClaim } from '../../../http/session.ts'
 import { endDevice, readDevice, setDevice } from './set-device.ts'
 
@@ -21,8 +21,7 @@ export const pushRoutes = newRoutes('Notices')
     createRoute('get', path, {
       operationId: 'readPush',
       summary: 'What is sent to this device',
-      responses: { 200: json(devicePush), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(devicePush) }),
     }),
     async (c) => {
       const { ctx, claim } = await asking(c)
@@ -35,8 +34,7 @@ export const pushRoutes = newRoutes('Notices')
       summary: 'Send your notices to this device, or change what',
       description: 'It is a part of the session: signing out ends it.',
       request: { body: jsonBody(pushBody) },
-      responses: { 200: json(devicePush), ...failures(400, 401, 429, 503) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(devicePush) }, 400, 503),
     }),
     async (c) => {
       const { ctx, claim } = await asking(c)
@@ -48,8 +46,7 @@ export const pushRoutes = newRoutes('Notices')
       operationId: 'endPush',
       summary: 'Send nothing more to this device',
       description: 'Repeating the call changes nothing.',
-      responses: { 200: json(devicePush), ...failures(401, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(devicePush) }),
     }),
     async (c) => {
       const { ctx, claim } = await asking(c)

@@ -60,8 +60,7 @@ export const subscriptionRoutes = newRoutes('Status')
       summary: 'Send your notices to a Discord webhook of yours',
       description: 'Its channel gets a first message. It takes the place of the webhook before.',
       request: { body: jsonBody(subscribeBody) },
-      responses: { 200: json(subscribeAnswer), ...failures(400, 401, 409, 429, 503) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(subscribeAnswer) }, 400, 409, 503),
     }),
     async (c) => {
       await subscribePerson(userCtx(c), c.req.valid('json').url, clientAddress(c.req.raw))
@@ -74,8 +73,7 @@ export const subscriptionRoutes = newRoutes('Status')
       tags: ['Notices'],
       summary: 'Send your notices to no webhook any more',
       description: 'Everything stored about the webhook is deleted. Repeating the call changes nothing.',
-      responses: { 200: json(unsubscribeAnswer), ...failures(401, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(unsubscribeAnswer) }),
     }),
     async (c) => {
       await endOwnWebhook(userCtx(c))
@@ -87,8 +85,7 @@ export const subscriptionRoutes = newRoutes('Status')
       operationId: 'listFailingDeliveries',
       tags: ['Admin'],
       summary: 'Incident updates that could not be delivered',
-      responses: { 200: json(deliveryOverview), ...failures(401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(deliveryOverview) }),
     }),
     async (c) => c.json(await listFailing(c.get('ctx')), 200),
   )
@@ -98,8 +95,7 @@ export const subscriptionRoutes = newRoutes('Status')
       tags: ['Admin'],
       summary: 'Send to a failing subscription now',
       request: { params: idParams },
-      responses: { 202: json(z.object({ retrying: z.literal(true) })), ...failures(401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 202: json(z.object({ retrying: z.literal(true) })) }, 404),
     }),
     async (c) => {
       const ctx = userCtx(c)

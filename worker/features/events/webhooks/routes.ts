@@ -13,16 +13,7 @@ import {
   webhookTest,
 } from '#contract/events/webhook.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import {
-  failures,
-  idInPath,
-  idParams,
-  json,
-  jsonBody,
-  newRoutes,
-  createRoute,
-  done,
-} from '../../../http/routes.ts'
+import { idInPath, idParams, json, jsonBody, newRoutes, createRoute, done } from '../../../http/routes.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
 import { addWebhook } from './add-webhook.ts'
 import { changeMessage } from './change-message.ts'
@@ -49,8 +40,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       operationId: 'listWebhooks',
       summary: 'The webhooks of one of your servers',
       request: { params: idParams },
-      responses: { 200: json(webhookList), ...failures(401, 404) },
-      middleware: personReads,
+      ...personReads({ 200: json(webhookList) }, 404),
     }),
     async (c) => c.json(await listWebhooks(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -60,8 +50,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       summary: 'Tell your program what happens to one of your servers',
       description: 'The secret is shown once. The messages are described under Webhooks.',
       request: { params: idParams, body: jsonBody(webhookBody) },
-      responses: { 201: json(newWebhook), ...failures(400, 401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 201: json(newWebhook) }, 400, 404, 409),
     }),
     async (c) => c.json(await addWebhook(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 201),
   )
@@ -71,8 +60,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       summary: 'Change a webhook, or switch it on or off',
       description: 'What you leave out stays. The secret stays, too.',
       request: { params: webhookParams, body: jsonBody(webhookEdit) },
-      responses: { 200: json(webhook), ...failures(400, 401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(webhook) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -87,8 +75,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       summary: 'Remove a webhook, with its log',
       description: 'Repeating the call changes nothing.',
       request: { params: webhookParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => done(c, removeWebhook(userCtx(c), refOf(c.req.valid('param')))),
   )
@@ -98,8 +85,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       summary: 'Make a new secret for a webhook',
       description: 'It is shown once.',
       request: { params: webhookParams, body: jsonBody(secretChange) },
-      responses: { 201: json(newWebhook), ...failures(400, 401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 201: json(newWebhook) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(await changeSecret(userCtx(c), refOf(c.req.valid('param')), c.req.valid('json')), 201),
@@ -110,8 +96,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       summary: 'Send a message with a right and one with a wrong signature',
       description: 'A receiver that takes both does not check signatures: anybody could send it messages.',
       request: { params: webhookParams },
-      responses: { 200: json(webhookTest), ...failures(401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(webhookTest) }, 404, 409),
     }),
     async (c) => c.json(await testWebhook(userCtx(c), refOf(c.req.valid('param'))), 200),
   )
@@ -120,8 +105,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       operationId: 'listWebhookMessages',
       summary: 'What was sent to a webhook in 30 days, and its answers',
       request: { params: webhookParams, query: messagesQuery },
-      responses: { 200: json(messagePage), ...failures(400, 401, 404) },
-      middleware: personReads,
+      ...personReads({ 200: json(messagePage) }, 400, 404),
     }),
     async (c) =>
       c.json(await listMessages(userCtx(c), refOf(c.req.valid('param')), c.req.valid('query').before), 200),
@@ -133,8 +117,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       description:
         '`replay` sends it with the same `webhook-id` and body, before what waits. `skip` is for a message that your program never takes: those after it are sent.',
       request: { params: messageParams },
-      responses: { 202: json(decided), ...failures(400, 401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 202: json(decided) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)

@@ -51,8 +51,7 @@ export const heartbeatRoutes = newRoutes('Affiliates')
       tags: ['Admin'],
       summary: 'Hide what a server reports about itself, or show it again',
       request: { params: idParams, body: jsonBody(heartbeatShownBody) },
-      responses: { 200: json(heartbeatShown), ...failures(400, 401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(heartbeatShown) }, 400, 404),
     }),
     async (c) =>
       c.json(await showHeartbeats(userCtx(c), c.req.valid('param').id, c.req.valid('json').shown), 200),
@@ -62,8 +61,7 @@ export const heartbeatRoutes = newRoutes('Affiliates')
       operationId: 'setLooks',
       summary: 'Let our probe look at your server, or not',
       request: { params: idParams, body: jsonBody(looksBody) },
-      responses: { 200: json(looksAnswer), ...failures(400, 401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(looksAnswer) }, 400, 404),
     }),
     async (c) => c.json(await setLooks(userCtx(c), c.req.valid('param').id, c.req.valid('json').on), 200),
   )
@@ -73,8 +71,7 @@ export const heartbeatRoutes = newRoutes('Affiliates')
       summary: 'Let our probe look at your server now',
       description: 'Once in five minutes. The answer is on its page some two minutes later.',
       request: { params: idParams },
-      responses: { 200: json(checkAnswer), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(checkAnswer) }, 404),
     }),
     async (c) => c.json(await checkNow(userCtx(c), c.req.valid('param').id), 200),
   )

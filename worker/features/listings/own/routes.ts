@@ -30,8 +30,7 @@ export const ownerRoutes = newRoutes('Affiliates')
     createRoute('get', '/api/affiliates/me/summary', {
       operationId: 'sumUpOwnListings',
       summary: 'A summary of your servers',
-      responses: { 200: json(ownSummary), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownSummary) }),
     }),
     async (c) => c.json(await sumUpOwnListings(userCtx(c)), 200),
   )
@@ -51,8 +50,7 @@ export const ownerRoutes = newRoutes('Affiliates')
       operationId: 'listStaffChanges',
       summary: 'What staff changed on your servers in the last 30 days, newest first',
       request: { query: staffChangesQuery },
-      responses: { 200: json(staffChanges), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(staffChanges) }, 400),
     }),
     async (c) => c.json(await listStaffChanges(userCtx(c), c.req.valid('query').serverId), 200),
   )
@@ -95,8 +93,7 @@ export const ownerRoutes = newRoutes('Affiliates')
       description:
         'Nobody can see it any more, with its votes and reviews. You can bring it back for 30 days; then it is permanently deleted.',
       request: { params: idParams },
-      responses: { 200: json(deletionAnswer), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(deletionAnswer) }, 404),
     }),
     async (c) => c.json(await withdrawListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -107,8 +104,7 @@ export const ownerRoutes = newRoutes('Affiliates')
       description:
         'It returns to its earlier state. A server that staff deleted stays deleted. A new owner’s second server waits as when it is submitted: 409 `state_conflict`, `current` is `first_waits`.',
       request: { params: idParams },
-      responses: { 200: json(ownListing), ...failures(401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(ownListing) }, 404, 409),
     }),
     async (c) => c.json(await bringBackListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -118,8 +114,7 @@ export const ownerRoutes = newRoutes('Affiliates')
       summary: 'Request another review of a server that is not approved',
       description: 'Once per server in any 24 hours. A denied server returns to the queue.',
       request: { params: idParams },
-      responses: { 200: json(ownListing), ...failures(401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(ownListing) }, 404, 409),
     }),
     async (c) => c.json(await requestReview(userCtx(c), c.req.valid('param').id), 200),
   )

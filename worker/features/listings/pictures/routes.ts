@@ -2,7 +2,7 @@ import { personWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
 import { bannerAddress, bannerAnswer, bannerQuery, bannerRemoval } from '#contract/listings/banner.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
 import { serveBanner } from './serve-banner.ts'
@@ -33,8 +33,7 @@ export const bannerRoutes = newRoutes('Affiliates')
           },
         },
       },
-      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429, 503) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(bannerAnswer) }, 400, 403, 404, 409, 413, 415, 503),
     }),
     async (c) => {
       const { id } = c.req.valid('param')
@@ -46,8 +45,7 @@ export const bannerRoutes = newRoutes('Affiliates')
       operationId: 'removeBanner',
       summary: 'Remove the banner',
       request: { params: idParams },
-      responses: { 200: json(bannerRemoval), ...failures(401, 403, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(bannerRemoval) }, 403, 404),
     }),
     async (c) => c.json(await removeBanner(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -57,8 +55,7 @@ export const bannerRoutes = newRoutes('Affiliates')
       summary: 'Copy a banner from another site',
       description: 'A direct https link to a picture. It is copied once, with the same limits as an upload.',
       request: { params: idParams, query: bannerQuery, body: jsonBody(bannerAddress) },
-      responses: { 200: json(bannerAnswer), ...failures(400, 401, 403, 404, 409, 413, 415, 429, 503) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(bannerAnswer) }, 400, 403, 404, 409, 413, 415, 503),
     }),
     async (c) => {
       const { url } = c.req.valid('json')

@@ -1,4 +1,4 @@
-import { adminWrites, personWrites } from '../../../http/guards.ts'
+import { adminWrites, personWrites, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { calendarPath, newsFeedPath } from '#contract/listings/post.ts'
@@ -20,7 +20,7 @@ import {
 import { decided } from '#contract/directory/ranking.wire.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { mayDo, userCtx } from '../../../http/auth.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import {
   failures,
@@ -78,8 +78,7 @@ export const postRoutes = newRoutes('Affiliates')
       summary: 'Say that you come to an evening, or do not',
       description: 'You are reminded an hour before. Repeating the call changes nothing.',
       request: { params: newsParams, body: jsonBody(comingBody) },
-      responses: { 200: json(comingAnswer), ...failures(400, 401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(comingAnswer) }, 400, 404),
     }),
     async (c) => {
       const { id: listingId, postId } = c.req.valid('param')
@@ -92,8 +91,7 @@ export const postRoutes = newRoutes('Affiliates')
       summary: 'Write or replace your reply to a review of your server',
       description: 'One for each review, and no part of the rating. The reviewer is told once.',
       request: { params: replyParams, body: jsonBody(replyBody) },
-      responses: { 200: json(replyAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: [...personWrites, mayDo('review')] as const,
+      ...personMay('review')({ 200: json(replyAnswer) }, 400, 404),
     }),
     async (c) => {
       const { id: listingId, reviewId } = c.req.valid('param')
@@ -106,8 +104,7 @@ export const postRoutes = newRoutes('Affiliates')
       summary: 'Remove your reply to a review of your server',
       description: 'Repeating the call changes nothing.',
       request: { params: replyParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => {
       const { id, reviewId } = c.req.valid('param')
@@ -121,8 +118,7 @@ export const postRoutes = newRoutes('Affiliates')
       description:
         'People who follow the server are told within minutes. With `evening` it announces one: three can be ahead.',
       request: { params: idParams, body: jsonBody(newsBody) },
-      responses: { 201: json(newsAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [...personWrites, mayDo('submit')] as const,
+      ...personMay('submit')({ 201: json(newsAnswer) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(
@@ -139,8 +135,7 @@ export const postRoutes = newRoutes('Affiliates')
       summary: 'Change news of your server',
       description: 'Followers are not told again. Who comes to an evening is told of its new time.',
       request: { params: newsParams, body: jsonBody(newsBody) },
-      responses: { 200: json(newsEditAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(newsEditAnswer) }, 400, 403, 404),
     }),
     async (c) => {
       const { id: listingId, postId } = c.req.valid('param')
@@ -154,8 +149,7 @@ export const postRoutes = newRoutes('Affiliates')
       description:
         'Repeating the call changes nothing. The four hours until the next news go on. Who comes to an evening is told.',
       request: { params: newsParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => {
       const { id, postId } = c.req.valid('param')
@@ -169,8 +163,7 @@ export const postRoutes = newRoutes('Affiliates')
       summary: 'Remove a reply to a review, or news of a server',
       description: 'Its author reads the rule and the note, and can appeal. Reports about it are closed.',
       request: { params: idParams, body: optionalBody(moderationBody) },
-      responses: { 200: json(postRemoval), ...failures(400, 401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(postRemoval) }, 400, 404),
     }),
     async (c) => c.json(await deletePost(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )

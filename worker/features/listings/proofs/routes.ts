@@ -2,7 +2,7 @@ import { personReads, personWrites } from '../../../http/guards.ts'
 import { decided } from '#contract/directory/ranking.wire.ts'
 import { guildParams, ownMemberships, proofState } from '#contract/listings/proof.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { failures, idParams, json, newRoutes, createRoute, done } from '../../../http/routes.ts'
+import { idParams, json, newRoutes, createRoute, done } from '../../../http/routes.ts'
 import { listMemberships } from './list-memberships.ts'
 import { readProof } from './read-proof.ts'
 import { withdrawMembership } from './prove-membership.ts'
@@ -14,8 +14,7 @@ export const proofRoutes = newRoutes('Players')
       operationId: 'readProof',
       summary: 'What you proved about a server and its Discord',
       request: { params: idParams },
-      responses: { 200: json(proofState), ...failures(401, 404) },
-      middleware: personReads,
+      ...personReads({ 200: json(proofState) }, 404),
     }),
     async (c) => c.json(await readProof(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -23,8 +22,7 @@ export const proofRoutes = newRoutes('Players')
     createRoute('get', '/api/me/memberships', {
       operationId: 'listMemberships',
       summary: 'The Discord servers of which you proved to be a member',
-      responses: { 200: json(ownMemberships), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownMemberships) }),
     }),
     async (c) => c.json(await listMemberships(userCtx(c)), 200),
   )
@@ -34,8 +32,7 @@ export const proofRoutes = newRoutes('Players')
       summary: 'Take back the proof that you are in a Discord server',
       description: 'Your reviews lose the mark at once. Repeating the call changes nothing.',
       request: { params: guildParams },
-      responses: { 200: json(decided), ...failures(401, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }),
     }),
     async (c) => done(c, withdrawMembership(userCtx(c), c.req.valid('param').guild)),
   )
@@ -46,8 +43,7 @@ export const proofRoutes = newRoutes('Players')
       summary: 'Take back the proof that you own or manage the Discord of your server',
       description: 'Its page loses the mark at once. Repeating the call changes nothing.',
       request: { params: idParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => done(c, withdrawOwnership(userCtx(c), c.req.valid('param').id)),
   )

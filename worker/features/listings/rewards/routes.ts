@@ -23,8 +23,7 @@ export const rewardRoutes = newRoutes('Affiliates')
       operationId: 'readRewards',
       summary: 'The reward key of one of your servers, and what its plugin asked last',
       request: { params: idParams },
-      responses: { 200: json(rewardState), ...failures(401, 404) },
-      middleware: personReads,
+      ...personReads({ 200: json(rewardState) }, 404),
     }),
     async (c) => c.json(await readRewards(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -35,8 +34,7 @@ export const rewardRoutes = newRoutes('Affiliates')
       description:
         'It is shown once. Vote plugins send it to ask whether a player voted, and to claim the reward of the vote; it can do nothing else. The key before it is invalid at once.',
       request: { params: idParams },
-      responses: { 201: json(newRewardKey), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 201: json(newRewardKey) }, 404),
     }),
     async (c) => c.json(await makeRewardKey(userCtx(c), c.req.valid('param').id), 201),
   )
@@ -46,8 +44,7 @@ export const rewardRoutes = newRoutes('Affiliates')
       summary: 'Remove the reward key of one of your servers',
       description: 'Repeating the call changes nothing.',
       request: { params: idParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => done(c, removeRewardKey(userCtx(c), c.req.valid('param').id)),
   )
@@ -87,8 +84,7 @@ export const rewardRoutes = newRoutes('Affiliates')
       operationId: 'readGamertag',
       tags: ['Players'],
       summary: 'Your name in the game, for rewards',
-      responses: { 200: json(gamertagAnswer), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(gamertagAnswer) }, 400),
     }),
     async (c) => c.json(await readGamertag(userCtx(c)), 200),
   )
@@ -100,8 +96,7 @@ export const rewardRoutes = newRoutes('Affiliates')
       description:
         'It counts at once for your votes of the last 24 hours whose reward is not claimed. Nobody but the servers for which you voted can read it, with their reward keys.',
       request: { body: jsonBody(gamertagBody) },
-      responses: { 200: json(decided), ...failures(400, 401, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 400),
     }),
     async (c) => done(c, setGamertag(userCtx(c), c.req.valid('json').gamertag)),
   )

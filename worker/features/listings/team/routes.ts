@@ -3,16 +3,7 @@ import { z } from 'zod'
 import { decided } from '#contract/directory/ranking.wire.ts'
 import { invitationBody, ownTeams, roleBody, serverTeam } from '#contract/listings/server-team.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import {
-  failures,
-  idInPath,
-  idParams,
-  json,
-  jsonBody,
-  newRoutes,
-  createRoute,
-  done,
-} from '../../../http/routes.ts'
+import { idInPath, idParams, json, jsonBody, newRoutes, createRoute, done } from '../../../http/routes.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { inviteMember } from './invite-member.ts'
@@ -31,8 +22,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'readServerTeam',
       summary: 'Who helps with one of your servers',
       request: { params: idParams },
-      responses: { 200: json(serverTeam), ...failures(401, 404) },
-      middleware: personReads,
+      ...personReads({ 200: json(serverTeam) }, 404),
     }),
     async (c) => c.json(await readTeam(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -43,11 +33,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       description:
         'They are told, and nothing changes until they accept. Owners invite; only the owner of the page invites further owners or hands the server over.',
       request: { params: idParams, body: jsonBody(invitationBody) },
-      responses: {
-        201: json(z.object({ _id: z.string() })),
-        ...failures(400, 401, 403, 404, 409, 429),
-      },
-      middleware: personWrites,
+      ...personWrites({ 201: json(z.object({ _id: z.string() })) }, 400, 403, 404, 409),
     }),
     async (c) => {
       const input = { listingId: c.req.valid('param').id, ...c.req.valid('json') }
@@ -59,8 +45,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'withdrawInvitation',
       summary: 'Take back an invitation that waits',
       request: { params: invitationParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => {
       const { id: listingId, invitationId } = c.req.valid('param')
@@ -72,8 +57,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'setRole',
       summary: 'Give somebody in the team another role',
       request: { params: memberParams, body: jsonBody(roleBody) },
-      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 400, 403, 404, 409),
     }),
     async (c) => {
       const { id: listingId, userId } = c.req.valid('param')
@@ -87,8 +71,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       description:
         'The last owner stays. When the owner of the page goes, the one who has been an owner beside them for the longest time takes their place.',
       request: { params: memberParams },
-      responses: { 200: json(decided), ...failures(401, 403, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 403, 404, 409),
     }),
     async (c) => {
       const { id: listingId, userId } = c.req.valid('param')
@@ -99,8 +82,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
     createRoute('get', '/api/me/teams', {
       operationId: 'listOwnTeams',
       summary: 'Your roles in teams of others, and invitations that you may accept',
-      responses: { 200: json(ownTeams), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownTeams) }),
     }),
     async (c) => c.json(await listOwnTeams(userCtx(c)), 200),
   )
@@ -109,8 +91,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'acceptInvitation',
       summary: 'Accept an invitation',
       request: { params: idParams },
-      responses: { 200: json(z.object({ serverId: z.string() })), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(z.object({ serverId: z.string() })) }, 404),
     }),
     async (c) => {
       const serverId = await acceptInvitation(userCtx(c), c.req.valid('param').id)
@@ -122,8 +103,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'declineInvitation',
       summary: 'Decline an invitation',
       request: { params: idParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => done(c, declineInvitation(userCtx(c), c.req.valid('param').id)),
   )

@@ -201,8 +201,7 @@ export const accountRoutes = newRoutes('Account')
     createRoute('get', '/api/sessions', {
       operationId: 'listSessions',
       summary: 'Where you are signed in',
-      responses: { 200: json(sessionList), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(sessionList) }),
     }),
     async (c) => c.json(await listSessions(userCtx(c), await readClaim(c)), 200),
   )
@@ -211,8 +210,7 @@ export const accountRoutes = newRoutes('Account')
       operationId: 'endSession',
       summary: 'Sign out one of your browsers',
       request: { params: idParams },
-      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(z.object({ ok: z.literal(true) })) }, 400, 404),
     }),
     async (c) => done(c, endSession(userCtx(c), c.req.valid('param').id)),
   )
@@ -220,8 +218,7 @@ export const accountRoutes = newRoutes('Account')
     createRoute('get', '/api/account/export', {
       operationId: 'exportAccount',
       summary: 'Everything stored about you',
-      responses: { 200: json(z.record(z.string(), z.unknown())), ...failures(401, 429) },
-      middleware: personReads,
+      ...personReads({ 200: json(z.record(z.string(), z.unknown())) }, 429),
     }),
     async (c) => {
       const copy = await exportAccount(userCtx(c))
@@ -234,8 +231,7 @@ export const accountRoutes = newRoutes('Account')
       operationId: 'deleteAccount',
       summary: 'Delete the account of the person who asks, with everything that is theirs',
       request: { body: jsonBody(deleteAccountBody) },
-      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 403, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(z.object({ ok: z.literal(true) })) }, 400, 403, 409),
     }),
     async (c) => {
       await deleteAccount(userCtx(c), c.req.valid('json'))

@@ -1,7 +1,7 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/people/api-key.wire.ts'
 import { decided } from '#contract/directory/ranking.wire.ts'
-import { createRoute, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
+import { createRoute, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { createToken } from './create-token.ts'
 import { listTokens } from './list-tokens.ts'
@@ -12,8 +12,7 @@ export const tokenRoutes = newRoutes('API keys')
     createRoute('get', '/api/tokens', {
       operationId: 'listTokens',
       summary: 'Your API keys',
-      responses: { 200: json(tokenList), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(tokenList) }),
     }),
     async (c) => c.json(await listTokens(userCtx(c)), 200),
   )
@@ -24,8 +23,7 @@ export const tokenRoutes = newRoutes('API keys')
       description:
         'It is shown once. It does what its `scopes` name and what you may do yourself, for one of your servers or all of them. Programs that look for secrets find it by `rp_live_`; the last six of the 50 characters after that are a CRC-32 of the others in base 62.',
       request: { body: jsonBody(tokenBody) },
-      responses: { 201: json(newToken), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 201: json(newToken) }, 400, 403, 404, 409),
     }),
     async (c) => c.json(await createToken(userCtx(c), c.req.valid('json')), 201),
   )
@@ -36,8 +34,7 @@ export const tokenRoutes = newRoutes('API keys')
       description:
         'The new key is shown once and may do the same. The key before stays valid for 24 hours, unless `keepOld` is false.',
       request: { params: idParams, body: jsonBody(rotationBody) },
-      responses: { 201: json(rotatedToken), ...failures(400, 401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 201: json(rotatedToken) }, 400, 404, 409),
     }),
     async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
@@ -49,8 +46,7 @@ export const tokenRoutes = newRoutes('API keys')
       operationId: 'revokeToken',
       summary: 'Revoke an API key',
       request: { params: idParams },
-      responses: { 200: json(decided), ...failures(401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(decided) }, 404),
     }),
     async (c) => done(c, revokeToken(userCtx(c), c.req.valid('param').id)),
   )

@@ -1,15 +1,7 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { personPage, restrictBody, restrictionAnswer, unrestrictBody } from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import {
-  failures,
-  idParams,
-  json,
-  jsonBody,
-  newRoutes,
-  createRoute,
-  optionalBody,
-} from '../../../http/routes.ts'
+import { idParams, json, jsonBody, newRoutes, createRoute, optionalBody } from '../../../http/routes.ts'
 import { readPerson } from './read-person.ts'
 import { restrictPerson } from './restrict-person.ts'
 import { unrestrictPerson } from './unrestrict-person.ts'
@@ -20,8 +12,7 @@ export const peopleRoutes = newRoutes('Admin')
       operationId: 'readPerson',
       summary: 'A person, their latest things, and what was decided about them',
       request: { params: idParams },
-      responses: { 200: json(personPage), ...failures(401, 403, 404) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(personPage) }, 404),
     }),
     async (c) => c.json(await readPerson(c.get('ctx'), c.req.valid('param').id), 200),
   )
@@ -32,8 +23,7 @@ export const peopleRoutes = newRoutes('Admin')
       description:
         'It counts from the next request. It takes the place of an earlier restriction. Admins cannot be restricted. Deleting the account does not lift it.',
       request: { params: idParams, body: jsonBody(restrictBody) },
-      responses: { 200: json(restrictionAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(restrictionAnswer) }, 400, 404, 409),
     }),
     async (c) => c.json(await restrictPerson(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -42,8 +32,7 @@ export const peopleRoutes = newRoutes('Admin')
       operationId: 'unrestrictPerson',
       summary: 'Lift the restriction of an account',
       request: { params: idParams, body: optionalBody(unrestrictBody) },
-      responses: { 200: json(restrictionAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(restrictionAnswer) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(await unrestrictPerson(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),

@@ -1,4 +1,4 @@
-import { personReads } from '../../../http/guards.ts'
+import { guard, personReads } from '../../../http/guards.ts'
 import {
   newsFeed,
   ownReviewPage,
@@ -12,14 +12,14 @@ import {
 } from '#contract/people/player.wire.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved, listSavedIds } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
 import { endFeed, readFeedAddress, renewFeedAddress } from './own-feed.ts'
 import { saveListing, unsaveListing } from './save-listing.ts'
 
-const writing = [writeBursts, findActor, signedIn('Sign in to save servers.')] as const
+const writing = guard([401, 429], writeBursts, findActor, signedIn('Sign in to save servers.'))
 
 export const playerRoutes = newRoutes('Players')
   .openapi(
@@ -28,8 +28,7 @@ export const playerRoutes = newRoutes('Players')
       summary: 'Save a server, and follow it if you like',
       description: 'Repeating the call changes nothing.',
       request: { params: idParams, body: jsonBody(saveBody) },
-      responses: { 200: json(saveAnswer), ...failures(400, 401, 404, 409, 429) },
-      middleware: [...writing] as const,
+      ...writing({ 200: json(saveAnswer) }, 400, 404, 409),
     }),
     async (c) => c.json(await saveListing(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -39,8 +38,7 @@ export const playerRoutes = newRoutes('Players')
       summary: 'Forget a saved server',
       description: 'Repeating the call changes nothing.',
       request: { params: idParams },
-      responses: { 200: json(saveAnswer), ...failures(401, 429) },
-      middleware: [...writing] as const,
+      ...writing({ 200: json(saveAnswer) }),
     }),
     async (c) => c.json(await unsaveListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -48,8 +46,7 @@ export const playerRoutes = newRoutes('Players')
     createRoute('get', '/api/me/saved', {
       operationId: 'listSaved',
       summary: 'The servers that you saved, newest first',
-      responses: { 200: json(savedList), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(savedList) }),
     }),
     async (c) => c.json(await listSaved(userCtx(c)), 200),
   )
@@ -57,8 +54,7 @@ export const playerRoutes = newRoutes('Players')
     createRoute('get', '/api/me/saved/ids', {
       operationId: 'listSavedIds',
       summary: 'The ids of the servers that you saved',
-      responses: { 200: json(savedIds), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(savedIds) }),
     }),
     async (c) => c.json(await listSavedIds(userCtx(c)), 200),
   )
@@ -67,8 +63,7 @@ export const playerRoutes = newRoutes('Players')
       operationId: 'listVoted',
       summary: 'The servers for which you voted, the latest first',
       request: { query: votedQuery },
-      responses: { 200: json(votedPage), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(votedPage) }, 400),
     }),
     async (c) => c.json(await listVoted(userCtx(c), c.req.valid('query')), 200),
   )
@@ -77,8 +72,7 @@ export const playerRoutes = newRoutes('Players')
       operationId: 'listOwnReviews',
       summary: 'The reviews that you wrote, newest first',
       request: { query: ownReviewsQuery },
-      responses: { 200: json(ownReviewPage), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(ownReviewPage) }, 400),
     }),
     async (c) => c.json(await listOwnReviews(userCtx(c), c.req.valid('query')), 200),
   )
@@ -88,8 +82,7 @@ export const playerRoutes = newRoutes('Players')
       summary: 'The addresses of your private Atom feeds',
       description:
         'One has the news of the servers that you follow, the other your notices. Anybody who knows an address can read its feed.',
-      responses: { 200: json(newsFeed), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(newsFeed) }),
     }),
     async (c) => c.json(await readFeedAddress(userCtx(c)), 200),
   )
@@ -98,8 +91,7 @@ export const playerRoutes = newRoutes('Players')
       operationId: 'renewFeedAddress',
       summary: 'Get new addresses for your private feeds',
       description: 'The addresses before them lead nowhere from then on.',
-      responses: { 200: json(newsFeed), ...failures(401, 429) },
-      middleware: [...writing] as const,
+      ...writing({ 200: json(newsFeed) }),
     }),
     async (c) => c.json(await renewFeedAddress(userCtx(c)), 200),
   )
@@ -107,8 +99,7 @@ export const playerRoutes = newRoutes('Players')
     createRoute('delete', '/api/me/feed', {
       operationId: 'endFeed',
       summary: 'End your private feeds',
-      responses: { 200: json(newsFeed), ...failures(401, 429) },
-      middleware: [...writing] as const,
+      ...writing({ 200: json(newsFeed) }),
     }),
     async (c) => c.json(await endFeed(userCtx(c)), 200),
   )

@@ -26,7 +26,6 @@ import {
 } from '#contract/listings/change.wire.ts'
 import {
   createRoute,
-  failures,
   idInPath,
   idParams,
   json,
@@ -55,8 +54,7 @@ export const moderationRoutes = newRoutes('Admin')
       description:
         'Newest first; pending ones longest waiting first; deleted ones latest deleted first. `q` finds a part of the name or of the owner’s name, or an id.',
       request: { query: adminListingsQuery },
-      responses: { 200: json(adminListingPage), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(adminListingPage) }, 400),
     }),
     async (c) => c.json(await listListings(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -64,8 +62,7 @@ export const moderationRoutes = newRoutes('Admin')
     createRoute('get', '/api/admin/queue', {
       operationId: 'readQueue',
       summary: 'The state of the review queue',
-      responses: { 200: json(queuePlace), ...failures(401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(queuePlace) }),
     }),
     async (c) => c.json(await readQueue(c.get('ctx')), 200),
   )
@@ -74,8 +71,7 @@ export const moderationRoutes = newRoutes('Admin')
       operationId: 'listChanges',
       summary: 'Changes of approved servers that wait for staff, longest waiting first',
       request: { query: changesQuery },
-      responses: { 200: json(waitingChanges), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(waitingChanges) }, 400),
     }),
     async (c) => c.json(await listChanges(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -89,8 +85,7 @@ export const moderationRoutes = newRoutes('Admin')
         params: z.object({ id: idInPath, action: changeAction }),
         body: jsonBody(changeDecision),
       },
-      responses: { 200: json(changeOutcome), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(changeOutcome) }, 400, 404, 409),
     }),
     async (c) => {
       const { id, action } = c.req.valid('param')
@@ -102,8 +97,7 @@ export const moderationRoutes = newRoutes('Admin')
     createRoute('get', '/api/admin/waiting', {
       operationId: 'readWaiting',
       summary: 'How much waits for staff in each place',
-      responses: { 200: json(waitingCounts), ...failures(401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(waitingCounts) }),
     }),
     async (c) => c.json(await readWaiting(c.get('ctx')), 200),
   )
@@ -114,8 +108,7 @@ export const moderationRoutes = newRoutes('Admin')
       description:
         'Each server is decided separately. A server whose state has changed is left as it is, and the answer says so.',
       request: { body: jsonBody(bulkBody) },
-      responses: { 200: json(bulkAnswer), ...failures(400, 401, 403, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(bulkAnswer) }, 400),
     }),
     async (c) => {
       const { note, ...input } = c.req.valid('json')
@@ -129,8 +122,7 @@ export const moderationRoutes = newRoutes('Admin')
       description:
         'Works for 10 minutes after a decision, while nobody has changed the server’s state or note since. Other servers are left as they are, and the answer says so.',
       request: { body: jsonBody(undoBody) },
-      responses: { 200: json(bulkAnswer), ...failures(400, 401, 403, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(bulkAnswer) }, 400),
     }),
     async (c) => c.json(await undoDecisions(userCtx(c), c.req.valid('json').ids), 200),
   )
@@ -139,8 +131,7 @@ export const moderationRoutes = newRoutes('Admin')
       operationId: 'readListingAsAdmin',
       summary: 'One server, as staff edit it',
       request: { params: idParams },
-      responses: { 200: json(editableListing), ...failures(401, 403, 404) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(editableListing) }, 404),
     }),
     async (c) => c.json(await findEditableListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -151,12 +142,14 @@ export const moderationRoutes = newRoutes('Admin')
       description:
         'Keys that are left out do not change. With `version`, or with `moderationWas` beside `moderation`, a change based on an older version is refused, and the answer holds the current server.',
       request: { params: idParams, body: jsonBody(adminEdit) },
-      responses: {
-        200: json(editableListing),
-        ...failures(400, 401, 403, 404, 413, 415, 429, 503),
-        '409': json(adminEditConflict, 'Someone else changed it first'),
-      },
-      middleware: adminWrites,
+      ...adminWrites(
+        { 200: json(editableListing), '409': json(adminEditConflict, 'Someone else changed it first') },
+        400,
+        404,
+        413,
+        415,
+        503,
+      ),
     }),
     async (c) => c.json(await editAsAdmin(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -166,8 +159,7 @@ export const moderationRoutes = newRoutes('Admin')
       summary: 'Delete a server with all that belongs to it',
       description: 'Nobody can see it any more. Staff can restore it for 30 days.',
       request: { params: idParams, body: optionalBody(moderationBody) },
-      responses: { 200: json(deletionAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(deletionAnswer) }, 400, 404),
     }),
     async (c) => c.json(await deleteListing(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -176,8 +168,7 @@ export const moderationRoutes = newRoutes('Admin')
       operationId: 'restoreListing',
       summary: 'Undo the deletion of a server',
       request: { params: idParams },
-      responses: { 200: json(moderationAnswer), ...failures(401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(moderationAnswer) }, 404, 409),
     }),
     async (c) => c.json(await restoreListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -189,8 +180,7 @@ export const moderationRoutes = newRoutes('Admin')
         params: z.object({ id: idInPath, action: moderationAction }),
         body: optionalBody(decisionBody),
       },
-      responses: { 200: json(moderationAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(moderationAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const { id, action } = c.req.valid('param')

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
+import { adminReads, adminWrites, personReads, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
 import {
   closeGroupAnswer,
@@ -20,7 +20,6 @@ import {
 } from '#contract/staff/report.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import {
-  failures,
   idInPath,
   idParams,
   json,
@@ -29,8 +28,7 @@ import {
   createRoute,
   optionalBody,
 } from '../../../http/routes.ts'
-import { findActor, mayDo, signedIn, userCtx } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { closeReport, setReportStatus } from './handle-report.ts'
 import { closeReportGroup } from './close-report-group.ts'
@@ -53,8 +51,7 @@ export const reportRoutes = newRoutes('Admin')
       tags: ['Reports'],
       summary: 'What you have reported, newest first',
       request: { query: myReportsQuery },
-      responses: { 200: json(myReportPage), ...failures(400, 401) },
-      middleware: personReads,
+      ...personReads({ 200: json(myReportPage) }, 400),
     }),
     async (c) => c.json(await listMyReports(userCtx(c), c.req.valid('query')), 200),
   )
@@ -64,8 +61,7 @@ export const reportRoutes = newRoutes('Admin')
       tags: ['Reports'],
       summary: 'Report a server to staff',
       request: { params: idParams, body: jsonBody(reportBody) },
-      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
+      ...personMay('report', 'Sign in to report.')({ 201: json(reportAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -82,8 +78,7 @@ export const reportRoutes = newRoutes('Admin')
       tags: ['Reports'],
       summary: 'Report a review on your own server',
       request: { params: z.object({ id: idInPath, reviewId: idInPath }), body: jsonBody(reportBody) },
-      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
+      ...personMay('report', 'Sign in to report.')({ 201: json(reportAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -99,8 +94,7 @@ export const reportRoutes = newRoutes('Admin')
       summary: 'Report a reply or news of a server to staff',
       description: 'Once for each. Who may post for the server cannot report its posts.',
       request: { params: z.object({ id: idInPath, postId: idInPath }), body: jsonBody(reportBody) },
-      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
+      ...personMay('report', 'Sign in to report.')({ 201: json(reportAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -114,8 +108,7 @@ export const reportRoutes = newRoutes('Admin')
       operationId: 'listReports',
       summary: 'Reports in every state, newest first',
       request: { query: adminReportsQuery },
-      responses: { 200: json(adminReportPage), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(adminReportPage) }, 400),
     }),
     async (c) => c.json(await listReports(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -124,8 +117,7 @@ export const reportRoutes = newRoutes('Admin')
       operationId: 'listReportGroups',
       summary: 'Open reports by what they concern, the most reported first',
       request: { query: reportGroupsQuery },
-      responses: { 200: json(reportGroupPage), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(reportGroupPage) }, 400),
     }),
     async (c) => c.json(await listReportGroups(userCtx(c), c.req.valid('query')), 200),
   )
@@ -137,8 +129,7 @@ export const reportRoutes = newRoutes('Admin')
       description:
         'A decision about it closes them by itself. Each reporter is told. `closed` is 0 when none is open.',
       request: { params: z.object({ kind: lockSubject, id: idInPath }), body: optionalBody(closeGroupBody) },
-      responses: { 200: json(closeGroupAnswer), ...failures(400, 401, 403, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(closeGroupAnswer) }, 400),
     }),
     async (c) => {
       const { resolution, action } = c.req.valid('json')
@@ -157,8 +148,7 @@ export const reportRoutes = newRoutes('Admin')
       operationId: 'markReportReviewed',
       summary: 'Mark an open report as reviewed',
       request: { params: idParams },
-      responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(reportAnswer) }, 404, 409),
     }),
     async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'review'), 200),
   )
@@ -168,8 +158,7 @@ export const reportRoutes = newRoutes('Admin')
       summary: 'Open a reviewed or closed report again',
       description: 'Its resolution note is removed. A deleted review stays deleted.',
       request: { params: idParams },
-      responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(reportAnswer) }, 404, 409),
     }),
     async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'reopen'), 200),
   )
@@ -178,8 +167,7 @@ export const reportRoutes = newRoutes('Admin')
       operationId: 'closeReport',
       summary: 'Close a report, and optionally delete the reported review',
       request: { params: idParams, body: optionalBody(closeReportBody) },
-      responses: { 200: json(closeReportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(closeReportAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const { resolution, note, ...input } = c.req.valid('json')

@@ -14,7 +14,7 @@ import {
 } from '#contract/staff/staff-review.wire.ts'
 import { id } from '#contract/base/fields.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { failures, idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listUnreadTalks } from './list-unread-talks.ts'
 import { markTalkRead, readTalk } from './read-talk.ts'
 import { reviewListing } from './review-listing.ts'
@@ -31,8 +31,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       operationId: 'reviewListing',
       summary: 'Everything that a decision about a server needs',
       request: { params: idParams },
-      responses: { 200: json(listingReview), ...failures(401, 403, 404) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(listingReview) }, 404),
     }),
     async (c) => c.json(await reviewListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -43,8 +42,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       description:
         'The same call extends it. It only warns others. The answer holds the lock, which may be another admin’s.',
       request: { params: lockParams, body: jsonBody(lockBody) },
-      responses: { 200: json(lockAnswer), ...failures(400, 401, 403, 404, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(lockAnswer) }, 400, 404),
     }),
     async (c) => c.json(await takeLock(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200),
   )
@@ -53,8 +51,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       operationId: 'releaseLock',
       summary: 'Say that you no longer work on something',
       request: { params: lockParams },
-      responses: { 200: json(lockAnswer), ...failures(400, 401, 403, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(lockAnswer) }, 400),
     }),
     async (c) => c.json(await releaseLock(userCtx(c), c.req.valid('param')), 200),
   )
@@ -63,8 +60,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       operationId: 'listNotes',
       summary: 'The note of staff about a server or an account, with its versions',
       request: { params: noteParams },
-      responses: { 200: json(noteVersions), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(noteVersions) }, 400),
     }),
     async (c) => c.json(await listNotes(c.get('ctx'), c.req.valid('param')), 200),
   )
@@ -74,8 +70,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       summary: 'Write the next version of a note of staff',
       description: 'Only staff read it. 409 when somebody else changed the same version.',
       request: { params: noteParams, body: jsonBody(noteBody) },
-      responses: { 200: json(noteVersions), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(noteVersions) }, 400, 404, 409),
     }),
     async (c) => c.json(await saveNote(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200),
   )
@@ -84,8 +79,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       operationId: 'listUnreadTalks',
       tags: ['Affiliates'],
       summary: 'Your servers with new messages from staff',
-      responses: { 200: json(unreadTalks), ...failures(401) },
-      middleware: personReads,
+      ...personReads({ 200: json(unreadTalks) }),
     }),
     async (c) => c.json(await listUnreadTalks(userCtx(c)), 200),
   )
@@ -95,8 +89,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       tags: ['Affiliates'],
       summary: 'The conversation of staff and the owner about a server',
       request: { params: idParams },
-      responses: { 200: json(talk), ...failures(401, 404) },
-      middleware: personReads,
+      ...personReads({ 200: json(talk) }, 404),
     }),
     async (c) => c.json(await readTalk(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -108,8 +101,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       description:
         'Owners can write while a decision is pending, and after one as soon as staff have written: else 409. After five messages they wait for staff: 429.',
       request: { params: idParams, body: jsonBody(messageBody) },
-      responses: { 200: json(talk), ...failures(400, 401, 404, 409, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(talk) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(await writeMessage(userCtx(c), c.req.valid('param').id, c.req.valid('json').text), 200),
@@ -120,8 +112,7 @@ export const staffReviewRoutes = newRoutes('Staff review')
       tags: ['Affiliates'],
       summary: 'Mark the conversation as read up to a message',
       request: { params: idParams, body: jsonBody(z.object({ upTo: id })) },
-      responses: { 200: json(z.object({ _id: z.string() })), ...failures(400, 401, 404, 429) },
-      middleware: personWrites,
+      ...personWrites({ 200: json(z.object({ _id: z.string() })) }, 400, 404),
     }),
     async (c) =>
       c.json(await markTalkRead(userCtx(c), c.req.valid('param').id, c.req.valid('json').upTo), 200),

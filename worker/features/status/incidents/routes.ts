@@ -51,8 +51,7 @@ export const incidentRoutes = newRoutes('Status')
       tags: ['Admin'],
       summary: 'Open an incident, or plan maintenance',
       request: { body: jsonBody(newIncident) },
-      responses: { 201: json(incident), ...failures(400, 401, 403, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 201: json(incident) }, 400),
     }),
     async (c) => {
       const ctx = userCtx(c)
@@ -70,8 +69,7 @@ export const incidentRoutes = newRoutes('Status')
         params: idParams,
         body: jsonBody(incidentChange),
       },
-      responses: { 200: json(incident), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(incident) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)

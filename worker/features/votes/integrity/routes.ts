@@ -10,7 +10,7 @@ import {
   voteDaysQuery,
 } from '#contract/votes/integrity.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { failures, idInPath, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idInPath, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
 import { decideCohort } from './decide-cohort.ts'
 import { listCohorts } from './list-cohorts.ts'
 import { readCohort } from './read-cohort.ts'
@@ -26,8 +26,7 @@ export const integrityRoutes = newRoutes('Admin')
       operationId: 'listVoteDays',
       summary: 'Days of servers with votes that wait, or with many of people who are new here',
       request: { query: voteDaysQuery },
-      responses: { 200: json(voteDays), ...failures(400, 401, 403) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(voteDays) }, 400),
     }),
     async (c) => c.json(await listCohorts(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -37,8 +36,7 @@ export const integrityRoutes = newRoutes('Admin')
       summary: 'The votes of such a day, and what staff decided',
       description: 'How much of the crowd shares something, never what: no address and no hash.',
       request: { params: dayParams, query: voteDayQuery },
-      responses: { 200: json(voteDayDetails), ...failures(400, 401, 403, 404) },
-      middleware: adminReads,
+      ...adminReads({ 200: json(voteDayDetails) }, 400, 404),
     }),
     async (c) => {
       const { id, day } = c.req.valid('param')
@@ -52,8 +50,7 @@ export const integrityRoutes = newRoutes('Admin')
       description:
         'All together. A void vote gives its voter a statement of reasons, and can be appealed. `undo` puts each vote back as it was. 409 when somebody decided since you looked, or the state does not allow it.',
       request: { params: dayParams.extend({ verdict: verdictInPath }), body: jsonBody(verdictBody) },
-      responses: { 200: json(voteDay), ...failures(400, 401, 403, 404, 409, 429) },
-      middleware: adminWrites,
+      ...adminWrites({ 200: json(voteDay) }, 400, 404, 409),
     }),
     async (c) => {
       const { id, day, verdict } = c.req.valid('param')
