@@ -42,7 +42,24 @@ function Fields({ filter, narrowed, onChange }: AuditFiltersProps & { narrowed: 
         value={filter.actor}
         onRest={(actor) => onChange({ actor })}
       />
-      <ActionFilter value={filter.action} onChange={(action) => onChange({ action })} />
+      <SelectField
+        label="Action"
+        value={filter.action}
+        onChange={({ target }) => onChange({ action: target.value })}
+        className="min-w-0"
+      >
+        <option value="">Anything</option>
+        {AUDIT_KINDS.map((kind) => (
+          <optgroup key={kind} label={KIND_NAMES[kind]}>
+            <option value={kind}>{KIND_NAMES[kind]}: anything</option>
+            {actionsOn(kind).map(({ action, name }) => (
+              <option key={action} value={action}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
       <RestingField
         label="Target"
         placeholder="An id, or a person’s name"
@@ -95,29 +112,5 @@ function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) 
       isExact
       className="min-w-0"
     />
-  )
-}
-
-/** Filters by a kind of thing, or by one action on it. */
-function ActionFilter({ value, onChange }: { value: string; onChange: (action: string) => void }) {
-  return (
-    <SelectField
-      label="Action"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className="min-w-0"
-    >
-      <option value="">Anything</option>
-      {AUDIT_KINDS.map((kind) => (
-        <optgroup key={kind} label={KIND_NAMES[kind]}>
-          <option value={kind}>{KIND_NAMES[kind]}: anything</option>
-          {actionsOn(kind).map(({ action, name }) => (
-            <option key={action} value={action}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectField>
   )
 }
