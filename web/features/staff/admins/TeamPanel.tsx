@@ -126,10 +126,7 @@ function FindPerson() {
         label="Look up a person"
         hint="See what they have and did, and restrict their account. Their Discord name or an id."
         word="Look up"
-        onFound={(people) => {
-          setFound(people)
-          return undefined
-        }}
+        onFound={setFound}
       />
       {found && found.items.length > 0 && <Found found={found} />}
     </div>
@@ -201,7 +198,7 @@ interface PersonSearchProps {
   word: string
   className?: string
   /** Gets everybody who has the name or the id, also nobody. The answer, if any, is a problem that is shown at the field. */
-  onFound: (found: Candidates) => string | undefined
+  onFound: (found: Candidates) => string | void
 }
 
 /** Finds people who have signed in, by name or id. */
@@ -217,7 +214,7 @@ function PersonSearch({ label, hint, word, className = '', onFound }: PersonSear
     setProblem(undefined)
     find.mutate(person.trim(), {
       onSuccess: (found) => {
-        const stop = onFound(found)
+        const stop = onFound(found) || undefined
         setProblem(found.items.length === 0 ? 'Nobody with this name or id has signed in here yet.' : stop)
       },
       onError: (error) => setProblem(error.message),

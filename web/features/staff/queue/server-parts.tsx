@@ -173,7 +173,7 @@ export function RowActions({
     Partial<Pick<AdminListing, 'change'>>
 }) {
   const { _id, name, deletedAt } = listing
-  const [first, ...rest] = actionsFor(listing)
+  const actions = actionsFor(listing)
   const button = (action: ServerAction) => (
     <Button
       key={action}
@@ -188,11 +188,9 @@ export function RowActions({
       {ACTIONS[action].word}
     </Button>
   )
-  const rare = rest.filter((action) => action === 'delete')
   return (
     <div onKeyDown={ignoreHeldKeys} role="presentation" className="flex flex-wrap gap-x-1.5 gap-y-2">
-      {first && button(first)}
-      {rest.filter((action) => action !== 'delete').map(button)}
+      {actions.filter((action) => action !== 'delete').map(button)}
       {deletedAt === null && (
         <ButtonLink
           to="/admin/affiliates/$id/edit"
@@ -204,7 +202,7 @@ export function RowActions({
           Edit
         </ButtonLink>
       )}
-      {rare.map(button)}
+      {actions.includes('delete') && button('delete')}
     </div>
   )
 }
