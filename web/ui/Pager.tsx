@@ -19,55 +19,49 @@ interface PagerProps extends PagerLinks {
 }
 
 /** Prev, 'Page n / m', Next. */
-export function Pager({ page, pages, label = 'Pages', className, ...links }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pages, label = 'Pages', className, hrefOf, onPage, ...link } = props
   const last = Math.max(1, pages)
+  /** At the first and last page it is a label that cannot be pressed. */
+  function step(target: number, rel: 'prev' | 'next') {
+    const look = buttonClass({ className: 'min-w-22' })
+    const words =
+      rel === 'prev' ? (
+        <>
+          <ArrowLeftIcon className="size-4" />
+          Prev
+        </>
+      ) : (
+        <>
+          Next
+          <ArrowRightIcon className="size-4" />
+        </>
+      )
+    if (target < 1 || target > last)
+      return (
+        <span aria-disabled="true" className={look}>
+          {words}
+        </span>
+      )
+    if (hrefOf)
+      return (
+        <a href={hrefOf(target)} rel={rel} {...link} className={look}>
+          {words}
+        </a>
+      )
+    return (
+      <button type="button" onClick={() => onPage?.(target)} className={look}>
+        {words}
+      </button>
+    )
+  }
   return (
     <nav aria-label={label} className={cx('flex flex-wrap items-center justify-center gap-2', className)}>
-      <Step target={Math.min(page - 1, last)} last={last} rel="prev" {...links} />
+      {step(Math.min(page - 1, last), 'prev')}
       <span className="tabular min-w-22 text-center text-ink-muted">
         Page <strong className="font-semibold text-ink">{page}</strong> / {last}
       </span>
-      <Step target={page + 1} last={last} rel="next" {...links} />
+      {step(page + 1, 'next')}
     </nav>
-  )
-}
-
-interface StepProps extends PagerLinks {
-  target: number
-  last: number
-  rel: 'prev' | 'next'
-}
-
-/** At the first and last page it is a label that cannot be pressed. */
-function Step({ target, last, rel, hrefOf, onPage, ...link }: StepProps) {
-  const className = buttonClass({ className: 'min-w-22' })
-  const children =
-    rel === 'prev' ? (
-      <>
-        <ArrowLeftIcon className="size-4" />
-        Prev
-      </>
-    ) : (
-      <>
-        Next
-        <ArrowRightIcon className="size-4" />
-      </>
-    )
-  if (target < 1 || target > last)
-    return (
-      <span aria-disabled="true" className={className}>
-        {children}
-      </span>
-    )
-  if (hrefOf)
-    return (
-      <a href={hrefOf(target)} rel={rel} {...link} className={className}>
-        {children}
-      </a>
-    )
-  return (
-    <button type="button" onClick={() => onPage?.(target)} className={className}>
-      {children}
-    </button>
   )
 }

@@ -1,18 +1,25 @@
-import { keepStored, readStored } from './stored.ts'
-
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** The storage key. /theme.js, which runs before the first paint, reads it. */
 const KEY = 'theme'
 
 export function readThemeChoice(): ThemeChoice {
-  const stored = readStored(KEY)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
 }
 
 /** Stores the choice and lets /theme.js apply it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  keepStored(KEY, choice === 'system' ? null : choice)
+  try {
+    if (choice === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, choice)
+  } catch {
+    // Storage is blocked: the system's theme stays.
+  }
   dispatchEvent(new Event('themechange'))
 }
 
