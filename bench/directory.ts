@@ -35,6 +35,7 @@ const ACTS: Record<string, Act> = {
   'one excluded': browse('', 'top', 1, undefined, 'addons-required'),
   'filters and a text': browse('sky', 'top', 1, 'lang-en.on-switch'),
   'a common name': browse('survival', 'top', 1),
+  'a word of most descriptions': browse('build', 'top', 1),
   'a rare name': browse('quetzalport', 'top', 1),
   'a misspelled name': browse('skyblcok', 'top', 1),
   'a long misspelled text': browse('amberdale survial network relam', 'top', 1),

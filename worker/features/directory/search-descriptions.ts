@@ -8,7 +8,7 @@ import { listingFacts, listings } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { isFiller } from './closeness.ts'
-import { hasFact, l, ORDER, rowsOf } from './directory-query.ts'
+import { hasFact, l, ORDER, publicIn, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
@@ -51,9 +51,9 @@ async function readMentions(
   { most, words, first, others }: Asked,
 ): Promise<Mention[]> {
   const allWords = and(first, ...others.map((fact) => hasFact(fact, f.seq)))
-  const keys = sql`SELECT ${l.seq} FROM (SELECT DISTINCT ${f.seq} FROM ${listingFacts} f WHERE ${allWords}) w
-       CROSS JOIN ${listings} l ON ${l.seq} = w.seq
-       WHERE instr(${l.searchKey}, ${searchKey(q)}) = 0 ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
+  // In the order of its index: a word of most descriptions soon has enough.
+  const keys = sql`SELECT ${l.seq} FROM ${publicIn(sort)} AND ${l.seq} IN (SELECT ${f.seq} FROM ${listingFacts} f WHERE ${allWords})
+       AND instr(${l.searchKey}, ${searchKey(q)}) = 0 ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
        ORDER BY ${ORDER[sort]} LIMIT ${most}`
   const texts = sql.join(PAGE_TEXTS.map((field) => sql`, ${l[field]}`))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
