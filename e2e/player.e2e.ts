@@ -30,6 +30,7 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
     await bar.getByRole('button', { name: /^Vote / }).click()
     await expect(toast(page, 'Voted! Come back in 24h for another.')).toBeVisible()
     await expect(bar.getByRole('button', { name: /^Voted / })).toBeVisible()
+    await expect(page.getByText('Next vote in')).not.toContainText('·', { useInnerText: true })
     for (const control of [page.getByRole('button', { name: 'Menu' }), bar.getByRole('button').last()])
       expect(await isUncovered(control)).toBe(true)
   })

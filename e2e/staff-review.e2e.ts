@@ -29,6 +29,7 @@ test('staff decide in the details beside the list, by keyboard and by thumb, and
   await pane.getByLabel('Insert a prepared text').first().selectOption('Ask for the right code')
   await pane.getByRole('button', { name: 'Send' }).click()
   await expect(pane.getByText(/^Hello .*Which one is right\?$/)).toBeVisible()
+  await expect(pane.getByRole('button', { name: 'Send' })).toBeFocused()
   await pane.getByRole('button', { name: /^Approve / }).focus()
   await page.keyboard.press('a')
   await expect(pane.getByRole('heading', { name: second })).toBeVisible()

@@ -109,10 +109,11 @@ export function VoteButton(props: VoteButtonProps) {
           {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
           {closed && voted && (
             <>
-              {' · '}
+              {/* On a phone the button has a line of its own. */}
+              <span className="max-sm:hidden"> · </span>
               <button
                 type="button"
-                className="link -my-2 inline-block py-2"
+                className="link -my-2 inline-block py-2 max-sm:mx-auto max-sm:block"
                 onClick={() => setTakingBack(true)}
               >
                 Take back

@@ -48,7 +48,11 @@ export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing
           </li>
         ))}
       </ul>
-      <Button onClick={() => setAsking(true)} busy={check.isPending} disabled={chosen.length === 0}>
+      <Button
+        onClick={() => setAsking(chosen.length > 0)}
+        busy={check.isPending}
+        aria-disabled={chosen.length === 0 || undefined}
+      >
         Mark as checked
       </Button>
       <ConfirmDialog

@@ -112,7 +112,12 @@ function MessageForm({
             />
           </div>
         )}
-        <Button type="submit" busy={write.isPending} disabled={length === 0 || length > MESSAGE_MAX}>
+        {/* Not `disabled`: the button must keep the focus when its own press empties the field. */}
+        <Button
+          type="submit"
+          busy={write.isPending}
+          aria-disabled={length === 0 || length > MESSAGE_MAX || undefined}
+        >
           Send
         </Button>
       </div>
