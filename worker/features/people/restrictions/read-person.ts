@@ -7,7 +7,13 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
-import { runningStatement, type StaffRestrictionRow, staffRestrictionOf } from './restriction-row.ts'
+import {
+  ADMIN,
+  deciderOf,
+  runningStatement,
+  type StaffRestrictionRow,
+  staffRestrictionOf,
+} from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
@@ -42,7 +48,6 @@ const DECISION = columnsOf(
   'ended',
   'decided_by',
 )
-const ADMIN = columnsOf(users, 'b', 'username AS admin_name', 'avatar AS admin_avatar')
 
 type PersonRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
 type NamedRow = MaybeRow<RowOf<typeof NAMED>>
@@ -140,9 +145,6 @@ function decisionOf(row: DecisionRow): PersonPage['decisions']['items'][number] 
     until: isoOrNull(row.until),
     endedAt: isoOrNull(row.ended_at),
     ended: row.ended,
-    by:
-      row.decided_by === null || row.admin_name === null
-        ? null
-        : { id: row.decided_by, username: row.admin_name, avatar: row.admin_avatar },
+    by: deciderOf(row),
   }
 }

@@ -22,6 +22,7 @@ import {
   staffRestrictionOf,
   type SubjectRow,
   subjectStatement,
+  decidedFirst,
 } from './restriction-row.ts'
 
 const a = alias(users, 'a')
@@ -82,13 +83,7 @@ export async function restrictPerson(
     })
   // What the caller saw still runs: only an appeal against it can have stopped the decision.
   if (restriction && (replaces === undefined || replaces === restriction.statementId)) throw appealWaits()
-  throw new HttpError(
-    'state_conflict',
-    `Another admin decided about ${subject.username} first. Check the account again.`,
-    {
-      current: restriction ? 'restricted' : 'free',
-    },
-  )
+  throw decidedFirst(subject, restriction)
 }
 
 export const personNotFound = () => new HttpError('not_found', 'Nobody with this id is here.')

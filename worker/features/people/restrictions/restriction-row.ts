@@ -4,6 +4,7 @@ import type { StaffRestriction } from '#contract/people/person.wire.ts'
 import { statements, users } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/sql.ts'
 import { restrictionOf, restrictionWire, restricts } from '../../../http/restriction.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 
 const b = alias(users, 'b')
@@ -22,9 +23,15 @@ const STATEMENT = columnsOf(
   'note',
   'decided_by',
 )
-const ADMIN = columnsOf(users, 'b', 'username AS admin_name', 'avatar AS admin_avatar')
+/** The admin `b` who decided, and how they are named. */
+export const ADMIN = columnsOf(users, 'b', 'username AS admin_name', 'avatar AS admin_avatar')
 
 export type StaffRestrictionRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeof ADMIN>>
+
+export const deciderOf = (row: MaybeRow<RowOf<typeof ADMIN>> & { decided_by: string | null }) =>
+  row.decided_by === null || row.admin_name === null
+    ? null
+    : { id: row.decided_by, username: row.admin_name, avatar: row.admin_avatar }
 
 /** The restriction of a person that runs now, in one statement that can be part of any batch. */
 export function runningStatement(userId: string, now: number): SQL {
@@ -38,10 +45,7 @@ export function staffRestrictionOf(row: StaffRestrictionRow | undefined): StaffR
     ...restrictionWire(restriction),
     note: row.note,
     at: new Date(row.at).toISOString(),
-    by:
-      row.decided_by === null || row.admin_name === null
-        ? null
-        : { id: row.decided_by, username: row.admin_name, avatar: row.admin_avatar },
+    by: deciderOf(row),
   }
 }
 
@@ -51,3 +55,9 @@ export type SubjectRow = SqlRow<typeof users, 'username'> & { is_admin: number; 
 export function subjectStatement(userId: string, actorId: string): SQL {
   return sql`SELECT ${u.username}, ${isAdmin(u)} AS is_admin, ${isAdmin(a)} AS actor_is_admin FROM ${users} u LEFT JOIN ${users} a ON ${a.id} = ${actorId} WHERE ${u.id} = ${userId}`
 }
+
+/** The answer when the decision is not about what the caller saw. */
+export const decidedFirst = ({ username }: SubjectRow, restriction: StaffRestriction | null) =>
+  new HttpError('state_conflict', `Another admin decided about ${username} first. Check the account again.`, {
+    current: restriction ? 'restricted' : 'free',
+  })

@@ -18,6 +18,7 @@ import {
   staffRestrictionOf,
   type SubjectRow,
   subjectStatement,
+  decidedFirst,
 } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
 
@@ -68,11 +69,5 @@ export async function unrestrictPerson(
   // Not in force any more: what was asked for is so.
   if (id === undefined || (end && end.ended !== null && end.ended !== 'replaced'))
     return { _id: userId, restriction }
-  throw new HttpError(
-    'state_conflict',
-    `Another admin decided about ${subject.username} first. Check the account again.`,
-    {
-      current: restriction ? 'restricted' : 'free',
-    },
-  )
+  throw decidedFirst(subject, restriction)
 }

@@ -135,9 +135,11 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
         string | null
       >`(SELECT h.username FROM locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,
       invite: listings.discordState,
-      discordGuild: listings.discordGuild,
-      provenGuild: listings.ownerProvenGuild,
-      provenAt: listings.ownerProvenAt,
+      proof: {
+        discord_guild: listings.discordGuild,
+        owner_proven_guild: listings.ownerProvenGuild,
+        owner_proven_at: listings.ownerProvenAt,
+      },
       created,
       waitingSince,
       deletedAt,
@@ -159,9 +161,7 @@ function adminListingOf({
   isUnread,
   changed,
   revision,
-  discordGuild,
-  provenGuild,
-  provenAt,
+  proof,
   ...row
 }: Row): z.output<typeof adminListing> {
   return {
@@ -174,13 +174,7 @@ function adminListingOf({
       changed === null || revision === null
         ? null
         : { revision, fields: HELD_FIELDS.filter((field) => field in storedObject(changed)) },
-    ownerVerified:
-      ownerProven({
-        discord_guild: discordGuild,
-        discord_state: row.invite,
-        owner_proven_guild: provenGuild,
-        owner_proven_at: provenAt,
-      }) !== null,
+    ownerVerified: ownerProven({ ...proof, discord_state: row.invite }) !== null,
     created: new Date(created).toISOString(),
     waitingSince: isoOrNull(waitingSince),
     deletedAt: isoOrNull(deletedAt),
