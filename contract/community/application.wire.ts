@@ -25,7 +25,7 @@ import {
   integer,
   integerField,
 } from '../base/fields.wire.ts'
-import { searchText } from '../listings/listing.wire.ts'
+import { searchText } from '../directory/directory.wire.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
 
 /** The texts of an application. The form uses the same rules. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVITE_CODE_MIN, readDiscordInvite } from '../listings/discord-invite.ts'
 import { HUB_ERRORS, HUB_STATES, HUBS_MAX } from './hub.ts'
 import { id, isoDate, integer } from '../base/fields.wire.ts'
-import { pastedInvite } from '../listings/listing.wire.ts'
+import { pastedInvite } from '../listings/submission.wire.ts'
 
 const hub = z
   .object({

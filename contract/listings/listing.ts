@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../base/time.ts'
 
-export type { Listing, ListingPicture, ListingViewer, Mention } from './listing.wire.ts'
+export type { Listing, ListingPicture, ListingViewer } from './listing.wire.ts'
+export type { Mention } from '../directory/directory.wire.ts'
 
 export const NAME_MIN = 3
 export const NAME_MAX = 60

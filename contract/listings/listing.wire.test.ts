@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, TAGS } from '../directory/directory.ts'
 import { textRules } from './fields.wire.ts'
-import { directoryQuery, submittedInvite, searchText, serverName, submission } from './listing.wire.ts'
+import { directoryQuery, searchText } from '../directory/directory.wire.ts'
+import { submittedInvite, serverName, submission } from './submission.wire.ts'
 
 describe('a directory query', () => {
   it('is the first page of all servers by top by default', () => {

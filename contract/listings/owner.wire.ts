@@ -8,19 +8,17 @@ import { type EditableField, TEXT_FIELDS } from './fields.ts'
 import { textRules } from './fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
 import { heldChange } from './held.wire.ts'
+import { bannerFocus, factDates, orderedPictures } from './listing.wire.ts'
 import {
-  bannerFocus,
   clearableInvite,
   clearableWebsite,
-  factDates,
   listingFacts,
   listingPictures,
   listingTags,
-  orderedPictures,
   pastedAddress,
   serverAddress,
   serverName,
-} from './listing.wire.ts'
+} from './submission.wire.ts'
 
 export const ownListing = z
   .object({

@@ -23,7 +23,8 @@ import {
   personRef,
   textField,
 } from '../base/fields.wire.ts'
-import { listingTags, searchText } from '../listings/listing.wire.ts'
+import { listingTags } from '../listings/submission.wire.ts'
+import { searchText } from '../directory/directory.wire.ts'
 import { listingEdit, ownListing } from '../listings/owner.wire.ts'
 
 export const ADMIN_PAGE_SIZE = 25

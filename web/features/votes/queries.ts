@@ -3,7 +3,7 @@ import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { OUTCOMES } from '#contract/people/press.ts'
 import { confirmFrom } from '#contract/votes/vote-effects.ts'
-import type { OwnVotes } from '#contract/listings/listing.wire.ts'
+import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import {
   directoryKey,

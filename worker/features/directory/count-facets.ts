@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { and, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { FILTERS, needsAll, readFilters } from '#contract/directory/filters.ts'
-import type { facetCounts } from '#contract/listings/listing.wire.ts'
+import type { facetCounts } from '#contract/directory/directory.wire.ts'
 import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'

@@ -5,7 +5,7 @@ import {
   facetQuery,
   publicStats,
   similarListings,
-} from '#contract/listings/listing.wire.ts'
+} from '#contract/directory/directory.wire.ts'
 import { listingPlace, placeQuery } from '#contract/directory/place.wire.ts'
 import { createRoute, failures, idParams, json, newRoutes } from '../../http/routes.ts'
 import { searchBursts } from '../../http/limits.ts'

@@ -1,13 +1,6 @@
 import { personWrites, personMay } from '../../http/guards.ts'
-import {
-  listing,
-  listingQuery,
-  listingViewer,
-  adviceAnswer,
-  adviceBody,
-  submission,
-  submissionAnswer,
-} from '#contract/listings/listing.wire.ts'
+import { listing, listingQuery, listingViewer } from '#contract/listings/listing.wire.ts'
+import { adviceAnswer, adviceBody, submission, submissionAnswer } from '#contract/listings/submission.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
 import {
   createRoute,

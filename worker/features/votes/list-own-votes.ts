@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import type { OwnVotes } from '#contract/listings/listing.wire.ts'
+import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import type { votes } from '../../db/schema.ts'
 import { lastVote } from './last-vote.ts'

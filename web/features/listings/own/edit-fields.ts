@@ -5,14 +5,14 @@ import { EDITABLE_FIELDS, type EditableField, isEditableField } from '#contract/
 import { textRules } from '#contract/listings/fields.wire.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { focusText } from '#contract/listings/pictures.ts'
+import { bannerFocus } from '#contract/listings/listing.wire.ts'
 import {
-  bannerFocus,
   clearableWebsite,
   listingFacts,
   listingPictures,
   listingTags,
   serverName,
-} from '#contract/listings/listing.wire.ts'
+} from '#contract/listings/submission.wire.ts'
 import { editedAddress, editedInvite, type listingEdit } from '#contract/listings/owner.wire.ts'
 
 /** A field always holds text; the API's pieces also take `null`. */

@@ -6,7 +6,7 @@ import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listings/listing.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
 import { TAGS } from '#contract/directory/directory.ts'
-import { listingFacts, listingTags } from '#contract/listings/listing.wire.ts'
+import { listingFacts, listingTags } from '#contract/listings/submission.wire.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
 import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'

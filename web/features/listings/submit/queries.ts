@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { submission } from '#contract/listings/listing.wire.ts'
+import type { submission } from '#contract/listings/submission.wire.ts'
 import { api, explain, hasStatus, read } from '../../../lib/api.ts'
 import { readCaptcha } from './captcha-drawing.ts'
 

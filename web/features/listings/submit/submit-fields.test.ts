@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { submission } from '#contract/listings/listing.wire.ts'
+import { submission } from '#contract/listings/submission.wire.ts'
 import { invalidField, isCaptchaDue, submitFields, toSubmission } from './submit-fields.ts'
 
 const filled = {

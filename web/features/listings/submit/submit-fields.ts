@@ -8,7 +8,7 @@ import {
   submission,
   submittedInvite,
   submittedWebsite,
-} from '#contract/listings/listing.wire.ts'
+} from '#contract/listings/submission.wire.ts'
 
 /** The form's input. It uses the API's own schemas, so that form and API give the same result. */
 export const submitFields = z.object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { publicStats } from '#contract/listings/listing.wire.ts'
+import type { publicStats } from '#contract/directory/directory.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 import { SEARCH_MAX, TAGS } from '#contract/directory/directory.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { adviceBody } from '#contract/listings/listing.wire.ts'
+import type { adviceBody } from '#contract/listings/submission.wire.ts'
 import { sql } from 'drizzle-orm'
 import type { Advice } from '#contract/listings/listing-advice.ts'
 import type { UserCtx } from '../../../http/verb.ts'

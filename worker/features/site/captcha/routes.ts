@@ -1,5 +1,5 @@
 import { HOUR } from '#contract/base/time.ts'
-import { captchaAnswer } from '#contract/listings/listing.wire.ts'
+import { captchaAnswer } from '#contract/listings/submission.wire.ts'
 import { createRoute, failures, json, newRoutes } from '../../../http/routes.ts'
 import { clientAddress, signInBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
