@@ -10,7 +10,7 @@ export const errorBody = z
     /** The input that caused the error, named as in the request (`discord`, `server.name`). */
     field: z.string().optional(),
     nextVoteAt: z.iso.datetime().optional(),
-    /** The true count of votes, when a vote was not counted. */
+    /** The true count of votes, when a vote was not counted and the database was asked. */
     votes: integer.optional(),
     /** Until the same person may try again. */
     cooldownMs: z.number().optional(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ALL_TAGS, DEFAULT_SORT, DIRECTORY_PAGE_SIZE, SEARCH_MAX, SORTS, TAGS } from './directory.ts'
 import { FILTER_TEXT_MAX } from './filters.ts'
 import { pageOf, pageQuery, searchField, integer } from '../base/fields.wire.ts'
-
 import { listing } from '../listings/listing.wire.ts'
 
 /** Search text as the API takes it; empty means no search. */

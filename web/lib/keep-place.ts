@@ -1,15 +1,17 @@
 /** Screens and dialogs that move the focus themselves come first, in ms. */
 const GRACE_MS = 100
-const ROW = 'li, tr, article, [data-row]'
+const ROW = 'li, tr, article'
 const HEADING = 'h1, h2, h3, h4'
 
 interface Place {
   element: HTMLElement
   path: string
-  /** Where reading goes on without it, nearest first: its row or the rows beside it, and the parts around it. */
+  /** Where reading goes on without it, nearest first: the rows beside its own, and the parts around it. */
   around: readonly HTMLElement[]
   /** Whether the browser showed that it had the focus. */
   shown: boolean
+  /** Whether it was disabled while it had the focus. */
+  disabled: boolean
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -20,7 +22,14 @@ function placeOf(element: HTMLElement): Place {
     for (const beside of [each.nextElementSibling, each.previousElementSibling])
       if (beside instanceof HTMLElement) around.push(beside)
   }
-  return { element, path: location.pathname, around, shown: element.matches(':focus-visible') }
+  return {
+    element,
+    path: location.pathname,
+    // In a row about which keys decide, the next key would decide about another thing.
+    around: around.filter((part) => part.closest('[data-row]') === null),
+    shown: element.matches(':focus-visible'),
+    disabled: false,
+  }
 }
 
 /** The heading of a row or of a part; those of a part's rows are theirs. */
@@ -39,7 +48,7 @@ function moveFrom({ around, shown }: Place): void {
     target.tabIndex = -1
     target.classList.toggle('outline-none', !shown)
   }
-  target.focus({ preventScroll: !shown })
+  target.focus({ preventScroll: true })
 }
 
 /**
@@ -50,7 +59,9 @@ export function keepPlace(): () => void {
   let place: Place | undefined
   const remember = () => {
     const { activeElement: element } = document
-    if (element instanceof HTMLElement && element !== document.body) place = placeOf(element)
+    if (!(element instanceof HTMLElement) || element === document.body) return
+    // What follows a toast is not in the page around it.
+    place = element.closest('[popover]') ? undefined : placeOf(element)
   }
   // Who presses beside all controls leaves them.
   const forget = () => {
@@ -58,26 +69,30 @@ export function keepPlace(): () => void {
   }
   const check = () => {
     if (place?.path !== location.pathname || document.activeElement !== document.body) return
-    if (!place.element.checkVisibility()) moveFrom(place)
-    else if (!place.element.matches(':disabled')) place.element.focus({ preventScroll: true })
+    const { element } = place
+    if (!element.checkVisibility()) moveFrom(place)
+    else if (place.disabled && !element.matches(':disabled')) element.focus({ preventScroll: true })
   }
   let timer: number | undefined
   const changes = new MutationObserver(() => {
+    if (place?.element.matches(':disabled')) place.disabled = true
     if (document.activeElement !== document.body || timer !== undefined) return
     timer = window.setTimeout(() => {
       timer = undefined
       check()
     }, GRACE_MS)
   })
+  const ends = new AbortController()
   remember()
-  document.addEventListener('focusin', remember)
+  document.addEventListener('focusin', remember, ends)
   // Before the press itself is answered.
-  document.addEventListener('click', forget, true)
+  const before = { capture: true, signal: ends.signal }
+  document.addEventListener('pointerdown', forget, before)
+  document.addEventListener('click', forget, before)
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     clearTimeout(timer)
     changes.disconnect()
-    document.removeEventListener('focusin', remember)
-    document.removeEventListener('click', forget, true)
+    ends.abort()
   }
 }

@@ -24,12 +24,14 @@ const ON_PHONES =
 /** A bar that ends further up than this, in px, has its place at the end of the page, and a toast has room below it. */
 const ROOM_PX = 120
 
-/** Lifts toasts over the bar at the lower edge of a phone. */
+/** Lifts toasts over the bar at the lower edge of a phone, or over its keyboard. */
 function lift(toaster: HTMLElement): void {
   const bar = document.querySelector('[data-lower-bar]')
   const { top, bottom } = bar?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   const isNear = bar?.checkVisibility({ visibilityProperty: true }) && bottom > innerHeight - ROOM_PX
-  toaster.style.setProperty('--lift', `${isNear ? Math.max(0, innerHeight - top) : 0}px`)
+  const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
+  const covered = [innerHeight - offsetTop - height, isNear ? innerHeight - top : 0]
+  toaster.style.setProperty('--lift', `${Math.max(0, ...covered)}px`)
 }
 
 /** The container of toasts; once, near the root. Pointing at toasts pauses their timers. */
@@ -53,15 +55,16 @@ export function Toaster() {
     rise()
     const dialogs = new MutationObserver(rise)
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
-    // The bar follows the page, and one comes with the first choice in a list.
+    // The bar follows the page, one comes with the first choice in a list, and the keyboard comes and goes.
+    const ends = new AbortController()
     const follow = () => lift(toaster)
     follow()
-    document.addEventListener('scroll', follow, { passive: true })
-    document.addEventListener('change', follow)
+    document.addEventListener('scroll', follow, { passive: true, signal: ends.signal })
+    document.addEventListener('change', follow, ends)
+    visualViewport?.addEventListener('resize', follow, ends)
     return () => {
       dialogs.disconnect()
-      document.removeEventListener('scroll', follow)
-      document.removeEventListener('change', follow)
+      ends.abort()
     }
   }, [shown])
 

@@ -51,7 +51,7 @@ export async function readPage<Row>(
   return { rows, total, cut: false }
 }
 
-/** Reads one page of a list whose `rows` no builder selects, with its length: the number of rows `of` it, a text from its `FROM` on. */
+/** Reads one page of a list whose `rows` no builder selects, with its length: the number of rows `of` what follows its `FROM`. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the function that shapes a row names its type
 export async function readList<Row, Item>(
   db: Db,

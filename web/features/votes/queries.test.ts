@@ -52,6 +52,14 @@ it('shows the true count after a vote that was refused, on the page and on its c
   expect(client.getQueryData([...directoryKey, { page: 1 }])).toMatchObject({ items: [{ votes: 12 }] })
 })
 
+it('reads the count again when a refusal does not tell it', async () => {
+  const { votes: _, ...silent } = refusal
+  const { client, done } = voteWith('h', async () => Response.json(silent, { status: 409 }))
+  await done
+  expect(client.getQueryData(listingKey('h'))).toMatchObject({ votes: 7 })
+  expect(client.getQueryState(listingKey('h'))?.isInvalidated).toBe(true)
+})
+
 it('ignores a second press while the first is sent and after it was counted, not after a failure', async () => {
   const counted = voteWith('c', async () =>
     Response.json({ votes: 8, nextVoteAt: '2026-01-02T00:00:00.000Z' }),

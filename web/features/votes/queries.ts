@@ -82,7 +82,11 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = PA
     onError: (error, _, context) => {
       const { nextVoteAt, votes = context?.before } = error instanceof ApiError ? error.body : {}
       if (votes !== undefined) patchListing(client, id, { votes })
-      if (nextVoteAt !== undefined) closeVote(client, id, nextVoteAt)
+      if (nextVoteAt !== undefined) {
+        closeVote(client, id, nextVoteAt)
+        // An earlier vote whose answer was lost may be counted.
+        void client.invalidateQueries({ queryKey: listingKey(id), exact: true })
+      }
       // The dialog says it.
       if (hasStatus(error, 401)) return onSignIn()
       toast.error(voteFailureText(error instanceof ApiError ? error.status : 0, words.failed))

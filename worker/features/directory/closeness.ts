@@ -36,7 +36,7 @@ const wordsOf = (text: string) =>
  * Allowed typing errors in a text of this length: none up to three letters, one up to six, two up to eleven, three above. Of Chinese, Japanese and Korean
  * signs, one of two and two of five may differ.
  */
-function slipsAllowed(text: string): number {
+function errorsAllowed(text: string): number {
   const { length } = text
   if (LONG_SIGN.test(text)) return length < 2 ? 0 : length < 5 ? 1 : 2
   return length <= 3 ? 0 : length <= 6 ? 1 : length <= 11 ? 2 : 3
@@ -116,7 +116,7 @@ function partsOf(words: string[], wanted: string[]): string[] {
 
 /** The least distance of a word to one of the targets; `null` when none is similar. */
 function distanceOfWord(word: string, targets: string[], onBest?: (target: string) => void): number | null {
-  const allowed = slipsAllowed(word)
+  const allowed = errorsAllowed(word)
   const letters = readAsLetters(word)
   let best: number | null = null
   let bestTarget = ''

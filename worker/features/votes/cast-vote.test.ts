@@ -98,8 +98,8 @@ describe('voting', () => {
     const db = openDb(env.DB, 'first-primary')
     const approving: Db = {
       ...db,
-      async repeatable<Rows extends unknown[]>(...batch: Parameters<Db['repeatable']>) {
-        const answer = await db.repeatable<Rows>(...batch)
+      async tryTwice<Rows extends unknown[]>(...batch: Parameters<Db['tryTwice']>) {
+        const answer = await db.tryTwice<Rows>(...batch)
         await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, id)
         return answer
       },

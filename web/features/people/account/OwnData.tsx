@@ -34,18 +34,19 @@ export function OwnData({ username }: { username: string }) {
           Delete my account…
         </Button>
       </div>
-      {leaving && <DeleteAccountDialog username={username} onClose={() => setLeaving(false)} />}
+      <DeleteAccountDialog username={username} open={leaving} onClose={() => setLeaving(false)} />
     </Section>
   )
 }
 
 interface DeleteAccountDialogProps {
   username: string
+  open: boolean
   onClose: () => void
 }
 
 /** Says what will be deleted. The person has to type their name first. */
-function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const leave = useMutation({
     mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
@@ -55,13 +56,17 @@ function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
     },
     onError: (error) => setProblem(error.message),
   })
+  function close() {
+    setProblem(null)
+    onClose()
+  }
   function send({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
     const typed = new FormData(form).get('confirm')
     if (typed === username) leave.mutate(username)
     else setProblem('Type your name exactly as it is shown.')
   }
   return (
-    <Dialog open onClose={onClose} title="Delete your account?">
+    <Dialog open={open} onClose={close} title="Delete your account?">
       <p>
         This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
         votes and reviews you gave. It happens immediately and cannot be undone.
@@ -71,7 +76,7 @@ function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
         variant="danger"
         busy={leave.isPending || leave.isSuccess}
         onSend={send}
-        onCancel={onClose}
+        onCancel={close}
       >
         <TextField
           name="confirm"

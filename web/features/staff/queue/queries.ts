@@ -139,8 +139,8 @@ function useListingWork<Input, Answer extends Outcomes>(
     onSettled: (answer) => {
       // The directory, its counts and the listing's page changed, too.
       const again = client.invalidateQueries()
-      // What is not shown yet counts as done when it is.
-      return answer?.items.length === 0 ? again : undefined
+      // What the lists do not show yet, also after a failure, counts as done when they do.
+      return answer?.items.length ? undefined : again
     },
   })
 }

@@ -17,7 +17,7 @@ export type FailedAnswer = Extract<InviteAnswer, { kind: 'failed' }>
 export const waitAfter = (failures: number, { retryAfterMs }: FailedAnswer): number =>
   Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
 
-/** Whether the platform asks us to wait. Then no hub and no invite of a listing is looked up before that. */
+/** When the platform asks us to wait, no hub and no invite of a listing is looked up before that. Answers whether it does. */
 export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<boolean> {
   if (answer.kind !== 'failed' || answer.error !== 'limited') return false
   const until = now + waitAfter(0, answer)
