@@ -161,6 +161,8 @@ test('a badge reserves its space before its data is loaded, and nothing shifts a
   await page.goto(host.origin, { waitUntil: 'commit' })
   const after = page.locator('#after')
   await expect(after).toBeVisible()
+  // With the page's own styles, which come later than its text.
+  await page.waitForFunction(() => document.styleSheets.length === 1)
   const before = await after.boundingBox()
   letGo()
   await expect(badges(page).locator('b')).toHaveText(name)

@@ -48,6 +48,8 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
 
   await test.step('removed from the list, it leaves the focus at the heading', async () => {
     await page.goto('/dashboard?tab=playing')
+    // It comes with what keeps the focus.
+    await page.getByRole('link', { name: /^Notifications/ }).waitFor()
     await page.getByRole('button', { name: `Remove ${listing.name}` }).click()
     await expect(page.getByRole('heading', { name: 'Saved servers' })).toBeFocused()
   })
