@@ -25,6 +25,8 @@ interface ActionWords {
   word: string
   /** For the toast after it. */
   done: string
+  /** What takes it back: another action, the undoing of decisions, or nothing but an appeal. */
+  undo: 'decision' | 'restore' | null
   /** The keyboard shortcut, while the focus is in the list. */
   key?: string
   /** It asks for reasons first: what the note to the owner should say. */
@@ -34,10 +36,11 @@ interface ActionWords {
 }
 
 export const ACTIONS: Record<ServerAction, ActionWords> = {
-  approve: { word: 'Approve', done: 'Approved', key: 'a' },
+  approve: { word: 'Approve', done: 'Approved', undo: 'decision', key: 'a' },
   deny: {
     word: 'Deny',
     done: 'Denied',
+    undo: 'decision',
     key: 'd',
     hint: 'What is missing, so that they can fix it.',
     effect:
@@ -46,17 +49,19 @@ export const ACTIONS: Record<ServerAction, ActionWords> = {
   suspend: {
     word: 'Suspend',
     done: 'Suspended',
+    undo: 'decision',
     key: 's',
     hint: 'Why it is removed from the directory.',
     effect: 'Only its owner and staff can see it from now on. Nothing is deleted, and you can unsuspend it.',
   },
-  unsuspend: { word: 'Unsuspend', done: 'Unsuspended', key: 'u' },
-  delete: { word: 'Delete', done: 'Deleted', hint: 'Why it is removed from the site.' },
-  restore: { word: 'Undo delete', done: 'Restored' },
-  publish: { word: 'Publish', done: 'Published the change of', key: 'a' },
+  unsuspend: { word: 'Unsuspend', done: 'Unsuspended', undo: 'decision', key: 'u' },
+  delete: { word: 'Delete', done: 'Deleted', undo: 'restore', hint: 'Why it is removed from the site.' },
+  restore: { word: 'Undo delete', done: 'Restored', undo: null },
+  publish: { word: 'Publish', done: 'Published the change of', undo: null, key: 'a' },
   refuse: {
     word: 'Refuse',
     done: 'Refused the change of',
+    undo: null,
     key: 'd',
     hint: 'What they should do otherwise.',
   },

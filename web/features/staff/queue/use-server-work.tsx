@@ -77,11 +77,12 @@ export function useServerWork(
         shut()
         focusNext(subject.id, action)
         const text = `${ACTIONS[action].done} ${subject.name}`
-        if (action === 'restore' || action === 'publish' || action === 'refuse') toast.success(text)
+        const { undo: by } = ACTIONS[action]
+        if (by === null) toast.success(text)
         else
           undoToast(
             text,
-            () => (action === 'delete' ? run(subject, 'restore') : takeBack([subject])),
+            () => (by === 'restore' ? run(subject, by) : takeBack([subject])),
             ACTIONS[action].done.toLowerCase(),
           )
       },
