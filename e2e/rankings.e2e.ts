@@ -102,6 +102,7 @@ test('an owner makes an API key, a program sends counts with it, and admins deci
   await page.getByRole('button', { name: 'Revoke Harbour bot' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(toast(page, 'Key revoked')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'API keys' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Revoke Harbour bot' })).toBeHidden()
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
   expect((await send(50, 10)).status()).toBe(401)
 })

@@ -14,6 +14,9 @@ interface Place {
   disabled: boolean
 }
 
+/** In a row about which keys decide, or beside it in its details, the next key would decide about another thing. */
+const isOfNoRow = (element: HTMLElement) => element.closest('[data-row]') === null
+
 function placeOf(element: HTMLElement): Place {
   const around: HTMLElement[] = []
   for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
@@ -25,8 +28,7 @@ function placeOf(element: HTMLElement): Place {
   return {
     element,
     path: location.pathname,
-    // In a row about which keys decide, the next key would decide about another thing.
-    around: around.filter((part) => part.closest('[data-row]') === null),
+    around: around.filter(isOfNoRow),
     shown: element.matches(':focus-visible'),
     disabled: false,
   }
@@ -34,7 +36,7 @@ function placeOf(element: HTMLElement): Place {
 
 /** The heading of a row or of a part; those of a part's rows are theirs. */
 function headingOf(part: HTMLElement): HTMLElement | undefined {
-  const headings = [...part.querySelectorAll<HTMLElement>(HEADING)]
+  const headings = [...part.querySelectorAll<HTMLElement>(HEADING)].filter(isOfNoRow)
   return part.matches(ROW)
     ? headings[0]
     : headings.find((heading) => heading.closest(ROW) === part.closest(ROW))
