@@ -94,7 +94,7 @@ test('a failed logout shows an error and stays; one here spares other devices, a
   await signIn(page, persona)
   await newcomer(persona)
   await page.goto('/dashboard')
-  // It comes with what keeps the focus.
+  // The bell loads with the code that keeps the focus.
   await page.getByRole('link', { name: /^Notifications/ }).waitFor()
   await page
     .getByRole('button', { name: /^Log out .* on / })

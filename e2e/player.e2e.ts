@@ -48,7 +48,7 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
 
   await test.step('removed from the list, it leaves the focus near', async () => {
     await page.goto('/dashboard?tab=playing')
-    // It comes with what keeps the focus.
+    // The bell loads with the code that keeps the focus.
     await page.getByRole('link', { name: /^Notifications/ }).waitFor()
     const remove = page.getByRole('button', { name: `Remove ${listing.name}` })
     await remove.click()

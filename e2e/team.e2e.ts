@@ -34,7 +34,7 @@ test('an owner invites a friend, who accepts, edits, and leaves', async ({ page,
 
   await page.reload()
   const role = page.getByLabel('Role of teamfriend')
-  // It comes with what keeps the focus.
+  // The bell loads with the code that keeps the focus.
   await page.getByRole('link', { name: /^Notifications/ }).waitFor()
   await role.focus()
   await role.selectOption('owner')

@@ -14,7 +14,7 @@ interface Place {
   disabled: boolean
 }
 
-/** In a row about which keys decide, or beside it in its details, the next key would decide about another thing. */
+/** Not in a row of staff or its details: keys decide there, and the next key would decide about another thing. */
 const isOfNoRow = (element: HTMLElement) => element.closest('[data-row]') === null
 
 function placeOf(element: HTMLElement): Place {
@@ -65,7 +65,7 @@ export function keepPlace(): () => void {
     // What follows a toast is not in the page around it.
     place = element.closest('[popover]') ? undefined : placeOf(element)
   }
-  // Who presses beside all controls leaves them.
+  // After a press beside all controls, no control gets the focus back.
   const forget = () => {
     if (document.activeElement === document.body) place = undefined
   }

@@ -20,7 +20,7 @@ export interface Db {
   batch<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
   /** A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. */
   repeatable<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
-  /** The same, where it matters that it was sent again: then the first run may have been committed, and what it did is no reason to refuse. */
+  /** Like `repeatable`. `again` says that it was sent twice: then the first run may have been committed, and what it did is no reason to refuse. */
   tryTwice<Rows extends unknown[]>(
     statements: readonly Statement[],
   ): Promise<{ results: BatchResults<Rows>; again: boolean }>

@@ -61,7 +61,7 @@ export function requireUser(ctx: Ctx, message?: string): UserCtx {
   return { ...ctx, actor }
 }
 
-/** The same of a request. */
+/** The context of the person who sent a request. */
 export const userCtx = (c: { get(key: 'ctx'): Ctx }): UserCtx => requireUser(c.get('ctx'))
 
 /** Admins only: visitors get 401, everybody else gets 403. */

@@ -1,7 +1,13 @@
 import { personReads, personWrites, personMay } from '../../http/guards.ts'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
-import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/votes/votes.wire.ts'
-import { confirmation, heldVotes } from '#contract/votes/votes.wire.ts'
+import {
+  ownVotes,
+  ownVotesQuery,
+  voteAnswer,
+  voteWithdrawal,
+  confirmation,
+  heldVotes,
+} from '#contract/votes/votes.wire.ts'
 import { userCtx } from '../../http/auth.ts'
 import { failures, idParams, json, newRoutes, createRoute } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LISTING_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
+import { LISTING_FIELDS, TEXT_FIELDS, HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
-import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import type { ReactNode } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
