@@ -2,36 +2,25 @@
 export const RETURN_FALLBACK = '/dashboard'
 export const RETURN_PATH_MAX = 1000
 
-/** An address as a browser parses it: a `URL`, or the parts of one that are needed. */
-interface Address {
-  origin: string
-  pathname: string
-  search: string
-  hash: string
-}
+/** Any origin works: only the part after it is used. */
+const ORIGIN = 'http://page'
 
-/**
- * The path to return to after signing in, of this site alone: anything else leads to the dashboard. `read` parses a
- * path as an address of `origin`, or returns `null`.
- */
-export function safeReturnPath(
-  wanted: string | undefined,
-  origin: string,
-  read: (path: string) => Address | null,
-): string {
+/** The path to return to after signing in, of this site alone: anything else leads to the dashboard. */
+export function safeReturnPath(wanted: string | undefined): string {
   if (
     !wanted ||
     wanted.length > RETURN_PATH_MAX ||
     !wanted.startsWith('/') ||
-    /[\\\u0000-\u001f]/.test(wanted)
+    /[\\\u0000-\u001f]/.test(wanted) ||
+    !URL.canParse(wanted, ORIGIN)
   )
     return RETURN_FALLBACK
-  const address = read(wanted)
+  const { origin, pathname, search, hash } = new URL(wanted, ORIGIN)
   // The parsed path is checked, not the input: `/..//evil.example` becomes `//evil.example` only by parsing.
-  if (!address || address.origin !== origin || address.pathname.startsWith('//')) return RETURN_FALLBACK
-  const path = plain(address.pathname)
+  if (origin !== ORIGIN || pathname.startsWith('//')) return RETURN_FALLBACK
+  const path = plain(pathname)
   if (path === null || /^\/(api|login)(\/|$)/.test(path)) return RETURN_FALLBACK
-  return address.pathname + address.search + address.hash
+  return pathname + search + hash
 }
 
 /**

@@ -37,32 +37,17 @@ export function sameBytes(a: Bytes, b: Bytes): boolean {
   return a.length === b.length && a.every((byte, place) => byte === b[place])
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
 /** Standard base64 with padding (RFC 4648, section 4). */
-export function base64(bytes: Bytes): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
-    const bits = (a << 16) | (b << 8) | c
-    text += [18, 12, 6, 0].map((shift) => ALPHABET[(bits >> shift) & 63]).join('')
-  }
-  const padding = (3 - (bytes.length % 3)) % 3
-  return text.slice(0, text.length - padding) + '='.repeat(padding)
-}
+export const base64 = (bytes: Bytes): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 /** The bytes of {@link base64}; `null` for any other text, also for another spelling of the same bytes. */
 export function parseBase64(text: string): Bytes | null {
-  const bare = text.replace(/=+$/, '')
-  const bytes = new Uint8Array(Math.floor((bare.length * 3) / 4))
-  let bits = 0
-  for (const [place, character] of [...bare].entries()) {
-    const value = ALPHABET.indexOf(character)
-    if (value < 0) return null
-    bits = ((bits << 6) | value) & 0xff_ff
-    const filled = (place + 1) * 6
-    if (Math.floor(filled / 8) > Math.floor((filled - 6) / 8))
-      bytes[Math.floor(filled / 8) - 1] = (bits >> (filled % 8)) & 0xff
+  try {
+    // oxlint-disable-next-line unicorn/prefer-code-point -- one byte for each unit
+    const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0))
+    return base64(bytes) === text ? bytes : null
+  } catch {
+    return null
   }
-  return base64(bytes) === text ? bytes : null
 }

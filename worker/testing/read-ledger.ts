@@ -3,7 +3,8 @@ import type { LedgerAudit } from '#contract/ledger/audit.ts'
 import { checkLedger } from '#contract/ledger/check-ledger.ts'
 import { type Checkpoint, openCheckpoint } from '#contract/ledger/note.ts'
 import { CHECKPOINT_PATH } from '#contract/ledger/tiles.ts'
-import { findSigner, sha256, verifyEd25519 } from '../features/ledger/signer.ts'
+import { sha256, verifyEd25519 } from '#contract/ledger/web-crypto.ts'
+import { findSigner } from '../features/ledger/signer.ts'
 import { fetchWorker } from './request.ts'
 
 /** The signed checkpoint, as a stranger gets it; `null` before the first. */

@@ -15,7 +15,8 @@ import { statement } from '../../db/sql.ts'
 import { noteInLedger } from '../decisions/end-statements.ts'
 import { growLedger } from './grow-ledger.ts'
 import { readLedger as readLedgerFigures } from './read-ledger.ts'
-import { findSigner, sha256, verifyEd25519 } from './signer.ts'
+import { sha256, verifyEd25519 } from '#contract/ledger/web-crypto.ts'
+import { findSigner } from './signer.ts'
 import { run } from '../../testing/rows.ts'
 
 const grow = (now?: number) => growLedger(systemContext(now))

@@ -12,7 +12,8 @@ import type { Env } from '../../platform/env.ts'
 import { findCheckpoint, findLedgerFile } from '../../platform/ledger-store.ts'
 import { readTile } from './publish-staged.ts'
 import { saltOf } from './secrets.ts'
-import { findSigner, openStored, sha256 } from './signer.ts'
+import { sha256 } from '#contract/ledger/web-crypto.ts'
+import { findSigner, openStored } from './signer.ts'
 
 const v = alias(votes, 'v')
 const u = alias(users, 'u')

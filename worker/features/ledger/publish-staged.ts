@@ -13,7 +13,8 @@ import {
   replaceCheckpoint,
   type StoredCheckpoint,
 } from '../../platform/ledger-store.ts'
-import { openStored, sha256, type Signer } from './signer.ts'
+import { sha256 } from '#contract/ledger/web-crypto.ts'
+import { openStored, type Signer } from './signer.ts'
 import { into, type SqlRow } from '../../db/sql.ts'
 
 type StagedRow = SqlRow<typeof ledgerStaged, 'first' | 'count' | 'entries'>

@@ -6,12 +6,10 @@ import {
   openCheckpoint,
 } from '#contract/ledger/note.ts'
 import { LEDGER_PATH } from '#contract/ledger/tiles.ts'
-import { webCrypto } from '#contract/ledger/web-crypto.ts'
+import { sha256, verifyEd25519 } from '#contract/ledger/web-crypto.ts'
 import { bytesOfBase64url } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import type { StoredCheckpoint } from '../../platform/ledger-store.ts'
-
-export const { sha256, verify: verifyEd25519 } = webCrypto(() => crypto.subtle)
 
 export interface Signer {
   /** The name of the ledger. */

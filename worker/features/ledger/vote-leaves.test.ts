@@ -18,7 +18,7 @@ import { noteInLedger } from '../decisions/end-statements.ts'
 import { meteredAt } from '../site/metrics/testing/traffic.ts'
 import { growLedger } from './grow-ledger.ts'
 import { listCounters } from './list-counters.ts'
-import { sha256, verifyEd25519 } from './signer.ts'
+import { sha256, verifyEd25519 } from '#contract/ledger/web-crypto.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
 import { deleteAccount } from '../../testing/acts.ts'
 

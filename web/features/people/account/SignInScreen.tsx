@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
-import { returnPath } from '../../../lib/return-path.ts'
+import { safeReturnPath } from '#contract/base/return-path.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
@@ -26,7 +26,7 @@ const isPublic = (path: string) => findScreen(path.split(/[?#]/)[0] ?? '')?.scre
 /** One button to sign in. People who are signed in are redirected. */
 export function SignInScreen({ returnTo, error }: LoginSearch) {
   const session = useSession()
-  const target = returnPath(returnTo)
+  const target = safeReturnPath(returnTo)
   const router = useRouter()
   const signedIn = Boolean(session.data)
   useEffect(() => {

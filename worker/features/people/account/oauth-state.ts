@@ -2,10 +2,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { PROOF_KINDS } from '#contract/listings/proof.ts'
+import { safeReturnPath } from '#contract/base/return-path.ts'
 import { PRESSES } from '#contract/people/press.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { isHttps } from '../../../platform/origin.ts'
-import { safeReturnPath } from './return-path.ts'
 
 /** The time limit of a sign-in at the chat platform is ten minutes. */
 const LIFETIME_S = 600
@@ -46,7 +46,7 @@ export function recallSignIn(c: AppContext): PendingSignIn | null {
   try {
     const parsed = pending.safeParse(JSON.parse(text))
     if (!parsed.success) return null
-    return { ...parsed.data, returnTo: safeReturnPath(parsed.data.returnTo, c.env.ORIGIN) }
+    return { ...parsed.data, returnTo: safeReturnPath(parsed.data.returnTo) }
   } catch {
     return null
   }

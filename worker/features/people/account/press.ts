@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ErrorCode } from '#contract/base/errors.ts'
+import { safeReturnPath } from '#contract/base/return-path.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
@@ -22,7 +23,6 @@ import { castVote } from '../../votes/cast-vote.ts'
 import { readSignals } from '../../votes/vote-signals.ts'
 import { saveListing } from '../saved/save-listing.ts'
 import type { Pressed } from './oauth-state.ts'
-import { safeReturnPath } from './return-path.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 /** Two presses so close to each other are one: the second is no mistake of a person. */
@@ -33,7 +33,7 @@ export const pressRoutes = new Hono<AppEnv>().post(`/servers/:id/:press{${PRESSE
   sameOriginOnly(c)
   await smallBody(c)
   const { from } = await c.req.parseBody()
-  const returnTo = safeReturnPath(typeof from === 'string' ? from : undefined, c.env.ORIGIN)
+  const returnTo = safeReturnPath(typeof from === 'string' ? from : undefined)
   const listingId = c.req.param('id')
   const press = PRESSES.find((one) => one === c.req.param('press'))
   if (!press || !ID_PATTERN.test(listingId)) return leadBack(c, returnTo, 'gone')

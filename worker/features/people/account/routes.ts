@@ -4,7 +4,7 @@ import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/people/account.ts'
 import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
-import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/base/return-path.ts'
+import { RETURN_FALLBACK, RETURN_PATH_MAX, safeReturnPath } from '#contract/base/return-path.ts'
 import { deleteAccountBody, sessionList, sessionUser } from '#contract/people/account.wire.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import {
@@ -39,7 +39,6 @@ import { finishProof, logFailure } from './finish-proof.ts'
 import { listSessions } from './list-sessions.ts'
 import { recallSignIn, rememberSignIn } from './oauth-state.ts'
 import { readViewer } from './read-viewer.ts'
-import { safeReturnPath } from './return-path.ts'
 import { carryOut, withOutcome } from './press.ts'
 import { signIn } from './sign-in.ts'
 import { leadToLogin, SIGN_IN_PATH, startSignIn } from './start-sign-in.ts'
@@ -58,8 +57,7 @@ const PROVE_PATH = '/api/auth/discord/prove'
 const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   if (!(await isSignInBurst(c))) return next()
   const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c) : null
-  const returnTo =
-    c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'), c.env.ORIGIN)
+  const returnTo = c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'))
   if (pending?.proof || c.req.path === PROVE_PATH) c.header('retry-after', String(BURST_MS / 1000))
   return returnTo !== undefined && (pending?.proof || c.req.path === PROVE_PATH)
     ? leadBackFromProof(c, returnTo, 'busy')
@@ -107,7 +105,7 @@ export const accountRoutes = newRoutes('Account')
       responses: redirect,
       middleware: [slowSignIns] as const,
     }),
-    (c) => startSignIn(c, safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN)),
+    (c) => startSignIn(c, safeReturnPath(c.req.valid('query').returnTo)),
   )
   .openapi(
     createRoute('get', PROVE_PATH, {
@@ -122,7 +120,7 @@ export const accountRoutes = newRoutes('Account')
       const here = new URL(c.req.url)
       if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + PROVE_PATH + here.search, 302)
       const { as: kind, server: listingId, returnTo: wanted } = c.req.valid('query')
-      const returnTo = safeReturnPath(wanted, c.env.ORIGIN)
+      const returnTo = safeReturnPath(wanted)
       const ctx = c.get('ctx')
       if (ctx.actor.kind !== 'user') return leadToLogin(c, 'expired', returnTo)
       const found = await findGuild(requireUser(ctx), listingId, kind)

@@ -1,3 +1,4 @@
+import { base64 } from '#contract/ledger/bytes.ts'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -34,11 +35,4 @@ async function readBanner(env: Env, { banner, focus }: PreviewFacts): Promise<st
   if (!file || !('body' in file)) return null
   const bytes = await cutToSize(env, file.body, { width: 1200, height: 375, focus }, BANNER_TIMEOUT_MS)
   return bytes && `data:image/jpeg;base64,${base64(new Uint8Array(bytes))}`
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (let from = 0; from < bytes.length; from += 8192)
-    text += String.fromCharCode(...bytes.subarray(from, from + 8192))
-  return btoa(text)
 }
