@@ -2,20 +2,19 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
+export interface Question {
+  title: string
+  /** What will happen, in a sentence. */
+  text: ReactNode
+  /** The word of the button. */
+  action: string
+  /** The word of the button that keeps everything as it is. */
+  cancel?: string
+}
+
 interface ConfirmDialogProps {
   /** What is asked; without, the dialog is closed. */
-  question:
-    | {
-        title: string
-        /** What will happen, in a sentence. */
-        text: ReactNode
-        /** The word of the button. */
-        action: string
-        /** The word of the button that keeps everything as it is. */
-        cancel?: string
-      }
-    | null
-    | false
+  question: Question | null | false
   busy: boolean
   onConfirm: () => void
   onClose: () => void

@@ -4,7 +4,7 @@ import { nextRankingRun, type RealmCounts, type SnapshotSource } from '#contract
 import { localMoment } from '../../../ui/local-moment.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -21,8 +21,13 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 export default function RankingsPanel() {
   const query = useQuery(adminRankingsQuery)
   const change = useRankingChange()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [confirm, dialog] = useConfirm()
   const failure = useFailed(query, 'Failed to load')
+  const askFirst = (asking: Asking) =>
+    confirm({
+      ...questionAbout(asking),
+      act: () => change.mutateAsync(asking.change).then(asking.onDone),
+    })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <h2 className="sr-only">Realm rankings</h2>
@@ -30,15 +35,15 @@ export default function RankingsPanel() {
       {!failure && !query.data && <Skeleton className="h-40 w-full" />}
       {query.data && (
         <>
-          <Penalties rankings={query.data} onAsk={setAsking} />
-          <Doubted rankings={query.data} onAsk={setAsking} />
+          <Penalties rankings={query.data} onAsk={askFirst} />
+          <Doubted rankings={query.data} onAsk={askFirst} />
           <section aria-labelledby="by-hand" className="grid grid-cols-1 gap-4">
             <h3 id="by-hand" className="text-2xl">
               By hand
             </h3>
             <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-              <CountsForm onAsk={setAsking} busy={change.isPending} />
-              <FlagForm onAsk={setAsking} busy={change.isPending} />
+              <CountsForm onAsk={askFirst} busy={change.isPending} />
+              <FlagForm onAsk={askFirst} busy={change.isPending} />
             </div>
             <p className="text-ink-muted">
               Staff bots use an API key from{' '}
@@ -52,18 +57,7 @@ export default function RankingsPanel() {
           <Recent rankings={query.data} />
         </>
       )}
-      <ConfirmDialog
-        question={asking && questionAbout(asking)}
-        busy={change.isPending}
-        onClose={() => setAsking(null)}
-        onConfirm={() =>
-          asking &&
-          change.mutate(asking.change, {
-            onSuccess: () => asking.onDone?.(),
-            onSettled: () => setAsking(null),
-          })
-        }
-      />
+      {dialog}
     </div>
   )
 }

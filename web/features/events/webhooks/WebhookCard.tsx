@@ -5,11 +5,11 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { useChangeSecret, useEditWebhook, useRemoveWebhook, useTestWebhook } from './queries.ts'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -28,7 +28,8 @@ export function WebhookCard({ id, webhook, onSecret }: WebhookCardProps) {
   const remove = useRemoveWebhook(id, _id)
   const test = useTestWebhook(id, _id)
   const [edits, setEdits] = useState(false)
-  const [asks, setAsks] = useState<'secret' | 'remove' | null>(null)
+  const [asksSecret, setAsksSecret] = useState(false)
+  const [confirm, dialog] = useConfirm()
   const [showsLog, setShowsLog] = useState(false)
   return (
     <article aria-label={url ?? 'Webhook'} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}>
@@ -72,9 +73,19 @@ export function WebhookCard({ id, webhook, onSecret }: WebhookCardProps) {
           Test it
         </Button>
         {!edits && <Button onClick={() => setEdits(true)}>Change</Button>}
-        <Button onClick={() => setAsks('secret')}>New secret</Button>
+        <Button onClick={() => setAsksSecret(true)}>New secret</Button>
         <Button onClick={() => void copyText(webhook.publicKey, 'Public key copied')}>Copy public key</Button>
-        <Button variant="ghost" onClick={() => setAsks('remove')}>
+        <Button
+          variant="ghost"
+          onClick={() =>
+            confirm({
+              title: 'Remove this webhook?',
+              text: 'Nothing more is sent to it, and its messages of the last 30 days are deleted here.',
+              action: 'Remove',
+              act: remove.mutateAsync,
+            })
+          }
+        >
           Remove
         </Button>
       </div>
@@ -86,21 +97,8 @@ export function WebhookCard({ id, webhook, onSecret }: WebhookCardProps) {
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">Messages and answers</summary>
         {showsLog && <MessageLog id={id} webhook={_id} on={on} />}
       </details>
-      <NewSecret {...{ id, webhook: _id, onSecret }} open={asks === 'secret'} onClose={() => setAsks(null)} />
-      <ConfirmDialog
-        question={
-          asks === 'remove'
-            ? {
-                title: 'Remove this webhook?',
-                text: 'Nothing more is sent to it, and its messages of the last 30 days are deleted here.',
-                action: 'Remove',
-              }
-            : null
-        }
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsks(null) })}
-        onClose={() => setAsks(null)}
-      />
+      <NewSecret {...{ id, webhook: _id, onSecret }} open={asksSecret} onClose={() => setAsksSecret(false)} />
+      {dialog}
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { type FactName, FACTS, factsOf, factText } from '#contract/listings/fact
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { sourceText } from './fact-source.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
@@ -11,7 +11,7 @@ import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 /** Where staff record which facts they have seen for themselves. Each check counts for half a year, while the owner says the same. */
 export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing: OwnListing }) {
   const [chosen, setChosen] = useState<readonly FactName[]>([])
-  const [isAsking, setAsking] = useState(false)
+  const [confirm, dialog] = useConfirm()
   const check = useWrite(
     () =>
       read(api.admin.affiliates[':id'].$patch({ param: { id }, json: { factsChecked: [...chosen] } }), '_id'),
@@ -49,26 +49,21 @@ export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing
         ))}
       </ul>
       <Button
-        onClick={() => setAsking(chosen.length > 0)}
+        onClick={() =>
+          chosen.length > 0 &&
+          confirm({
+            title: 'Mark as checked?',
+            text: 'The page says for half a year that staff checked this. This cannot be undone.',
+            action: 'Mark as checked',
+            act: () => check.mutateAsync().then(() => setChosen([])),
+          })
+        }
         busy={check.isPending}
         aria-disabled={chosen.length === 0 || undefined}
       >
         Mark as checked
       </Button>
-      <ConfirmDialog
-        question={
-          isAsking && {
-            title: 'Mark as checked?',
-            text: 'The page says for half a year that staff checked this. This cannot be undone.',
-            action: 'Mark as checked',
-          }
-        }
-        busy={check.isPending}
-        onConfirm={() =>
-          check.mutate(undefined, { onSuccess: () => setChosen([]), onSettled: () => setAsking(false) })
-        }
-        onClose={() => setAsking(false)}
-      />
+      {dialog}
     </Section>
   )
 }

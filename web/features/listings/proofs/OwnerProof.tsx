@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { proofHref } from '#contract/listings/proof.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import ProofResult from './ProofResult.tsx'
 import { proofQuery, useWithdrawOwnership } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** Lets owners prove that they own or manage the Discord of their server, and take that back. */
@@ -16,7 +15,7 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
   const proof = useQuery(proofQuery(listingId))
   const failure = useFailed(proof, 'We couldn’t load what you proved.')
   const withdraw = useWithdrawOwnership(listingId)
-  const [asks, setAsks] = useState(false)
+  const [confirm, dialog] = useConfirm()
   const provenAt = proof.data?.ownerProvenAt ?? null
   // Others of the team have another account at Discord.
   if (proof.data && !proof.data.isOwner) return null
@@ -55,23 +54,22 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
               Verified <RelativeTime iso={provenAt} />
             </span>
           </p>
-          <Button size="sm" onClick={() => setAsks(true)}>
+          <Button
+            size="sm"
+            onClick={() =>
+              confirm({
+                title: 'Take this back?',
+                text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
+                action: 'Take back',
+                act: withdraw.mutateAsync,
+              })
+            }
+          >
             Take back
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        question={
-          asks && {
-            title: 'Take this back?',
-            text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
-            action: 'Take back',
-          }
-        }
-        busy={withdraw.isPending}
-        onClose={() => setAsks(false)}
-        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsks(false) })}
-      />
+      {dialog}
     </Section>
   )
 }

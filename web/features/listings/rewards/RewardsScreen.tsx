@@ -13,13 +13,13 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ASK_TEXTS } from './ask-text.ts'
 import { KEY_PLACE, type PluginGuide, pluginGuides } from './plugin-guides.ts'
 import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
 import { CodeBlock } from '../../../ui/CodeBlock.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 
 /** Rewards in the game for votes: the key, what to change in the plugin, and whether it works. */
 export function RewardsScreen({ id }: { id: string }) {
@@ -80,19 +80,18 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const QUESTIONS = {
-  new: {
-    title: 'Make a new key?',
-    text: 'The old key stops working at once. Put the new one into your plugin afterwards.',
-    action: 'Make a new key',
-    cancel: 'Keep it',
-  },
-  remove: {
-    title: 'Remove the key?',
-    text: 'Your plugin stops working at once, and players get no rewards until you make a new key.',
-    action: 'Remove',
-    cancel: 'Keep it',
-  },
+const NEW_KEY = {
+  title: 'Make a new key?',
+  text: 'The old key stops working at once. Put the new one into your plugin afterwards.',
+  action: 'Make a new key',
+  cancel: 'Keep it',
+}
+
+const NO_KEY = {
+  title: 'Remove the key?',
+  text: 'Your plugin stops working at once, and players get no rewards until you make a new key.',
+  action: 'Remove',
+  cancel: 'Keep it',
 }
 
 interface KeyBoxProps {
@@ -106,12 +105,12 @@ interface KeyBoxProps {
 function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
   const make = useMakeKey(id)
   const remove = useRemoveKey(id)
-  const [asks, setAsks] = useState<'new' | 'remove' | null>(null)
-  const makeKey = () => make.mutate(undefined, { onSuccess: (made) => onSecret(made.key) })
+  const [confirm, dialog] = useConfirm()
+  const show = { onSuccess: (made: { key: string }) => onSecret(made.key) }
   if (!key)
     return (
       <div>
-        <Button variant="primary" busy={make.isPending} onClick={makeKey}>
+        <Button variant="primary" busy={make.isPending} onClick={() => make.mutate(undefined, show)}>
           Make a key
         </Button>
       </div>
@@ -136,23 +135,21 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={make.isPending} onClick={() => setAsks('new')}>
+        <Button
+          busy={make.isPending}
+          onClick={() => confirm({ ...NEW_KEY, act: () => make.mutateAsync(undefined, show) })}
+        >
           Make a new key
         </Button>
-        <Button variant="ghost" busy={remove.isPending} onClick={() => setAsks('remove')}>
+        <Button
+          variant="ghost"
+          busy={remove.isPending}
+          onClick={() => confirm({ ...NO_KEY, act: remove.mutateAsync })}
+        >
           Remove the key
         </Button>
       </div>
-      <ConfirmDialog
-        question={asks && QUESTIONS[asks]}
-        busy={false}
-        onClose={() => setAsks(null)}
-        onConfirm={() => {
-          if (asks === 'remove') remove.mutate()
-          else makeKey()
-          setAsks(null)
-        }}
-      />
+      {dialog}
     </div>
   )
 }

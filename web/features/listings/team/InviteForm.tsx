@@ -2,9 +2,9 @@ import { type SyntheticEvent, useState } from 'react'
 import { INVITED_MAX, ROLE_WORDS, TEAM_ROLES, type TeamRole } from '#contract/listings/server-team.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { useInvite } from './queries.ts'
 
@@ -17,24 +17,29 @@ export function InviteForm({ id, isMain }: { id: string; isMain: boolean }) {
   const [person, setPerson] = useState('')
   const [choice, setChoice] = useState<TeamRole | typeof TRANSFER>('editor')
   const [error, setError] = useState<string>()
-  const [asks, setAsks] = useState(false)
+  const [confirm, dialog] = useConfirm()
   const role = choice === TRANSFER ? undefined : choice
-  function send() {
-    invite.mutate(
-      { person, role: role ?? 'owner', transfers: choice === TRANSFER },
-      {
-        onSuccess: () => setPerson(''),
-        onError: (failure) => setError(failure.message),
-        onSettled: () => setAsks(false),
-      },
+  const send = () =>
+    invite.mutateAsync({ person, role: role ?? 'owner', transfers: choice === TRANSFER }).then(
+      () => setPerson(''),
+      (failure: Error) => setError(failure.message),
     )
-  }
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (invite.isPending) return
     if (person.trim() === '') return setError('Enter a name or a Discord id.')
-    if (choice === TRANSFER) setAsks(true)
-    else send()
+    if (choice !== TRANSFER) return void send()
+    confirm({
+      title: 'Hand the server over?',
+      text: (
+        <>
+          Once <bdi {...words()}>{person}</bdi> accepts, the server is theirs: their name is on the page, and
+          only they can give it back. Until then you can take the offer back.
+        </>
+      ),
+      action: 'Offer the server',
+      act: send,
+    })
   }
   return (
     <form
@@ -79,23 +84,7 @@ export function InviteForm({ id, isMain }: { id: string; isMain: boolean }) {
       <Button type="submit" busy={invite.isPending} className="justify-self-start">
         {role ? 'Invite' : 'Offer the server'}
       </Button>
-      <ConfirmDialog
-        question={
-          asks && {
-            title: 'Hand the server over?',
-            text: (
-              <>
-                Once <bdi {...words()}>{person}</bdi> accepts, the server is theirs: their name is on the
-                page, and only they can give it back. Until then you can take the offer back.
-              </>
-            ),
-            action: 'Offer the server',
-          }
-        }
-        busy={invite.isPending}
-        onClose={() => setAsks(false)}
-        onConfirm={send}
-      />
+      {dialog}
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ROLE_WORDS } from '#contract/listings/server-team.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { ownTeamsQuery, useAnswer } from './queries.ts'
 
@@ -11,8 +10,21 @@ import { ownTeamsQuery, useAnswer } from './queries.ts'
 export default function TeamInvitations() {
   const { data } = useQuery(ownTeamsQuery)
   const answer = useAnswer()
-  const [offered, setOffered] = useState<{ id: string; name: string } | null>(null)
+  const [confirm, dialog] = useConfirm()
   if (!data || data.invitations.length === 0) return null
+  const takeOver = (id: string, server: string) =>
+    confirm({
+      title: 'Take over this server?',
+      text: (
+        <>
+          “<bdi {...words()}>{server}</bdi>” becomes yours: your name is on its page, and you answer for what
+          it says. The owner until now becomes an editor, and knows the reward key and the secrets of webhooks
+          until you make new ones.
+        </>
+      ),
+      action: 'Take it over',
+      act: () => answer.mutateAsync({ id, accepts: true }),
+    })
   return (
     <section aria-label="Invitations" className="grid gap-3">
       {data.invitations.map(({ _id, server, role, transfers, from, expiresAt }) => (
@@ -35,9 +47,7 @@ export default function TeamInvitations() {
               variant="primary"
               busy={answer.isPending}
               onClick={() =>
-                transfers
-                  ? setOffered({ id: _id, name: server.name })
-                  : answer.mutate({ id: _id, accepts: true })
+                transfers ? takeOver(_id, server.name) : answer.mutate({ id: _id, accepts: true })
               }
             >
               Accept<span className="sr-only"> {server.name}</span>
@@ -48,26 +58,7 @@ export default function TeamInvitations() {
           </div>
         </div>
       ))}
-      <ConfirmDialog
-        question={
-          offered && {
-            title: 'Take over this server?',
-            text: (
-              <>
-                “<bdi {...words()}>{offered.name}</bdi>” becomes yours: your name is on its page, and you
-                answer for what it says. The owner until now becomes an editor, and knows the reward key and
-                the secrets of webhooks until you make new ones.
-              </>
-            ),
-            action: 'Take it over',
-          }
-        }
-        busy={answer.isPending}
-        onClose={() => setOffered(null)}
-        onConfirm={() =>
-          offered && answer.mutate({ id: offered.id, accepts: true }, { onSettled: () => setOffered(null) })
-        }
-      />
+      {dialog}
     </section>
   )
 }

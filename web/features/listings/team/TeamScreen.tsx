@@ -10,10 +10,10 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { serverTeamQuery, useLeave, useRemoveMember, useSetRole, useWithdrawInvitation } from './queries.ts'
@@ -59,10 +59,31 @@ type Member = ServerTeam['members'][number]
 function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: ServerTeam }) {
   const remove = useRemoveMember(id)
   const leave = useLeave(id, viewerId)
-  const [asked, setAsked] = useState<Member | null>(null)
+  const [confirm, dialog] = useConfirm()
   const [formerOwner, setFormerOwner] = useState<string | null>(null)
-  const isOwn = asked?.userId === viewerId
   const hasOtherOwner = team.members.some(({ isMain, role }) => !isMain && role === 'owner')
+  const askLeave = (isMain: boolean) =>
+    confirm({
+      title: 'Leave the team?',
+      text: isMain
+        ? 'Another owner takes your place, and your name goes from the page. You can no longer change the server.'
+        : 'You can no longer see or change this server here. To come back, you need a new invitation.',
+      action: 'Leave',
+      act: () => leave.mutateAsync().then(onLeft),
+    })
+  const askRemove = ({ userId, username, role }: Member) =>
+    confirm({
+      title: 'Remove from the team?',
+      text: (
+        <>
+          <bdi {...words()}>{username}</bdi> can no longer see or change this server here, and their API keys
+          for it stop working.
+          {role === 'owner' && ` ${SECRETS_STAY}`}
+        </>
+      ),
+      action: 'Remove',
+      act: () => remove.mutateAsync(userId).then(() => role === 'owner' && setFormerOwner(username)),
+    })
   return (
     <Section id="members" title="Members" heading="text-3xl">
       <ul className="grid grid-cols-1 gap-3">
@@ -70,7 +91,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
           <li key={member.userId} className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
             <MemberRow
               {...{ id, member, team, viewerId }}
-              onRemove={setAsked}
+              onRemove={() => (member.userId === viewerId ? askLeave(member.isMain) : askRemove(member))}
               onFormerOwner={setFormerOwner}
             />
           </li>
@@ -80,39 +101,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
         {formerOwner !== null && <KnownSecrets id={id} username={formerOwner} />}
       </output>
       {team.isMain && !hasOtherOwner && <p className="text-sm text-ink-muted">{LAST_OWNER_MESSAGE}</p>}
-      <ConfirmDialog
-        question={
-          asked && {
-            title: isOwn ? 'Leave the team?' : 'Remove from the team?',
-            text: isOwn ? (
-              asked.isMain ? (
-                'Another owner takes your place, and your name goes from the page. You can no longer change the server.'
-              ) : (
-                'You can no longer see or change this server here. To come back, you need a new invitation.'
-              )
-            ) : (
-              <>
-                <bdi {...words()}>{asked.username}</bdi> can no longer see or change this server here, and
-                their API keys for it stop working.
-                {asked.role === 'owner' && ` ${SECRETS_STAY}`}
-              </>
-            ),
-            action: isOwn ? 'Leave' : 'Remove',
-          }
-        }
-        busy={remove.isPending || leave.isPending}
-        onClose={() => setAsked(null)}
-        onConfirm={() => {
-          if (!asked) return
-          const onSettled = () => setAsked(null)
-          if (isOwn) leave.mutate(undefined, { onSettled, onSuccess: onLeft })
-          else
-            remove.mutate(asked.userId, {
-              onSettled,
-              onSuccess: () => asked.role === 'owner' && setFormerOwner(asked.username),
-            })
-        }}
-      />
+      {dialog}
     </Section>
   )
 }
@@ -145,7 +134,7 @@ interface MemberRowProps {
   member: Member
   team: ServerTeam
   viewerId: string
-  onRemove: (member: Member) => void
+  onRemove: () => void
   /** Called with the name of somebody who has another role than owner now. */
   onFormerOwner: (username: string) => void
 }
@@ -201,7 +190,7 @@ function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: Memb
             />
           )}
           {mayGo && (
-            <Button variant="ghost" onClick={() => onRemove(member)}>
+            <Button variant="ghost" onClick={onRemove}>
               {isOwn ? 'Leave the team' : 'Remove'}
               {!isOwn && <span className="sr-only"> {username}</span>}
             </Button>

@@ -4,10 +4,10 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { NewKey } from './NewKey.tsx'
@@ -51,7 +51,6 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
 }
 
 interface Asked {
-  what: 'rotate' | 'revoke'
   id: string
   label: string
 }
@@ -60,10 +59,24 @@ function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
   const keys = useQuery(apiKeysQuery)
   const failure = useFailed(keys, 'We couldn’t load your keys.')
   const now = useNow()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [replaced, setReplaced] = useState<Asked | null>(null)
+  const revoke = useRevokeApiKey()
+  const [confirm, dialog] = useConfirm()
   if (failure) return failure
   if (!keys.data) return <Skeleton className="h-16 w-full" />
   if (keys.data.items.length === 0) return null
+  const askRevoke = (id: string, label: string) =>
+    confirm({
+      title: 'Revoke this key?',
+      text: (
+        <>
+          Programs that use “<bdi {...words()}>{label}</bdi>” stop working immediately. This cannot be undone.
+        </>
+      ),
+      action: 'Revoke',
+      cancel: 'Keep it',
+      act: () => revoke.mutateAsync(id),
+    })
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
@@ -107,10 +120,10 @@ function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
                 )}
               </p>
               <div className="flex flex-wrap gap-2">
-                <Button size="sm" onClick={() => setAsked({ what: 'rotate', id: _id, label })}>
+                <Button size="sm" onClick={() => setReplaced({ id: _id, label })}>
                   Replace<span className="sr-only"> {label}</span>
                 </Button>
-                <Button size="sm" onClick={() => setAsked({ what: 'revoke', id: _id, label })}>
+                <Button size="sm" onClick={() => askRevoke(_id, label)}>
                   Revoke<span className="sr-only"> {label}</span>
                 </Button>
               </div>
@@ -118,19 +131,19 @@ function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
           ),
         )}
       </ul>
-      <Question asked={asked} onClose={() => setAsked(null)} onSecret={onSecret} />
+      <Replace asked={replaced} onClose={() => setReplaced(null)} onSecret={onSecret} />
+      {dialog}
     </>
   )
 }
 
-interface QuestionProps {
+interface ReplaceProps {
   asked: Asked | null
   onClose: () => void
   onSecret: (secret: string) => void
 }
 
-function Question({ asked, onClose, onSecret }: QuestionProps) {
-  const revoke = useRevokeApiKey()
+function Replace({ asked, onClose, onSecret }: ReplaceProps) {
   const rotate = useRotateApiKey()
   const replace = (keepOld: boolean) =>
     asked &&
@@ -138,49 +151,28 @@ function Question({ asked, onClose, onSecret }: QuestionProps) {
       { id: asked.id, keepOld },
       { onSuccess: ({ token }) => onSecret(token), onSettled: onClose },
     )
-  if (asked?.what === 'rotate')
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title="Replace this key?"
-        actions={
-          <>
-            <Button onClick={onClose}>Keep it</Button>
-            <Button busy={rotate.isPending} onClick={() => replace(false)}>
-              End the old key now
-            </Button>
-            <Button variant="primary" busy={rotate.isPending} onClick={() => replace(true)}>
-              Replace
-            </Button>
-          </>
-        }
-      >
-        <p>
-          “<bdi {...words()}>{asked.label}</bdi>” gets a new key, which may do the same. The old one works for
-          24 more hours, so that nothing stops while you put in the new one. If somebody else has seen the old
-          key, end it now.
-        </p>
-      </Dialog>
-    )
   return (
-    <ConfirmDialog
-      question={
-        asked && {
-          title: 'Revoke this key?',
-          text: (
-            <>
-              Programs that use “<bdi {...words()}>{asked.label}</bdi>” stop working immediately. This cannot
-              be undone.
-            </>
-          ),
-          action: 'Revoke',
-          cancel: 'Keep it',
-        }
-      }
-      busy={revoke.isPending}
-      onConfirm={() => asked && revoke.mutate(asked.id, { onSettled: onClose })}
+    <Dialog
+      open={asked !== null}
       onClose={onClose}
-    />
+      title="Replace this key?"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button busy={rotate.isPending} onClick={() => replace(false)}>
+            End the old key now
+          </Button>
+          <Button variant="primary" busy={rotate.isPending} onClick={() => replace(true)}>
+            Replace
+          </Button>
+        </>
+      }
+    >
+      <p>
+        “<bdi {...words()}>{asked?.label}</bdi>” gets a new key, which may do the same. The old one works for
+        24 more hours, so that nothing stops while you put in the new one. If somebody else has seen the old
+        key, end it now.
+      </p>
+    </Dialog>
   )
 }

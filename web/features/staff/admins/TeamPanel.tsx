@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useSession } from '../../people/account/queries.ts'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
 import { teamQuery, useFindCandidates, useRevokeAdmin } from './queries.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -31,10 +31,17 @@ function Team() {
   const team = useQuery(teamQuery)
   const failure = useFailed(team, 'Failed to load')
   const items = team.data?.items
-  const [revoking, setRevoking] = useState<TeamMember | null>(null)
+  const [confirm, dialog] = useConfirm()
   const revoke = useRevokeAdmin()
-  const isSelf = revoking?._id === viewerId
-  const close = () => setRevoking(null)
+  const askRevoke = (member: TeamMember, isSelf: boolean) =>
+    confirm({
+      title: isSelf ? 'Leave the team?' : `Revoke ${member.username}?`,
+      text: isSelf
+        ? 'You lose admin access immediately. Another admin can add you again.'
+        : 'They lose admin access immediately, in every browser. They stay signed in as a normal user.',
+      action: isSelf ? 'Leave' : 'Revoke',
+      act: () => revoke.mutateAsync(member),
+    })
   return (
     <Section id="team" title="Team" heading="sr-only">
       {failure}
@@ -47,7 +54,7 @@ function Team() {
               member={member}
               isSelf={member._id === viewerId}
               isLast={items.length === 1}
-              onRevoke={() => setRevoking(member)}
+              onRevoke={() => askRevoke(member, member._id === viewerId)}
             />
           ))}
         </ul>
@@ -55,20 +62,7 @@ function Team() {
       <GrantForm />
       <FindPerson />
       <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
-      <ConfirmDialog
-        question={
-          revoking && {
-            title: isSelf ? 'Leave the team?' : `Revoke ${revoking.username}?`,
-            text: isSelf
-              ? 'You lose admin access immediately. Another admin can add you again.'
-              : 'They lose admin access immediately, in every browser. They stay signed in as a normal user.',
-            action: isSelf ? 'Leave' : 'Revoke',
-          }
-        }
-        busy={revoke.isPending}
-        onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: close })}
-        onClose={close}
-      />
+      {dialog}
     </Section>
   )
 }
