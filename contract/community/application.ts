@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '../base/time.ts'
+import { DAY } from '../base/time.ts'
 
 /** The states of a staff application. */
 export const APPLICATION_STATUSES = ['pending', 'under-review', 'accepted', 'rejected'] as const
@@ -22,8 +22,6 @@ export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter(
 
 /** Counted from the last submission, whatever was decided about it. */
 export const APPLICATION_COOLDOWN_MS = DAY
-/** How often the page updates the remaining wait. */
-export const COOLDOWN_TICK_MS = 20 * SECOND
 
 export const AGE_MIN = 13
 export const AGE_MAX = 99

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { REVIEW_HOLD_WORDS } from '#contract/reviews/review-effects.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
@@ -8,12 +8,12 @@ import { ServerLink } from '../../lib/ServerLink.tsx'
 import { VIEWERS } from '../../lib/listing-cache.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { votedQuery } from './OwnVotes.tsx'
+import { useFailed } from '../../lib/use-failed.tsx'
 import { useWait } from '../../lib/use-wait.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { waitText } from './vote-text.ts'
 
 /** The viewer's votes and reviews that wait. */
@@ -24,29 +24,19 @@ export const heldVotesQuery = queryOptions({
 
 /** The votes and reviews that wait: which they are, why, and the button that lets them count. */
 export function HeldVotes() {
-  const client = useQueryClient()
   const [confirmed, setConfirmed] = useState(0)
-  const { data, error, refetch, isFetching } = useQuery(heldVotesQuery)
-  const confirmation = useMutation({
-    mutationFn: () => read(api.me.votes.confirm.$post({}), 'confirmed'),
-    onSuccess: async (answer) => {
+  const held = useQuery(heldVotesQuery)
+  const failure = useFailed(held, 'We couldn’t load your votes.')
+  const { data } = held
+  const confirmation = useWrite(() => read(api.me.votes.confirm.$post({}), 'confirmed'), {
+    done: (answer) => {
       const count = answer.confirmed + answer.reviews.confirmed
       setConfirmed(count)
-      toast.success(
-        answer.reviews.confirmed > 0
-          ? 'All that you confirmed counts now.'
-          : count === 1
-            ? 'Your vote counts now.'
-            : `${count} votes count now.`,
-      )
-      await Promise.all([
-        refetch(),
-        client.invalidateQueries({ queryKey: votedQuery(1).queryKey.slice(0, 1) }),
-        client.invalidateQueries(VIEWERS),
-        ...['reviews', 'own-reviews'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ])
+      if (answer.reviews.confirmed > 0) return 'All that you confirmed counts now.'
+      return count === 1 ? 'Your vote counts now.' : `${count} votes count now.`
     },
-    onError: (failure) => toast.error(explain('We couldn’t confirm them.', failure)),
+    failed: (error) => explain('We couldn’t confirm them.', error),
+    changes: [heldVotesQuery.queryKey, ['voted'], VIEWERS, ['reviews'], ['own-reviews']],
   })
   const waiting = data ? [...data.items.filter(({ reason }) => reason !== 'together'), ...data.reviews] : []
   // Today's wait until tomorrow, and all others can be confirmed.
@@ -55,10 +45,7 @@ export function HeldVotes() {
     .toSorted()
     .at(-1)
   const wait = useWait(last)
-  if (error)
-    return (
-      <ErrorState message={explain('We couldn’t load your votes.', error)} query={{ refetch, isFetching }} />
-    )
+  if (failure) return failure
   if (!data) return <RowsSkeleton />
   const { items, reviews } = data
   const due = waiting.filter(({ confirmFrom }) => wait === 0 || confirmFrom !== last)

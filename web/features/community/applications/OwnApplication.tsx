@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { APPLICATION_TABLE, COOLDOWN_TICK_MS, waitText } from '#contract/community/application.ts'
+import { lazy, Suspense } from 'react'
+import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ApplicationState } from './ApplicationState.tsx'
 import { myApplicationsQuery } from './queries.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { useEvent } from '../../../lib/use-event.ts'
+import { useWait } from '../../../lib/use-wait.ts'
 
 /** The form loads its library and schemas itself, because visitors never need them. */
 const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
@@ -16,7 +16,7 @@ const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 export function OwnApplication() {
   const mine = useQuery(myApplicationsQuery)
   const failure = useFailed(mine, 'We couldn’t load your application.')
-  const left = useWait(mine.data?.cooldownMs ?? 0, mine.data?.readAt ?? 0, () => void mine.refetch())
+  const left = useWait(mine.data?.opensAt)
   if (failure) return failure
   if (!mine.data) return <Spinner />
   const { item, items } = mine.data
@@ -41,26 +41,4 @@ function whyClosed({ item }: MyApplications, left: number): string | null {
     return 'You can apply again after we decide on this one.'
   if (left > 0) return `You can apply again in ${waitText(left)}.`
   return null
-}
-
-/**
- * The remaining milliseconds of a wait that was reported at `readAt`, counted down in the browser. `onOver`
- * is called at the end.
- */
-function useWait(cooldownMs: number, readAt: number, onOver: () => void): number {
-  const [now, setNow] = useState(Date.now)
-  const ends = readAt + cooldownMs
-  const left = Math.max(0, ends - Math.max(now, readAt))
-  const waiting = left > 0
-  useEffect(() => {
-    if (!waiting) return undefined
-    const timer = setInterval(() => setNow(Date.now()), COOLDOWN_TICK_MS)
-    return () => clearInterval(timer)
-  }, [waiting])
-  const over = cooldownMs > 0 && !waiting
-  const end = useEvent(onOver)
-  useEffect(() => {
-    if (over) end()
-  }, [over, end])
-  return left
 }

@@ -10,10 +10,7 @@ import type { applicationBody } from '#contract/community/application.wire.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/**
- * The person's applications, and whether another may be sent. `readAt` is when the server reported the
- * remaining wait.
- */
+/** The person's applications, and from when on another may be sent. Then they are read again. */
 export const myApplicationsQuery = queryOptions({
   queryKey: ['my-applications'],
   queryFn: async ({ signal }) => {
@@ -21,8 +18,9 @@ export const myApplicationsQuery = queryOptions({
       api.applications.me.$get({ query: { limit: String(APPLICATIONS_SHOWN) } }, { init: { signal } }),
       'items',
     )
-    return { ...answer, readAt: Date.now() }
+    return { ...answer, opensAt: new Date(Date.now() + answer.cooldownMs).toISOString() }
   },
+  refetchInterval: ({ state }) => state.data?.cooldownMs || false,
 })
 
 /** Sends an application. The state is reloaded after success and after failure. */

@@ -47,7 +47,7 @@ function HubList() {
   const [asking, setAsking] = useState<Asking | null>(null)
   if (failure) return failure
   if (!hubs.data) return <RowsSkeleton />
-  const { items } = hubs.data
+  const items = order.isPending ? order.variables : hubs.data.items
   const close = () => setAsking(null)
   const settle = (wanted: HubChange) =>
     change.mutate(wanted, {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import { SECOND } from '#contract/base/time.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { shortCount } from '../../../ui/short-count.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
@@ -14,7 +14,7 @@ export type AdminHub = z.output<typeof adminHub>
 /** The public hubs. The page's first data uses this address as key. */
 export const hubsQuery = queryOptions({
   queryKey: ['hubs'],
-  queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } }), 'items'),
+  queryFn: ask(api.guilds.$get, { query: { public: '1' } }, 'items'),
 })
 
 /** The server checks a new hub in the background. The list is refreshed this often until the result is there. */
@@ -22,7 +22,7 @@ const WAITING_MS = 2 * SECOND
 
 export const adminHubsQuery = queryOptions({
   queryKey: ['hubs', 'staff'],
-  queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.admin.hubs.$get, {}, 'items'),
   refetchInterval: ({ state }) => (state.data?.items.some(isFirstAnswerDue) ? WAITING_MS : false),
 })
 
@@ -102,31 +102,14 @@ function tellResult(hub: AdminHub): void {
     )
 }
 
-const ORDERING = ['order-hubs']
-
-/** Moves hubs at once, and back when the server refuses. */
+/** Saves the order of the hubs. While it runs, its `variables` are what is shown. */
 export function useOrderHubs() {
   const client = useQueryClient()
-  const { queryKey } = adminHubsQuery
   return useMutation({
-    mutationKey: ORDERING,
     mutationFn: (hubs: AdminHub[]) =>
       read(api.admin.hubs.order.$post({ json: { ids: hubs.map(({ id }) => id) } })),
     scope: { id: 'order-hubs' },
-    onMutate: async (items) => {
-      await client.cancelQueries({ queryKey, exact: true })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, { items })
-      return { before }
-    },
-    onError: (error, _, context) => {
-      client.setQueryData(queryKey, context?.before)
-      toast.error(`Action failed. ${error.message}`)
-    },
-    // While another move is waiting, the server's response is older than the local order.
-    onSettled: () =>
-      client.isMutating({ mutationKey: ORDERING }) > 1
-        ? undefined
-        : client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+    onError: (error) => toast.error(`Action failed. ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
   })
 }

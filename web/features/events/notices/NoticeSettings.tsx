@@ -50,9 +50,10 @@ export function NoticeSettings() {
 }
 
 /** The switches of a kind. They apply at once. */
-function Kind({ setting, isSent }: { setting: NoticeSetting; isSent: boolean }) {
+function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: boolean }) {
+  const { mutate, isPending, variables } = useSetNotice()
+  const setting = isPending ? variables : saved
   const { kind, shown, delivered } = setting
-  const { mutate } = useSetNotice()
   const { label: heading, about } = NOTICE_WORDS[kind]
   const isFixed = ALWAYS_SHOWN.includes(kind)
   return (

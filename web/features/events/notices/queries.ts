@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** What the list shows. */
@@ -61,25 +60,10 @@ export const deviceQuery = queryOptions({
   queryFn: ask(api.me.push.$get, {}, 'settings'),
 })
 
-/** Switches show their new position at once, and go back if it was not saved. */
+/** Saves what is wanted of a kind. While it runs, its `variables` are what is shown. */
 export function useSetNotice() {
-  const client = useQueryClient()
-  const show = (setting: NoticeSetting) =>
-    client.setQueryData(
-      settingsQuery.queryKey,
-      (all) => all && { ...all, kinds: all.kinds.map((one) => (one.kind === setting.kind ? setting : one)) },
-    )
-  return useMutation({
-    mutationFn: (json: NoticeSetting) => read(api.notices.settings.$put({ json }), 'kind'),
-    onMutate: async (setting) => {
-      await client.cancelQueries({ queryKey: settingsQuery.queryKey })
-      show(setting)
-    },
-    onSuccess: show,
-    onError: (error) => {
-      toast.error(error.message)
-      void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
-    },
+  return useWrite((json: NoticeSetting) => read(api.notices.settings.$put({ json }), 'kind'), {
+    changes: [settingsQuery.queryKey],
   })
 }
 
