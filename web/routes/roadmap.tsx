@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSession } from '../features/people/account/queries.ts'
@@ -6,7 +6,6 @@ import { roadmapQuery } from '../features/community/roadmap/queries.ts'
 import { RoadmapBoard } from '../features/community/roadmap/RoadmapBoard.tsx'
 import { RoadmapControls } from '../features/community/roadmap/RoadmapControls.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { takePendingIdea } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEvent } from '../lib/use-event.ts'
 import { laterDialog } from '../ui/later-dialog.tsx'
@@ -63,14 +62,17 @@ function Roadmap() {
   )
 }
 
-/** Opens the form again for somebody who signed in for it. It alone knows the session: the board is not drawn again when that is known. */
+/** Opens the form again, once, for somebody who signed in for it. It alone knows the session: the board is not drawn again when that is known. */
 function SuggestAgain({ onOpen }: { onOpen: () => void }) {
-  const person = useSession().data
-  const openAgain = useEvent(onOpen)
+  const isSignedIn = Boolean(useSession().data)
+  const isWanted = useLocation().hash === 'suggest'
+  const navigate = Route.useNavigate()
+  const openAgain = useEvent(() => {
+    onOpen()
+    void navigate({ search: (now) => now, replace: true, resetScroll: false })
+  })
   useEffect(() => {
-    if (person === undefined) return
-    // Somebody who came back without signing in has changed their mind.
-    if (takePendingIdea() && person !== null) openAgain()
-  }, [person, openAgain])
+    if (isWanted && isSignedIn) openAgain()
+  }, [isWanted, isSignedIn, openAgain])
   return null
 }

@@ -11,7 +11,6 @@ import { hasForbiddenCharacters } from '#contract/text/characters.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { rememberIdea } from '../../../lib/pending-action.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
@@ -134,7 +133,7 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
         error={shown('tags')}
         aside={<Counter length={lengthOf(texts.tags)} max={IDEA_TAGS_MAX} />}
       />
-      {(signedOut || hasStatus(suggest.error, 401)) && <SignIn href={signInHref('/roadmap')} />}
+      {(signedOut || hasStatus(suggest.error, 401)) && <SignIn href={signInHref('/roadmap#suggest')} />}
     </DialogForm>
   )
 }
@@ -143,7 +142,7 @@ function SignIn({ href }: { href: string }) {
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <p className="font-medium">{ROADMAP_MESSAGES.signIn} Your text is saved.</p>
-      <a href={href} onClick={() => rememberIdea()} className={buttonClass({ size: 'sm' })}>
+      <a href={href} className={buttonClass({ size: 'sm' })}>
         <ChatIcon className="size-4" />
         Continue with Discord
       </a>
