@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../features/people/account/queries.ts'
@@ -5,9 +6,8 @@ import { AccountLink } from '../features/site/shell/AccountLink.tsx'
 import { LaterParts } from '../features/site/shell/LaterParts.tsx'
 import { SiteFooter } from '../features/site/shell/SiteFooter.tsx'
 import { SiteHeader } from '../features/site/shell/SiteHeader.tsx'
-import type { RouterContext } from '../lib/router-context.ts'
 
-export const Route = createRootRouteWithContext<RouterContext>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
 })
 

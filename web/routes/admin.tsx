@@ -45,7 +45,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   tabOf('votes', 'Votes', async () => {
     const [{ IntegrityPanel }, { ServerNote }] = await Promise.all([
       import('../features/votes/integrity/IntegrityPanel.tsx'),
-      import('../features/staff/review-pane/ServerNote.tsx'),
+      import('../features/staff/review-pane/StaffNotes.tsx'),
     ])
     return {
       default: (props: AdminPanelProps) => (

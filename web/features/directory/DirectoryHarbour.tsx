@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BandSky } from '../../ui/BandSky.tsx'
-import { FloatingIslands } from '../listings/FloatingIslands.tsx'
+import type { Tag } from '#contract/directory/directory.ts'
+import { Island } from '../../ui/Island.tsx'
 
 /** The header of the directory: sky, clouds, islands on wide screens, and the controls on the quay. */
 export function DirectoryHarbour({ children }: { children: ReactNode }) {
@@ -24,4 +25,17 @@ export function DirectoryHarbour({ children }: { children: ReactNode }) {
       </div>
     </header>
   )
+}
+
+const ISLANDS: { tag: Tag; size: number; className: string }[] = [
+  { tag: 'Minigames', size: 72, className: 'mt-8 size-18' },
+  { tag: 'Factions', size: 116, className: 'size-29' },
+  { tag: 'Skyblock', size: 84, className: 'mt-3 size-21' },
+]
+
+/** A few floating islands. */
+function FloatingIslands() {
+  return ISLANDS.map(({ tag, ...look }) => (
+    <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" {...look} />
+  ))
 }

@@ -1,7 +1,14 @@
-import type { DirectorySearch } from '#contract/directory/directory.ts'
+import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
 import { pagesOf } from '#contract/text/range-text.ts'
-import { NextPage } from './NextPage.tsx'
-import { PageNumbers } from './PageNumbers.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNear } from '../../ui/use-near.ts'
+import { directoryQuery } from './queries.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { directoryParameters } from '#contract/directory/directory-address.ts'
+import { nearbyPages } from './nearby-pages.ts'
+import { Link } from '../../lib/Link.tsx'
+import { chipClass } from '../../ui/chip-class.ts'
 
 interface ListEndProps {
   search: DirectorySearch
@@ -17,5 +24,55 @@ export function ListEnd({ search, total, isOld }: ListEndProps) {
       <PageNumbers search={search} pages={pagesOf(total)} />
       {!isOld && <NextPage key={JSON.stringify(search)} search={search} total={total} />}
     </>
+  )
+}
+
+/**
+ * Stands at the end of a list, and loads the page after it when the reader gets there. Most readers open a server before that, and each page that is loaded ahead
+ * is a request that is billed.
+ */
+function NextPage({ search, total }: { search: DirectorySearch; total: number }) {
+  const client = useQueryClient()
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place, 0)
+  const isWanted = isNear && search.page <= PREFETCH_UP_TO_PAGE && search.page < pagesOf(total)
+  useEffect(() => {
+    if (isWanted) void client.prefetchQuery(directoryQuery({ ...search, page: search.page + 1 }))
+  }, [isWanted, client, search])
+  return <div ref={place} className="-mt-5" />
+}
+
+interface PageNumbersProps {
+  search: DirectorySearch
+  pages: number
+}
+
+/** Links to the first, the last and the nearest pages. Phones have space for Prev and Next only. */
+function PageNumbers({ search, pages }: PageNumbersProps) {
+  if (pages < 2) return null
+  return (
+    <nav aria-label="Page numbers" className="hidden justify-center gap-2 lg:flex">
+      {nearbyPages(search.page, pages).map((page, place) =>
+        page === null ? (
+          <span key={`gap ${place}`} aria-hidden="true" className="self-center text-ink-muted">
+            …
+          </span>
+        ) : (
+          <Link
+            key={page}
+            to="/servers"
+            search={directoryParameters({ ...search, page })}
+            aria-label={`Page ${page}`}
+            aria-current={page === search.page ? 'page' : undefined}
+            className={chipClass({
+              selected: page === search.page,
+              className: 'tabular min-w-11 justify-center',
+            })}
+          >
+            {wholeNumber(page)}
+          </Link>
+        ),
+      )}
+    </nav>
   )
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject } from 'react'
-import { useHasLeft } from '../../lib/use-has-left.ts'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 interface ListingBarProps {
@@ -23,4 +22,18 @@ export function ListingBar({ actions, children }: ListingBarProps) {
       <div className="page grid auto-cols-fr grid-flow-col gap-3 py-2.5">{children}</div>
     </section>
   )
+}
+
+/** Whether an element was scrolled past: it is above the visible part of the page. */
+function useHasLeft(ref: RefObject<Element | null>): boolean {
+  const [hasLeft, setHasLeft] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setHasLeft(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+  return hasLeft
 }

@@ -3,6 +3,8 @@ import { Section } from '../../../ui/Section.tsx'
 import { api, read } from '../../../lib/api.ts'
 import { listingKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { laterDialog } from '../../../ui/later-dialog.tsx'
 
 /** For admins: hides the player counts of a server that they do not believe. */
 export function HideStatus({ listingId }: { listingId: string }) {
@@ -87,5 +89,18 @@ export function LookControls({ listingId, off }: { listingId: string; off: boole
         {off ? 'Let us look whether it answers' : 'Do not ask my server'}
       </Button>
     </div>
+  )
+}
+
+const useLiveHelpDialog = laterDialog(() => import('./LiveHelpDialog.tsx'))
+
+/** For owners: opens what to do so that the page shows how many play. Its code is loaded on the first press. */
+export function LiveHelp({ kind }: { kind: Listing['kind'] }) {
+  const { show, draw } = useLiveHelpDialog()
+  return (
+    <>
+      <Button onClick={show}>Show who is playing</Button>
+      {draw({ kind })}
+    </>
   )
 }

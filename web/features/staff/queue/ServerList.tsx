@@ -15,8 +15,7 @@ import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { type AdminListing, serversQuery, type ServersQuery } from './queries.ts'
 import { ACTIONS, actionsFor, canDecide } from './server-actions.ts'
 import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
-import { ServerCards } from './ServerCards.tsx'
-import { ServersTable } from './ServersTable.tsx'
+import { ServerCards, ServersTable } from './ServerRows.tsx'
 import { useServerWork } from './use-server-work.tsx'
 
 interface ServerListProps {

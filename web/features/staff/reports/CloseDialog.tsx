@@ -11,7 +11,7 @@ import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Check } from '../../../ui/Check.tsx'
 import { useCloseReport, useHandleGroup } from './queries.ts'
-import { ReportedReview } from './ReportedReview.tsx'
+import { ReportedReview } from './Reported.tsx'
 
 interface CloseDialogProps {
   report: AdminReport

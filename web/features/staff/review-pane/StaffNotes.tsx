@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { words } from '../../../ui/words.ts'
 import { noteVersionsQuery, useSaveNote } from './queries.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 interface StaffNotesProps {
   kind: NoteSubject
@@ -105,5 +106,15 @@ function Written({ version: { by, at } }: { version: NoteVersion }) {
     <p className="text-sm text-ink-muted">
       <bdi {...words()}>{by?.username ?? 'Former staff'}</bdi>, <RelativeTime iso={at} />
     </p>
+  )
+}
+
+/** The note of staff about a server, on screens beside its details. */
+export function ServerNote({ id, name }: { id: string; name: string }) {
+  const { data, error } = useQuery(noteVersionsQuery('listing', id))
+  if (error) return <p className="text-sm text-coral">{explain('We couldn’t load the note.', error)}</p>
+  if (!data) return <Skeleton className="h-11 w-full" />
+  return (
+    <StaffNotes kind="listing" id={id} label={`Note for staff about ${name}`} note={data.items[0] ?? null} />
   )
 }
