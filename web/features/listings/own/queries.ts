@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
 import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
@@ -12,12 +12,10 @@ export const ownSummaryQuery = queryOptions({
   queryFn: ask(api.affiliates.me.summary.$get, {}, 'total'),
 })
 
-const ownListingsKey = ['own', 'listings'] as const
-
 /** The viewer's own listings, newest first, one page of them. */
 export function ownListingsQuery(page: number) {
   return queryOptions({
-    queryKey: [...ownListingsKey, page],
+    queryKey: ['own', 'listings', page],
     queryFn: ask(
       api.affiliates.me.$get,
       { query: { page: String(page), limit: String(OWN_LISTINGS_PAGE_SIZE) } },
@@ -90,19 +88,9 @@ export const saveOwnListing =
 
 /** Requests another review, and shows the result. */
 export function useRequestReview(id: string) {
-  const client = useQueryClient()
   return useWrite(() => read(api.affiliates[':id']['request-review'].$post({ param: { id } })), {
-    done: (listing) => {
-      client.setQueriesData<{ items: OwnListing[] }>(
-        { queryKey: ownListingsKey },
-        (page) => page && { ...page, items: page.items.map((item) => (item._id === id ? listing : item)) },
-      )
-      return 'Review requested. Staff will take another look.'
-    },
-    failed: (error) => {
-      // The list differs from the state on the server.
-      void client.invalidateQueries({ queryKey: ['own'] })
-      return expectedText(error, 'Request failed. Please try again.')
-    },
+    done: 'Review requested. Staff will take another look.',
+    failed: (error) => expectedText(error, 'Request failed. Please try again.'),
+    changes: [['own']],
   })
 }

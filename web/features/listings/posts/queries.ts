@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { NEWS_PAGE_SIZE } from '#contract/listings/post.ts'
 import type { newsBody } from '#contract/listings/post.wire.ts'
-import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { listingKey, reviewsKey, viewerKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -60,17 +60,14 @@ export function useSetComing(id: string, onSignIn: () => void) {
         'count',
       ),
     {
-      done: ({ coming, count }, { postId }) => {
-        client.setQueryData<ListingViewer>(viewerKey(id), (viewer) => {
-          const others = viewer?.comingTo.filter((one) => one !== postId) ?? []
-          return viewer && { ...viewer, comingTo: coming ? [...others, postId] : others }
-        })
+      // The listing itself is kept by caches for some seconds.
+      done: ({ count }, { postId }) =>
         client.setQueryData<Listing>(
           listingKey(id),
           (listing) => listing && withGuests(listing, postId, count),
-        )
-      },
+        ),
       failed: (error) => (hasStatus(error, 401) ? onSignIn() : error.message),
+      changes: [viewerKey(id)],
     },
   )
 }

@@ -6,7 +6,7 @@ import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
-import { usePaused } from './use-paused.ts'
+import { usePaused } from '../../../lib/use-paused.ts'
 
 interface Ways {
   address: string

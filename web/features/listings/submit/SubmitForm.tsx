@@ -32,7 +32,7 @@ import {
   type SubmitValues,
   toSubmission,
 } from './submit-fields.ts'
-import { usePaused } from './use-paused.ts'
+import { usePaused } from '../../../lib/use-paused.ts'
 import { signInHref } from '../../people/account/queries.ts'
 
 const DRAFT = 'submit'

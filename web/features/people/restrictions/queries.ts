@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { PersonPage, restrictBody, StaffRestriction } from '#contract/people/person.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
@@ -18,19 +18,14 @@ type Unrestrict = { statementId: string; undo?: boolean }
 
 /** Restricts a person, or lifts it. Each says what it did, with an undo. */
 export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'username'>) {
-  const client = useQueryClient()
   const param = { id: _id }
-  const { queryKey } = personQuery(_id)
-  const show = ({ restriction }: { restriction: StaffRestriction | null }) =>
-    client.setQueryData(queryKey, (page) => page && { ...page, restriction })
-  // The audit log and the person's page changed, too.
-  const later = EVERYTHING
+  // The audit log changed, too.
+  const changes = EVERYTHING
   const lift = useWrite(
     (json: Unrestrict & { was: StaffRestriction | null }) =>
       read(api.admin.users[':id'].unrestrict.$post({ param, json: withoutState(json) }), 'restriction'),
     {
-      done: (answer, { was, undo }) => {
-        show(answer)
+      done: (_, { was, undo }) => {
         if (undo || was === null) return 'Decision taken back'
         const { acts, until, rule, note } = was
         undoToast(`${username} can do everything again`, () =>
@@ -38,21 +33,19 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
         )
         return undefined
       },
-      later,
+      changes,
     },
   )
   const restrict = useWrite(
     (json: Restrict) => read(api.admin.users[':id'].restrict.$post({ param, json }), 'restriction'),
     {
-      done: (answer) => {
-        show(answer)
-        const { restriction } = answer
+      done: ({ restriction }) => {
         if (restriction)
           undoToast(`Restricted ${username}`, () =>
             lift.mutate({ statementId: restriction.statementId, undo: true, was: null }),
           )
       },
-      later,
+      changes,
     },
   )
   return { restrict, lift }

@@ -14,6 +14,7 @@ import {
   shownParts,
 } from '#contract/site/badge.ts'
 import { api, ask, hasStatus } from '../../../lib/api.ts'
+import { usePaused } from '../../../lib/use-paused.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -34,7 +35,7 @@ const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
 export function EmbedBuilder({ id: prefilled }: { id: string }) {
   const [order, setOrder] = useState(() => ({ server: prefilled, look: readBadgeLook(() => null) }))
   const whole = useEarlyInput<HTMLDivElement>()
-  const wanted = useDebounced(order, PREVIEW_DEBOUNCE_MS)
+  const wanted = usePaused(order, order, PREVIEW_DEBOUNCE_MS)
   const id = serverIdIn(wanted.server)
   return (
     <div ref={whole} className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12">
@@ -202,14 +203,4 @@ export function badgeQuery(id: string) {
     queryFn: ask(api.embed.servers[':id'].badge.$get, { param: { id } }, 'name'),
     staleTime: 60_000,
   })
-}
-
-/** The value after it has not changed for a while. Compared by identity. */
-function useDebounced<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

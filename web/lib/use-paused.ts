@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The last value that stayed for a while: typing in between has no effect. */
-export function usePaused<Value extends string | boolean>(value: Value, first: Value, ms: number): Value {
+export function usePaused<Value>(value: Value, first: Value, ms: number): Value {
   const [paused, setPaused] = useState(first)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), ms)
