@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusedRow, focusRow } from './row-focus.ts'
 import { isShortcut } from './shortcut.ts'
-import { useEvent } from './use-event.ts'
 import { keepStored, readStored } from '../ui/stored.ts'
 
 const KEY = 'staff-keys'
@@ -14,13 +13,13 @@ export const switchKeys = (on: boolean): void => keepStored(KEY, on ? null : OFF
 
 /** Hears single keys on a screen for staff, while they are on. `press` returns whether the browser's own answer is prevented. */
 export function useStaffKeys(press: (event: KeyboardEvent) => boolean): void {
-  const hear = useEvent((event: KeyboardEvent) => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
     if (isShortcut(event) && areKeysOn() && press(event)) event.preventDefault()
   })
   useEffect(() => {
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
-  }, [hear])
+  }, [])
 }
 
 interface RowKeys {

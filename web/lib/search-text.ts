@@ -1,5 +1,4 @@
-import { useEffect, useReducer } from 'react'
-import { useEvent } from './use-event.ts'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 
 /**
  * `text` is the content of the field; `sent` is the last search for the address bar. `waiting` are earlier ones
@@ -44,18 +43,19 @@ export function useSearchText(q: string, send: (q: string) => void, delay = 350)
 
   useEffect(() => dispatch({ kind: 'arrived', q }), [q])
 
-  const sendNow = useEvent(() => {
+  function sendNow() {
     const wanted = searchOf(state.text)
     if (wanted === state.sent) return
     dispatch({ kind: 'sent', q: wanted })
     send(wanted)
-  })
+  }
+  const sendLater = useEffectEvent(sendNow)
 
   useEffect(() => {
     if (searchOf(state.text) === state.sent) return undefined
-    const timer = setTimeout(sendNow, delay)
+    const timer = setTimeout(sendLater, delay)
     return () => clearTimeout(timer)
-  }, [state.text, state.sent, sendNow, delay])
+  }, [state.text, state.sent, delay])
 
   return {
     text: state.text,

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { roadmapQuery } from '../features/community/roadmap/queries.ts'
@@ -7,7 +7,6 @@ import { RoadmapBoard } from '../features/community/roadmap/RoadmapBoard.tsx'
 import { RoadmapControls } from '../features/community/roadmap/RoadmapControls.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
-import { useEvent } from '../lib/use-event.ts'
 import { laterDialog } from '../ui/later-dialog.tsx'
 
 /** Forms load when they are opened. */
@@ -67,12 +66,12 @@ function SuggestAgain({ onOpen }: { onOpen: () => void }) {
   const isSignedIn = Boolean(useSession().data)
   const isWanted = useLocation().hash === 'suggest'
   const navigate = Route.useNavigate()
-  const openAgain = useEvent(() => {
+  const openAgain = useEffectEvent(() => {
     onOpen()
     void navigate({ search: (now) => now, replace: true, resetScroll: false })
   })
   useEffect(() => {
     if (isWanted && isSignedIn) openAgain()
-  }, [isWanted, isSignedIn, openAgain])
+  }, [isWanted, isSignedIn])
   return null
 }

@@ -11,12 +11,12 @@ import {
   readFilters,
   writeFilters,
 } from '#contract/directory/filters.ts'
-import { api, ask, explain } from '../../lib/api.ts'
+import { api, ask } from '../../lib/api.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useFailed } from '../../lib/use-failed.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -200,16 +200,10 @@ export function StillFilters({ search }: Pick<SheetProps, 'search'>) {
 function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
   const { tag, with: having, without } = search
   const query = useQuery(facetsQuery({ tag, with: having, without }))
-  const { data, error, refetch, isFetching } = query
-  if (data === undefined && error)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the filters. Please try again.', error)}
-        query={{ refetch, isFetching }}
-      />
-    )
-  if (data === undefined) return <Spinner />
-  const { counts, total } = data
+  const failure = useFailed(query, 'We couldn’t load the filters. Please try again.')
+  if (failure) return failure
+  if (!query.data) return <Spinner />
+  const { counts, total } = query.data
   return (
     <div className="grid gap-6">
       <p className="text-ink-muted">

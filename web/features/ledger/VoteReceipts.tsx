@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { checkReceipt, type ReceiptCheck } from '#contract/ledger/receipt.ts'
 import type { VoteEffect } from '#contract/votes/vote-effects.ts'
-import { api, explain, read } from '../../lib/api.ts'
+import { api, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useFailed } from '../../lib/use-failed.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { wholeNumber } from '#contract/text/compact-number.ts'
@@ -29,9 +29,9 @@ const BROKEN: Record<Extract<ReceiptCheck, { ok: false }>['broken'], string> = {
 /** The viewer's latest votes for a server, each looked up in the public ledger and checked by this browser. */
 export default function VoteReceipts({ id }: { id: string }) {
   const query = useQuery(receiptsQuery(id))
+  const failure = useFailed(query, 'We couldn’t load your receipts.')
   const { data } = query
-  if (query.isError)
-    return <ErrorState message={explain('We couldn’t load your receipts.', query.error)} query={query} />
+  if (failure) return failure
   if (!data) return <Skeleton className="h-12 w-full" />
   if (data.length === 0) return <p className="text-ink-muted">You took back your vote.</p>
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { explain } from '../../lib/api.ts'
 import { useReadDraft } from '../../lib/draft.ts'
-import { useEvent } from '../../lib/use-event.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { viewerQuery } from '../../lib/viewer-query.ts'
 import { Link } from '../../lib/Link.tsx'
@@ -36,10 +35,11 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: Own
   const viewer = useQuery({ ...viewerQuery(listingId), enabled: false })
   const failure = useLoadFailure(viewer)
   const readOwn = useReadDraft()
-  const unfold = useEvent(() => setWriting(true))
+  const unfold = useEffectEvent(() => setWriting(true))
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- data that only the browser has needs a second rendering
     if (hasReviewDraft(listingId, readOwn)) unfold()
-  }, [listingId, readOwn, unfold])
+  }, [listingId, readOwn])
 
   if (isOwner) return <NotYourOwn />
   // It is unknown whether there is a saved review: sending could overwrite it unseen.

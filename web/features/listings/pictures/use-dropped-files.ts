@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { useEvent } from '../../../lib/use-event.ts'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
@@ -46,7 +45,7 @@ export function useDroppedFiles(onFile: (file: File) => void) {
  * it.
  */
 function usePastedFiles(onFile: (file: File) => void) {
-  const paste = useEvent((event: ClipboardEvent) => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? []
     if (!file || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
@@ -55,7 +54,7 @@ function usePastedFiles(onFile: (file: File) => void) {
   useEffect(() => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [paste])
+  }, [])
 }
 
 function useIgnoredDrops() {

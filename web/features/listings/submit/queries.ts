@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { submission } from '#contract/listings/submission.wire.ts'
 import { api, explain, hasStatus, read } from '../../../lib/api.ts'
-import { useWrite } from '../../../lib/use-write.ts'
 import { readCaptcha } from './captcha-drawing.ts'
 
 /**
@@ -31,8 +30,11 @@ export function captchaFailureText(error: Error): string {
 
 /** Submits a listing. Then, and after a refusal, whether a first one waits is asked again. */
 export function useSubmitListing() {
-  return useWrite((json: z.input<typeof submission>) => read(api.servers.submit.$post({ json })), {
-    failed: null,
-    later: [['own']],
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: z.input<typeof submission>) => read(api.servers.submit.$post({ json })),
+    onSettled: (_, error) => {
+      if (!error || hasStatus(error, 409)) void client.invalidateQueries({ queryKey: ['own'] })
+    },
   })
 }
