@@ -22,7 +22,7 @@ const WAITING_MS = 2 * SECOND
 
 export const adminHubsQuery = queryOptions({
   queryKey: ['hubs', 'staff'],
-  queryFn: ask(api.admin.hubs.$get, {}, 'items'),
+  queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } }), 'items'),
   refetchInterval: ({ state }) => (state.data?.items.some(isFirstAnswerDue) ? WAITING_MS : false),
 })
 

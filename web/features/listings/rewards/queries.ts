@@ -11,7 +11,8 @@ const LOOK_AGAIN_MS = 10 * SECOND
 export function rewardsQuery(id: string) {
   return queryOptions({
     queryKey: ['rewards', id],
-    queryFn: ask(api.affiliates[':id'].rewards.$get, { param: { id } }, 'server', 'key'),
+    queryFn: ({ signal }) =>
+      read(api.affiliates[':id'].rewards.$get({ param: { id } }, { init: { signal } }), 'server', 'key'),
     refetchInterval: ({ state }) => (state.data?.key ? LOOK_AGAIN_MS : false),
   })
 }
