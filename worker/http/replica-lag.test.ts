@@ -51,32 +51,20 @@ beforeEach(async () => {
 it('a voter sees their vote at once, others once their replica has it', async () => {
   const voted = await ask(DB, `/api/servers/${id}/vote`, { method: 'POST', cookie: user.cookie })
   expect(voted.status).toBe(200)
-  const [cookie = ''] = (voted.headers.get('set-cookie') ?? '').split(';')
+  // Not readable for scripts and other sites, and for a minute.
+  const [cookie = '', ...rest] = (voted.headers.get('set-cookie') ?? '').split('; ')
   expect(cookie).toMatch(new RegExp(`^bookmark=${BOOKMARK}\\.\\d{10}\\.[\\w-]{22}$`))
+  expect(rest).toEqual(['Max-Age=60', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
 
   expect(await votes(await ask(DB, `/api/servers/${id}`))).toBe(0)
   expect(await votes(await ask(DB, `/api/servers/${id}`, { cookie: `${user.cookie}; ${cookie}` }))).toBe(1)
   expect(constraints).toEqual(['first-primary', 'first-unconstrained', BOOKMARK])
 })
 
-it('the bookmark is not readable for scripts and other sites, and lives for a minute', async () => {
-  const voted = await ask(DB, `/api/servers/${id}/vote`, { method: 'POST', cookie: user.cookie })
-  expect(voted.headers.get('set-cookie')).toMatch(
-    /^bookmark=[\w.-]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
-})
-
-it.each([
-  'first-primary',
-  'x',
-  '',
-  BOOKMARK,
-  `${BOOKMARK}.9999999999.${'A'.repeat(22)}`,
-  BOOKMARK.toUpperCase(),
-  "0' OR '1'='1",
-  'f'.repeat(5000),
-  '%00',
-])('a bookmark that we did not sign never reaches the database (%s)', async (made) => {
-  expect((await ask(DB, `/api/servers/${id}`, { cookie: `bookmark=${made}` })).status).toBe(200)
-  expect(constraints).toEqual(['first-unconstrained'])
-})
+it.each(['first-primary', BOOKMARK, `${BOOKMARK}.9999999999.${'A'.repeat(22)}`, 'f'.repeat(5000)])(
+  'a bookmark that we did not sign never reaches the database (%s)',
+  async (made) => {
+    expect((await ask(DB, `/api/servers/${id}`, { cookie: `bookmark=${made}` })).status).toBe(200)
+    expect(constraints).toEqual(['first-unconstrained'])
+  },
+)

@@ -9,6 +9,10 @@ export const edit = (id: string, as: TestUser | null, body: unknown) =>
 export const editAsStaff = (id: string, as: TestUser | null, body: unknown) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'PATCH', body })
 
+/** Deletes a server as staff do. */
+export const deleteListing = (id: string, as: TestUser | null) =>
+  request(`/api/admin/affiliates/${id}`, { as, method: 'DELETE' })
+
 /** Decides about a server, or brings it back. */
 export const moderate = (id: string, action: string, as: TestUser | null, body?: unknown) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })

@@ -3,7 +3,7 @@ import { expectNoErrors, invalid, readError, withoutTrace } from './bad-input.ts
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { request } from './request.ts'
 import { apiRoutes } from './routes.ts'
-import { moderate } from './acts.ts'
+import { deleteListing, moderate } from './acts.ts'
 
 let listing: { id: string; owner: TestUser }
 let pending: string
@@ -210,18 +210,23 @@ describe('an id that does not exist', () => {
       }),
   )
 
-  it.each(['pending', 'denied', 'suspended'] as const)(
+  it.each(['pending', 'denied', 'suspended', 'deleted'] as const)(
     'is answered like that of a %s server',
     async (state) => {
-      const { id, owner } = await makeListing({ moderation: state })
+      const isDeleted = state === 'deleted'
+      const { id, owner } = await makeListing(isDeleted ? {} : { moderation: state })
+      if (isDeleted) await deleteListing(id, await makeAdmin())
       const stranger = await makeUser()
-      const calls = WITH_ID.filter(({ pattern }) => /^\/api\/(?:embed\/)?servers\/:id/.test(pattern))
+      const own = isDeleted ? /^\/api\/(?:admin\/)?affiliates\/:id(?!\/restore)/ : /^$/
+      const calls = WITH_ID.filter(
+        ({ pattern }) => /^\/api\/(?:embed\/)?servers\/:id/.test(pattern) || own.test(pattern),
+      )
       expect(calls.length).toBeGreaterThan(10)
       await withoutTrace(async () => {
         for (const as of [stranger, owner, await makeAdmin()])
           for (const { method, path, pattern } of calls) {
             // Owners and admins see more of the server. They may do no more.
-            if (method === 'GET' && as !== stranger) continue
+            if (method === 'GET' && as !== stranger && !isDeleted) continue
             const ask = async (one: string) => {
               const body = method === 'GET' ? undefined : bodyFor(pattern)
               const response = await request(path.replace('nobodyHasIt1', one), { as, method, body })

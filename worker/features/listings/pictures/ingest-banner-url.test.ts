@@ -48,13 +48,6 @@ describe('an address of a picture', () => {
   it.each<[string, () => Response, number, string, string]>([
     ['a page', () => new Response('<html>'), 415, 'unsupported_type', 'Only PNG, JPEG, WEBP allowed'],
     [
-      'half a picture',
-      () => new Response(jpeg.slice(0, 5_000)),
-      415,
-      'unsupported_type',
-      'Only PNG, JPEG, WEBP allowed',
-    ],
-    [
       'too much',
       () => new Response(new Uint8Array(BANNER_MAX_BYTES + 1)),
       413,
@@ -98,8 +91,6 @@ describe('an address of a picture', () => {
     [{ url: 'http://cdn.example.org/a.png' }, 400, 'bannerUrl', 'The address must start with https://.'],
     [{ url: 'https://localhost/a.png' }, 400, 'bannerUrl', 'That address is not on the public web.'],
     [{ url: 'two words' }, 400, 'bannerUrl', 'This is not a web address.'],
-    [{ url: 'x'.repeat(2_001) }, 400, 'url', 'That address is too long.'],
-    [{}, 400, 'url', 'A value is missing or has the wrong type.'],
   ])('like %j is rejected by the API with a clear message', async (body, status, field, error) => {
     const { id, owner } = await makeListing()
     const response = await request(`/api/affiliates/${id}/banner-url`, { as: owner, body })

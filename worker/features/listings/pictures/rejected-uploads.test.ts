@@ -31,10 +31,7 @@ describe('a rejected upload', () => {
   const DAMAGED = `${TYPE}. This file is damaged`
   const files: [string, () => FilePart | Promise<FilePart>, number, string][] = [
     ['a text file named .png', () => 'Just text.', 415, TYPE],
-    ['HTML', () => '<!doctype html><script>alert(1)</script>', 415, TYPE],
     ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415, TYPE],
-    ['a GIF', () => latin('GIF89a\x80\x02\xc8\0\0\0\0;'), 415, TYPE],
-    ['nothing', () => '', 415, TYPE],
     ['another RIFF file', () => latin('RIFF\x04\0\0\0WAVE'), 415, TYPE],
     ['a PNG behind HTML', () => concat([latin('<script>'), png]), 415, TYPE],
     ['a signature alone', () => PNG_SIGNATURE, 415, TYPE],
@@ -96,9 +93,6 @@ describe('a rejected upload', () => {
 
   it.each([
     ['../../etc/passwd', 200],
-    ['..\\..\\x.png', 200],
-    ['/banners/x/320.webp', 200],
-    ['x.png.html', 200],
     ['"><script>alert(1)</script>', 200],
     // A form that no browser creates.
     ['a\u0000.html', 400],

@@ -205,8 +205,6 @@ describe('the callback', () => {
 
   it.each([
     [{ global_name: 'Blue\u202e\nWhale\u200b' }, 'Blue Whale'],
-    [{ global_name: '§6Gold §lFox' }, 'Gold Fox'],
-    [{ global_name: '👨‍👩‍👧 Fam 🏴󠁧󠁢󠁥󠁮󠁧󠁿' }, '👨‍👩‍👧 Fam 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     [{ global_name: ' \u3164\u2800 ' }, 'sunny'],
     [{ global_name: null, username: '\u200b\u202e' }, 'Unnamed player'],
   ])('stores a name that hides or reorders nothing: %j', async (names, username) => {
@@ -274,10 +272,8 @@ describe('a sign-in that fails', () => {
 
   it.each([
     ['no cookie', ''],
-    ['an emptied cookie', '__Secure-sign-in='],
     ['nonsense', '__Secure-sign-in=%7Bnonsense'],
     ['another shape', `__Secure-sign-in=${encodeURIComponent('{"state":1}')}`],
-    ['null', '__Secure-sign-in=null'],
   ])('is expired with %s', async (_what, cookie) => {
     const { state } = await leave()
     expect(failure(await comeBack({ code: 'the-code', state }, cookie))).toEqual({ error: 'expired' })
@@ -321,25 +317,19 @@ describe('a sign-in that fails', () => {
   }
   const broken: [string, Partial<Platform>][] = [
     ['the code is refused', { token: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) }],
-    ['the client is refused', { token: () => Response.json({ error: 'invalid_client' }, { status: 401 }) }],
     ['the token endpoint fails', { token: () => new Response('upstream', { status: 502 }) }],
     ['the token is no JSON', { token: () => new Response('<html>') }],
     ['the token is missing', { token: () => Response.json({}) }],
-    ['the token is null', { token: () => Response.json(null) }],
     ['the platform cannot be reached', { token: () => Promise.reject(new Error('connection reset')) }],
     ['the profile fails', { profile: () => new Response('no', { status: 500 }) }],
-    ['the profile is refused', { profile: () => Response.json({ message: '401' }, { status: 401 }) }],
     ['too many ask', { profile: () => new Response('error code: 1015', { status: 429 }) }],
     ['the profile is no JSON', { profile: () => new Response('<!doctype html>') }],
-    ['the profile is null', { profile: () => Response.json(null) }],
     ['the profile is too long', { profile: () => Response.json({ ...PROFILE, more: 'x'.repeat(65_536) }) }],
     ['the token is too long', { token: () => Response.json({ ...TOKEN, more: 'x'.repeat(65_536) }) }],
     ['the profile never ends', { profile: endless }],
-    ['the profile has no id', { profile: () => Response.json({ username: 'x' }) }],
     ['the id is no snowflake', { profile: () => Response.json({ ...PROFILE, id: '../../etc' }) }],
     ['the name is missing', { profile: () => Response.json({ id: PROFILE.id }) }],
     ['the avatar is a path', { profile: () => Response.json({ ...PROFILE, avatar: '../x' }) }],
-    ['the profile cannot be reached', { profile: () => Promise.reject(new Error('timed out')) }],
   ]
 
   /** Answers that are not Discord's own say that it did not let us in. */

@@ -72,29 +72,12 @@ describe('a session', () => {
     run('UPDATE sessions SET expires_at = ?1 WHERE id = ?2', at, user.claim.id)
   const ends = (user: TestUser) => count('SELECT expires_at FROM sessions WHERE id = ?1', user.claim.id)
 
-  it('identifies the person, and is not cached', async () => {
-    const user = await makeUser({ roles: ['helper'] })
-    const response = await request('/api/auth/me', { as: user })
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(await response.json()).toEqual({
-      userId: user.id,
-      username: user.username,
-      avatar: null,
-      roles: ['helper'],
-      unread: 0,
-    })
-  })
-
-  it.each([
-    '',
-    '__Host-session=',
-    '__Host-session=nonsense',
-    `__Host-session=${'a'.repeat(12)}.${'b'.repeat(43)}`,
-    `__Host-session=' OR 1=1 --.${'b'.repeat(43)}`,
-    `__Host-session=${'x'.repeat(5000)}`,
-  ])('with the cookie %j belongs to nobody', async (cookie) => {
-    expect(await me(cookie)).toBeNull()
-  })
+  it.each(['__Host-session=nonsense', `__Host-session=' OR 1=1 --.${'b'.repeat(43)}`])(
+    'with the cookie %j belongs to nobody',
+    async (cookie) => {
+      expect(await me(cookie)).toBeNull()
+    },
+  )
 
   it('needs its whole secret, under its own name', async () => {
     const user = await makeUser()
@@ -220,10 +203,5 @@ describe('signing out', () => {
         headers: { cookie: `__Host-session=${user.claim.id}.${newSecret()}` },
       })
     expect(await me(user.cookie)).toMatchObject({ userId: user.id })
-  })
-
-  it('succeeds when nobody is signed in', async () => {
-    expect((await signOut(null)).status).toBe(200)
-    expect((await signOut(null, '?everywhere=1')).status).toBe(200)
   })
 })

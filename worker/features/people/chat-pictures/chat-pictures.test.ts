@@ -87,12 +87,7 @@ describe('a person’s picture', () => {
     expect(await stored(path)).toBe(false)
   })
 
-  it.each([
-    '/avatars/',
-    '/avatars/..%2F..%2Fbanners/x.webp',
-    '/avatars/nobodyHasIt1/x.webp',
-    '/icons/x/y.webp',
-  ])('is not at %s', async (path) => {
+  it.each(['/avatars/..%2F..%2Fbanners/x.webp', '/icons/x/y.webp'])('is not at %s', async (path) => {
     expect((await request(path)).status).toBe(404)
     expect(asked).toEqual([])
   })

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/site/metrics.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { makeListing, type TestUser } from '../../../testing/factories.ts'
-import { request } from '../../../testing/request.ts'
 import { readInsights } from '../insights/read-insights.ts'
 import { foldVisits } from './fold-visits.ts'
 import { sendAt } from './testing/traffic.ts'
@@ -62,15 +61,5 @@ describe('badges seen on other sites', () => {
     expect(await counts()).toEqual([2, 1, 3])
     await foldVisits(systemContext(NOON))
     expect(await counts()).toEqual([2, 1, 3])
-  })
-
-  it('are sent from any origin, without a cookie', async () => {
-    const response = await request('/api/pulse', {
-      body: { serverId: id, kind: 'badge' },
-      proof: { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' },
-      headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' },
-    })
-    expect([response.status, response.headers.get('set-cookie')]).toEqual([202, null])
-    expect(await today(Date.now())).toMatchObject({ badge: 1 })
   })
 })

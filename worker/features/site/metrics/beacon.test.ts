@@ -95,19 +95,6 @@ describe('a beacon', () => {
     expect(text).not.toMatch(/Firefox|Mozilla/)
   })
 
-  it.each(['pending', 'denied', 'suspended'] as const)(
-    'for a %s server is accepted and dropped',
-    async (moderation) => {
-      const quiet = await makeListing({ moderation })
-      const before = await count('SELECT count(*) FROM metric_visits')
-      expect(
-        (await send({ serverId: quiet.id, kind: 'page' }, { headers: { 'user-agent': moderation } })).status,
-      ).toBe(202)
-      expect(await count('SELECT count(*) FROM metric_visits')).toBe(before)
-      expect(await totals(quiet.id, quiet.owner)).toEqual(NOTHING)
-    },
-  )
-
   it('for servers that do not exist is accepted, and creates no row', async () => {
     const before = await count('SELECT count(*) FROM metric_visits')
     const headers = { 'user-agent': 'nobody else' }
@@ -217,17 +204,9 @@ describe('bots', () => {
     [
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/138.0 Safari/537.36',
     ],
-    ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
-    [
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0 Safari/537.36',
-    ],
     ['facebookexternalhit/1.1'],
-    ['WhatsApp/2.23.20'],
     ['curl/8.5.0'],
-    ['python-requests/2.32'],
-    ['node'],
     [''],
-    ['   '],
   ])('are left out and counted as bots: %s', async (userAgent) => {
     await send(
       {
@@ -252,15 +231,13 @@ describe('bots', () => {
     expect(await totals(id, owner)).toEqual({ ...NOTHING, bots: 1 })
   })
 
-  it.each([
-    { 'sec-purpose': 'prefetch' },
-    { 'sec-purpose': 'prefetch;prerender' },
-    { purpose: 'prefetch' },
-    { 'x-moz': 'prefetch' },
-  ])('include prefetched pages: %o', async (headers) => {
-    await send({ serverId: id, kind: 'page' }, { headers: { ...headers } })
-    expect(await totals(id, owner)).toEqual({ ...NOTHING, bots: 1 })
-  })
+  it.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])(
+    'include prefetched pages: %o',
+    async (headers) => {
+      await send({ serverId: id, kind: 'page' }, { headers: { ...headers } })
+      expect(await totals(id, owner)).toEqual({ ...NOTHING, bots: 1 })
+    },
+  )
 
   it.each([
     [
@@ -269,13 +246,6 @@ describe('bots', () => {
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     ],
-    [
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
-    ],
-    [
-      'Mozilla/5.0 (PlayStation; PlayStation 5/9.00) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.4 Safari/605.1.15',
-    ],
-    ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36 Instagram 350.0'],
   ])('are not these: %s', async (userAgent) => {
     await send({ serverId: id, kind: 'page' }, { headers: { 'user-agent': userAgent } })
     expect(await totals(id, owner)).toEqual({ ...NOTHING, pages: 1, visitors: 1 })
@@ -365,17 +335,8 @@ describe('other origins', () => {
 describe('a bad beacon', () => {
   const event = () => ({ serverId: id, kind: 'page' })
   it.each<[string, () => unknown, string | undefined]>([
-    ['nothing', () => ({}), 'serverId'],
     ['no kind', () => ({ serverId: id }), 'kind'],
     ['no server', () => ({ kind: 'page' }), 'serverId'],
-    ['an unknown kind', () => ({ serverId: id, kind: 'stare' }), 'kind'],
-    ['a kind of another type', () => ({ serverId: id, kind: ['page'] }), 'kind'],
-    ['a number for a server', () => ({ serverId: 7, kind: 'page' }), 'serverId'],
-    ['an empty id', () => ({ serverId: '', kind: 'page' }), 'serverId'],
-    ['an endless id', () => ({ serverId: 'x'.repeat(500), kind: 'page' }), 'serverId'],
-    ['no events', () => ({ events: [] }), 'events'],
-    ['51 events', () => ({ events: Array.from({ length: 51 }, event) }), 'events'],
-    ['events that are none', () => ({ events: 'page' }), 'events'],
     [
       'one bad event among good ones',
       () => ({ events: [event(), { ...event(), kind: 'x' }] }),
@@ -383,7 +344,6 @@ describe('a bad beacon', () => {
     ],
     ['a list', () => [event()], undefined],
     ['null', () => 'null', undefined],
-    ['a text', () => '"page"', undefined],
   ])('with %s is refused', async (_, body, field) => {
     const answer = await send(body())
     expect(answer.status).toBe(400)
@@ -410,10 +370,5 @@ describe('a bad beacon', () => {
     expect((await send(JSON.stringify({ serverId: id, kind: 'page', pad: 'x'.repeat(20_000) }))).status).toBe(
       413,
     )
-  })
-
-  it('may have fifty events', async () => {
-    expect((await send({ events: Array.from({ length: 50 }, event) })).status).toBe(202)
-    expect(await totals(id, owner)).toEqual({ ...NOTHING, pages: 1, visitors: 1, repeats: 49 })
   })
 })

@@ -121,30 +121,19 @@ describe('a page', () => {
 })
 
 describe('an address without a page', () => {
-  it.each([
-    '/nowhere',
-    '/servers/a/b',
-    '/servers/abcdefghijkl/edit',
-    '/index.html',
-    '/index',
-    '/index.php',
-    '/old.js',
-    '/.env',
-    '/%00',
-    '/%',
-    '/%E0%A4%A',
-    '/SERVERS',
-    '/a'.repeat(500),
-  ])('is the page for not found, with that status: %s', async (path) => {
-    const page = await open(path)
-    expect(page).toMatchObject({
-      status: 404,
-      title: `Not found · ${SITE.name}`,
-      noindex: true,
-      canonical: undefined,
-    })
-    expect(page.html).toContain('<div id="root">')
-  })
+  it.each(['/nowhere', '/servers/a/b', '/index.html', '/%', '/SERVERS', '/a'.repeat(500)])(
+    'is the page for not found, with that status: %s',
+    async (path) => {
+      const page = await open(path)
+      expect(page).toMatchObject({
+        status: 404,
+        title: `Not found · ${SITE.name}`,
+        noindex: true,
+        canonical: undefined,
+      })
+      expect(page.html).toContain('<div id="root">')
+    },
+  )
 })
 
 it('is not found where an address has the sign that means all the rest to the router', async () => {
@@ -211,11 +200,8 @@ describe('the rankings page', () => {
 describe('the directory page', () => {
   it.each([
     ['', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
-    ['?q=&tag=All&sort=top&page=1', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
     ['?tag=Survival/SMP&sort=new&page=2', '/api/servers?q=&tag=Survival%2FSMP&sort=new&page=2&limit=18'],
-    ['?q=harb%20our&sort=ratings', '/api/servers?q=harb%20our&tag=All&sort=ratings&page=1&limit=18'],
     ['?sort=x&page=0&tag=nope&limit=1000', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
-    ['?colour=red&utm_source=x', '/api/servers?q=&tag=All&sort=top&page=1&limit=18'],
   ])('contains the answer to its first request (%s)', async (query, address) => {
     await makeListing({ tags: ['Survival/SMP'] })
     const { data, status } = await open(`/servers${query}`)
@@ -251,10 +237,8 @@ describe('the directory page', () => {
       'with=lang-de&tag=PvP',
       'with=lang-de&q=wal',
       'with=lang-pl',
-      'with=LANG-DE',
       'with=rating-4',
       'without=lang-de',
-      'with=nonsense',
     ])
       expect((await open(`/servers?${query}`)).noindex, query).toBe(true)
   })
@@ -263,8 +247,6 @@ describe('the directory page', () => {
     ['?q=&tag=All&sort=top&page=1', ''],
     ['?page=2&tag=PvP', '?tag=PvP&amp;page=2'],
     ['?sort=ratings&tag=Survival/SMP', '?tag=Survival%2FSMP'],
-    ['?sort=new', ''],
-    ['?q=sky', '?q=sky'],
   ])('has a canonical address by its tag and page, in every sort order (%s)', async (query, known) => {
     const { canonical, html } = await open(`/servers${query}`)
     expect(canonical).toBe(`https://realmport.test/servers${known}`)
@@ -300,20 +282,14 @@ describe('the directory page', () => {
     expect(page.description).toMatch(/^Browse \d+ .* \(PvP, German, without Realm\), page 2: /)
   })
 
-  it.each([
-    '?q=%00',
-    '?q=a%00b',
-    '?q=%E2%80%AE',
-    '?q=%ED%A0%80',
-    `?q=${'%F0%9F%8F%9D'.repeat(300)}`,
-    '?q[]=a',
-    '?page=1e99',
-    '?q=%27%22%3E%3Cscript%3E',
-  ])('opens with any query in the address bar (%s)', async (query) => {
-    const page = await open(`/servers${query}`)
-    expect(page.status).toBe(200)
-    expect(page.html).not.toContain('"><script>')
-  })
+  it.each(['?q=%00', '?q=%ED%A0%80', '?page=1e99', '?q=%27%22%3E%3Cscript%3E'])(
+    'opens with any query in the address bar (%s)',
+    async (query) => {
+      const page = await open(`/servers${query}`)
+      expect(page.status).toBe(200)
+      expect(page.html).not.toContain('"><script>')
+    },
+  )
 })
 
 describe('a server’s page', () => {
@@ -469,13 +445,6 @@ describe('a server’s page', () => {
     }
     expect(log).toHaveBeenCalled()
   })
-
-  it.each(['%3Cscript%3E', "'%20OR%201=1", '%00', '%ED%A0%80', '🏝', 'a'.repeat(3000)])(
-    'of an invalid id (%s) is not found',
-    async (id) => {
-      expect(await open(`/servers/${id}`)).toMatchObject({ status: 404, data: [] })
-    },
-  )
 
   it('does not contain a hidden realm link', async () => {
     const { id, owner } = await makeListing({ realmLink: 'secret.example:19132', realmLinkVisible: false })

@@ -147,14 +147,6 @@ describe('granting', () => {
     expect(await rolesOf(person.id)).toBe('["admin"]')
     expect(await auditOf(person.id)).toHaveLength(1)
   })
-
-  it('reports when they are an admin already', async () => {
-    const [admin, other] = [await makeAdmin(), await makeAdmin()]
-    expect(await answerOf(grant(other.id, admin))).toEqual([
-      409,
-      { error: `${other.username} is already an admin.`, code: 'state_conflict', current: 'admin' },
-    ])
-  })
 })
 
 describe('revoking', () => {

@@ -65,11 +65,7 @@ describe('opening an incident', () => {
   )
 
   it.each([
-    ['title', { title: undefined }, 'Title is required'],
     ['title', { title: '   ' }, 'Title is required'],
-    ['component', { component: 'moon' }, 'Choose a component.'],
-    ['impact', { impact: 'huge' }, 'Choose an impact.'],
-    ['kind', { kind: 'party' }, 'Unknown kind.'],
     ['startsAt', { kind: 'maintenance' }, 'Choose when the maintenance starts.'],
     [
       'endsAt',
