@@ -65,7 +65,6 @@ CREATE TABLE `hubs` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `hubs_code` ON `hubs` (`code`);--> statement-breakpoint
-CREATE INDEX `hubs_due` ON `hubs` (`next_check_at`);--> statement-breakpoint
 CREATE TABLE `roadmap_history` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`item_id` text NOT NULL,
@@ -99,7 +98,6 @@ CREATE INDEX `roadmap_by_time` ON `roadmap_items` ("created_at" desc,`id`,`title
 CREATE INDEX `roadmap_by_status` ON `roadmap_items` (`status`,"created_at" desc,`id`,`title_key`);--> statement-breakpoint
 CREATE INDEX `roadmap_by_shipping` ON `roadmap_items` (`status`,`shipped_at`);--> statement-breakpoint
 CREATE INDEX `roadmap_by_author` ON `roadmap_items` (`author_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `roadmap_merged` ON `roadmap_items` (`merged_into`) WHERE merged_into IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `roadmap_votes` (
 	`item_id` text NOT NULL,
 	`user_id` text,
@@ -208,8 +206,7 @@ CREATE TABLE `ranking_entries` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `ranking_entries_once` ON `ranking_entries` (`run_at`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `ranking_entries_by_listing` ON `ranking_entries` (`listing_id`,`run_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ranking_entries_by_listing` ON `ranking_entries` (`listing_id`,`run_at`);--> statement-breakpoint
 CREATE TABLE `ranking_weeks` (
 	`run_at` integer PRIMARY KEY NOT NULL
 );
@@ -332,7 +329,6 @@ CREATE TABLE `subscriptions` (
 CREATE UNIQUE INDEX `subscriptions_webhook_id_unique` ON `subscriptions` (`webhook_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_one_a_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL AND state = 'active';--> statement-breakpoint
 CREATE INDEX `subscriptions_by_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `subscriptions_failing` ON `subscriptions` (`created_at`) WHERE problem IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `webhooks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -752,7 +748,6 @@ CREATE TABLE `locks` (
 	FOREIGN KEY (`holder_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `locks_by_end` ON `locks` (`until`);--> statement-breakpoint
 CREATE INDEX `locks_by_holder` ON `locks` (`holder_id`);--> statement-breakpoint
 CREATE TABLE `staff_notes` (
 	`subject_kind` text NOT NULL,
@@ -783,7 +778,6 @@ CREATE TABLE `incidents` (
 	`component` text NOT NULL,
 	`impact` text NOT NULL,
 	`status` text NOT NULL,
-	`closed` integer DEFAULT 0 NOT NULL,
 	`started_at` integer NOT NULL,
 	`ends_at` integer,
 	`resolved_at` integer,
@@ -791,8 +785,6 @@ CREATE TABLE `incidents` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `incidents_in_order` ON `incidents` (`closed`,"started_at" desc,`id`);--> statement-breakpoint
-CREATE INDEX `incidents_by_update` ON `incidents` (`updated_at`);--> statement-breakpoint
 CREATE TABLE `status_days` (
 	`day` integer NOT NULL,
 	`component` text NOT NULL,

@@ -1,4 +1,4 @@
-import { type LatencyHistogram, percentile } from './latency.ts'
+import { addCounts, type LatencyHistogram, percentile } from './latency.ts'
 import { DAY, MINUTE, SECOND } from '../base/time.ts'
 import type { Metrics } from './status.wire.ts'
 
@@ -67,6 +67,24 @@ export interface Measured {
   latencies: LatencyHistogram
   /** How many of these came from each group of networks: 'letter of the trouble + group' → count. Our own checks are in none. */
   troubles: Record<string, number>
+}
+
+export const nothingMeasured = (): Measured => ({
+  count: 0,
+  errors: 0,
+  aboveDegraded: 0,
+  aboveOutage: 0,
+  latencies: {},
+  troubles: {},
+})
+
+export function addMeasured(sum: Measured, more: Measured): void {
+  sum.count += more.count
+  sum.errors += more.errors
+  sum.aboveDegraded += more.aboveDegraded
+  sum.aboveOutage += more.aboveOutage
+  addCounts(sum.latencies, more.latencies)
+  addCounts(sum.troubles, more.troubles)
 }
 
 /** The letters of errors, of requests above the degraded threshold and above the outage threshold, in `troubles`. */

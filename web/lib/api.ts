@@ -68,7 +68,7 @@ const SAME_WRITE_MS = 2 * MINUTE
 const unanswered = new Map<string, { key: string; at: number }>()
 
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const request = new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' })
+  const request = new Request(input, { credentials: 'same-origin', cache: 'no-cache', ...init })
   const { body = '' } = init
   if (request.method === 'GET' || typeof body !== 'string') return sendRequest(request)
   const write = `${request.method} ${request.url} ${body}`

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { addCounts, bucketOf } from '#contract/status/latency.ts'
 import {
+  addMeasured,
   type Component,
   componentOf,
   DEGRADED,
   type Measured,
+  nothingMeasured,
   OUTAGE,
   TROUBLE_LETTERS,
 } from '#contract/status/status.ts'
@@ -89,7 +91,9 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
       logLoss(error)
       batch.row ??= row
       const newest = [...full.parts.values()].toSorted((a, b) => b.minute - a.minute)
-      for (const part of newest) if (batch.parts.size < 3 * MINUTES_MAX) addPart(batch.parts, part)
+      for (const part of newest)
+        if (batch.parts.size < 3 * MINUTES_MAX)
+          addMeasured(partOf(batch.parts, part.minute, part.component), part)
     })
   }
 
@@ -149,28 +153,9 @@ function partOf(parts: Map<string, Part>, minute: number, component: Component):
   const key = `${minute} ${component}`
   const known = parts.get(key)
   if (known) return known
-  const part: Part = {
-    minute,
-    component,
-    count: 0,
-    errors: 0,
-    aboveDegraded: 0,
-    aboveOutage: 0,
-    latencies: {},
-    troubles: {},
-  }
+  const part: Part = { minute, component, ...nothingMeasured() }
   parts.set(key, part)
   return part
-}
-
-function addPart(parts: Map<string, Part>, part: Part): void {
-  const sum = partOf(parts, part.minute, part.component)
-  sum.count += part.count
-  sum.errors += part.errors
-  sum.aboveDegraded += part.aboveDegraded
-  sum.aboveOutage += part.aboveOutage
-  addCounts(sum.latencies, part.latencies)
-  addCounts(sum.troubles, part.troubles)
 }
 
 /** One row for the whole batch. */

@@ -8,7 +8,6 @@ import { advanceMaintenance } from '../features/status/incidents/advance-mainten
 import { prepareVisitorKeys } from '../http/visitor-name.ts'
 import { refreshHeldInvites } from '../features/staff/queue/refresh-held-invites.ts'
 import { expireRestrictions } from '../features/people/restrictions/expire-restrictions.ts'
-import { sweepNotices } from '../features/events/notices/sweep-notices.ts'
 import { foldDays } from '../features/listings/live/fold-days.ts'
 import { noteSilence } from '../features/listings/live/note-silence.ts'
 import { sampleHours } from '../features/listings/live/sample-hours.ts'
@@ -17,7 +16,6 @@ import { tellReady } from '../features/votes/tell-ready.ts'
 import { remindGuests } from '../features/listings/posts/remind-guests.ts'
 import { tellFollowers } from '../features/listings/posts/tell-followers.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
-import { sweepSnapshots } from '../features/directory/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
 import { judgeReviews } from '../features/reviews/judge-reviews.ts'
 import { judgeVotes, readUsual } from '../features/votes/judge.ts'
@@ -29,7 +27,6 @@ import { growLedger } from '../features/ledger/grow-ledger.ts'
 import { noteStates } from '../features/status/note-states.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
-import { sweepOutbox } from '../features/events/outbox/sweep-outbox.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
 import { foldMetrics } from './fold-metrics.ts'
 import { purgeDeleted } from './purge-deleted.ts'
@@ -87,7 +84,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
   },
   '7 * * * *': { growLedger: job('Adds to the public ledger, and signs it.', growLedger) },
   '17 3 * * *': {
-    sweepExpired: job('Deletes what is over: sessions, used keys, old rows.', sweepExpired),
+    sweepExpired: job('Deletes what is over: sessions, messages, notices, old rows.', sweepExpired),
     listDepartures: job('Lists deleted accounts outside the database.', listDepartures),
     purgeDeleted: job('Removes deleted servers for good.', purgeDeleted),
     sweepBanners: job('Deletes pictures that no server shows.', sweepBanners),
@@ -97,9 +94,6 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     countBrokenRows: job('Counts stored values that are no JSON.', countBrokenRows),
     rescoreListings: job("Computes 'Highest Rating' again.", rescoreListings),
     makeRanking: job('Makes a ranking that Sunday missed.', makeRanking),
-    sweepSnapshots: job('Deletes old counts of realms.', sweepSnapshots),
-    sweepOutbox: job('Deletes old messages to Discord and to programs.', sweepOutbox),
-    sweepNotices: job('Deletes old notices.', sweepNotices),
     foldDays: job('Makes a day of the samples of each server.', foldDays),
     remindVoters: job('Reminds people who asked for it that they may vote.', remindVoters),
   },

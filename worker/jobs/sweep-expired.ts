@@ -1,31 +1,64 @@
-import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
+import { inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
+import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
+import { MESSAGES_KEPT_MS } from '#contract/events/webhook.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { CLOSED_STATUS } from '#contract/status/incident.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
-import { inArray, lt, lte, sql } from 'drizzle-orm'
-import { appeals, quotas, sessions, signals, statements, voteClaims, withdrawnVotes } from '../db/schema.ts'
-import type { Ctx } from '../http/verb.ts'
+import type { Db } from '../db/client.ts'
+import {
+  appeals,
+  incidents,
+  notices,
+  outbox as o,
+  quotas,
+  realmSnapshots,
+  sessions,
+  signals,
+  statements,
+  voteClaims,
+  webhooks,
+  withdrawnVotes,
+} from '../db/schema.ts'
 import { set } from '../db/sql.ts'
+import type { Ctx } from '../http/verb.ts'
+
+/** How long a notice is kept after it was read. Unread ones stay: nobody has seen them yet. */
+const NOTICES_KEPT_MS = 365 * DAY
+/** Rankings store the values of their calculation. */
+const SNAPSHOTS_KEPT_MS = 90 * DAY
+
+/** What waits for Discord stays, and what knows the message of an open incident. */
+const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND (${o.messageId} IS NULL OR ${o.about} IS NULL
+  OR ${o.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE ${incidents.status} NOT IN ${Object.values(CLOSED_STATUS)}))`
+
+/**
+ * Removes what is over: sessions, captchas, quotas, claims, notes of votes taken back, signals, counts of realms, read notices,
+ * messages, old keys of webhooks, and what decisions took when no appeal can bring it back.
+ */
+export async function sweepExpired({ db, now }: Ctx): Promise<void> {
+  await deleteRows(db, sessions.id, lte(sessions.expiresAt, now))
+  await deleteRows(db, quotas.id, lte(quotas.expiresAt, now))
+  await deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS))
+  await deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS))
+  await deleteRows(db, o.seq, sql`${o.at} <= ${now - MESSAGES_KEPT_MS} AND ${IS_SENT}`)
+  await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
+  await db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
+  await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
+  await db.orm.update(webhooks).set({ oldSealed: null, oldUntil: null }).where(lte(webhooks.oldUntil, now))
+  await db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
+          WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
+          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`)
+}
 
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
 
-/**
- * Removes what is over: sessions, captchas, quotas, claims, notes of votes taken back, signals after 30 days, and
- * what decisions took when no appeal can bring it back.
- */
-export async function sweepExpired({ db, now }: Ctx): Promise<void> {
-  for (const table of [sessions, quotas]) {
-    const { id, expiresAt } = table
-    const expired = db.orm.select({ id }).from(table).where(lte(expiresAt, now)).limit(CHUNK)
-    let removed = CHUNK
-    while (removed === CHUNK)
-      removed = (await db.orm.delete(table).where(inArray(id, expired)).returning({ id })).length
-  }
-  await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
-  await db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
-  await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
-  await db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
-          WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
-          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`)
+/** `key` is the primary key of the table. */
+async function deleteRows(db: Db, key: SQLiteColumn, which: SQL): Promise<void> {
+  const some = db.orm.select({ key }).from(key.table).where(which).limit(CHUNK)
+  let deleted = CHUNK
+  while (deleted === CHUNK)
+    deleted = (await db.orm.delete(key.table).where(inArray(key, some)).returning({ key })).length
 }

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { APPLICATION_STATUSES } from '#contract/community/application.ts'
 import { HUB_ERRORS, HUB_STATES } from '#contract/community/hub.ts'
@@ -71,7 +71,7 @@ export const hubs = sqliteTable(
     foundGuildId: text('found_guild_id'),
     foundName: text('found_name'),
   },
-  (table) => [uniqueIndex('hubs_code').on(table.code), index('hubs_due').on(table.nextCheckAt)],
+  (table) => [uniqueIndex('hubs_code').on(table.code)],
 )
 
 /** An idea: suggested, accepted, shipped, or none of these. What writes votes counts them. */
@@ -101,9 +101,6 @@ export const roadmapItems = sqliteTable(
     index('roadmap_by_status').on(table.status, desc(table.createdAt), table.id, table.titleKey),
     index('roadmap_by_shipping').on(table.status, table.shippedAt),
     index('roadmap_by_author').on(table.authorId, table.createdAt),
-    index('roadmap_merged')
-      .on(table.mergedInto)
-      .where(sql`merged_into IS NOT NULL`),
   ],
 )
 

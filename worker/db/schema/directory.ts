@@ -119,7 +119,6 @@ export const rankingEntries = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.runAt, table.place] }),
-    uniqueIndex('ranking_entries_once').on(table.runAt, table.listingId),
-    index('ranking_entries_by_listing').on(table.listingId, table.runAt),
+    uniqueIndex('ranking_entries_by_listing').on(table.listingId, table.runAt),
   ],
 )

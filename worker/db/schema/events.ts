@@ -114,9 +114,6 @@ export const subscriptions = sqliteTable(
     index('subscriptions_by_person')
       .on(table.userId)
       .where(sql`user_id IS NOT NULL`),
-    index('subscriptions_failing')
-      .on(table.createdAt)
-      .where(sql`problem IS NOT NULL`),
   ],
 )
 

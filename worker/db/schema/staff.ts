@@ -72,7 +72,6 @@ export const staffLocks = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.subjectKind, table.subjectId] }),
-    index('locks_by_end').on(table.until),
     index('locks_by_holder').on(table.holderId),
   ],
 )

@@ -1,5 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { desc } from 'drizzle-orm'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { COMPONENTS, type OverallState } from '#contract/status/status.ts'
 import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/status/incident.ts'
 
@@ -56,28 +55,20 @@ export const statusDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.component] })],
 )
 
-/** An incident that admins published. `closed` follows the status and is for the order of lists. `updates` counts the rows in the other table. */
-export const incidents = sqliteTable(
-  'incidents',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind', { enum: INCIDENT_KINDS }).notNull().default('incident'),
-    title: text('title').notNull(),
-    component: text('component', { enum: COMPONENTS }).notNull(),
-    impact: text('impact', { enum: IMPACTS }).notNull(),
-    status: text('status', { enum: INCIDENT_STATUSES }).notNull(),
-    closed: integer('closed').notNull().default(0),
-    startedAt: integer('started_at').notNull(),
-    endsAt: integer('ends_at'),
-    resolvedAt: integer('resolved_at'),
-    updates: integer('updates').notNull().default(0),
-    updatedAt: integer('updated_at').notNull(),
-  },
-  (table) => [
-    index('incidents_in_order').on(table.closed, desc(table.startedAt), table.id),
-    index('incidents_by_update').on(table.updatedAt),
-  ],
-)
+/** An incident that admins published. `updates` counts the rows in the other table. */
+export const incidents = sqliteTable('incidents', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: INCIDENT_KINDS }).notNull().default('incident'),
+  title: text('title').notNull(),
+  component: text('component', { enum: COMPONENTS }).notNull(),
+  impact: text('impact', { enum: IMPACTS }).notNull(),
+  status: text('status', { enum: INCIDENT_STATUSES }).notNull(),
+  startedAt: integer('started_at').notNull(),
+  endsAt: integer('ends_at'),
+  resolvedAt: integer('resolved_at'),
+  updates: integer('updates').notNull().default(0),
+  updatedAt: integer('updated_at').notNull(),
+})
 
 /** Updates of an incident, numbered from 1. The first one may be empty: it says only that the incident exists. */
 export const incidentUpdates = sqliteTable(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { addCounts, bucketOf } from '#contract/status/latency.ts'
+import { bucketOf } from '#contract/status/latency.ts'
 import {
+  addMeasured,
   type Component,
   DEGRADED,
   isComponent,
@@ -69,24 +70,6 @@ function checkAsRequest(ok: boolean, ms: number): Measured {
     latencies: { [bucketOf(ms)]: 1 },
     troubles: {},
   }
-}
-
-export const nothingMeasured = (): Measured => ({
-  count: 0,
-  errors: 0,
-  aboveDegraded: 0,
-  aboveOutage: 0,
-  latencies: {},
-  troubles: {},
-})
-
-export function addMeasured(sum: Measured, more: Measured): void {
-  sum.count += more.count
-  sum.errors += more.errors
-  sum.aboveDegraded += more.aboveDegraded
-  sum.aboveOutage += more.aboveOutage
-  addCounts(sum.latencies, more.latencies)
-  addCounts(sum.troubles, more.troubles)
 }
 
 function parseCounts(text: string): Record<string, number> {

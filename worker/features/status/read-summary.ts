@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import {
+  addMeasured,
   type Component,
   type DayUptime,
   metricsOf,
+  nothingMeasured,
   perComponent,
   STALE_AFTER_MS,
   type StatusSummary,
@@ -13,7 +15,7 @@ import {
 } from '#contract/status/status.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
+import { readMinutes } from './read-minutes.ts'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 

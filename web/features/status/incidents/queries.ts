@@ -1,25 +1,35 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ADMIN_INCIDENTS, type Incident, PUBLIC_INCIDENTS, readIncidents } from '#contract/status/incident.ts'
+import {
+  ADMIN_INCIDENTS,
+  forgiveIncident,
+  type Incident,
+  PUBLIC_INCIDENTS,
+} from '#contract/status/incident.ts'
 import type { incidentChange, IncidentPage, newIncident } from '#contract/status/incident.wire.ts'
 import { api, read } from '../../../lib/api.ts'
-import { readPublic } from '../../../lib/read-public.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const KEY = ['incidents'] as const
 
+async function readIncidents(
+  query: { limit: string; page?: string },
+  init: RequestInit,
+): Promise<IncidentPage> {
+  const page = await read(api.status.incidents.$get({ query }, { init }), 'items')
+  return { ...page, items: page.items.map(forgiveIncident) }
+}
+
 /**
- * The incidents of the public page, some at a time, read without cookies. Malformed parts of the response are
- * corrected or left out. After a failure, the next refresh tries again, as for the figures beside it.
+ * The incidents of the public page, some at a time, read without cookies. After a failure, the next refresh tries
+ * again, as for the figures beside it.
  */
 export const incidentsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'list', PUBLIC_INCIDENTS],
   queryFn: async ({ pageParam, signal }) =>
     readIncidents(
-      await readPublic(
-        `/api/status/incidents?limit=${PUBLIC_INCIDENTS}${pageParam === 1 ? '' : `&page=${pageParam}`}`,
-        signal,
-      ),
+      { limit: String(PUBLIC_INCIDENTS), ...(pageParam > 1 && { page: String(pageParam) }) },
+      { signal, credentials: 'omit' },
     ),
   initialPageParam: 1,
   getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
@@ -36,13 +46,8 @@ export function incidentsOf({ pages }: InfiniteData<IncidentPage>): Incident[] {
 export function adminIncidentsQuery(refresh: number) {
   return queryOptions({
     queryKey: [...KEY, 'list', ADMIN_INCIDENTS],
-    queryFn: async ({ signal }): Promise<Incident[]> =>
-      readIncidents(
-        await read(
-          api.status.incidents.$get({ query: { limit: String(ADMIN_INCIDENTS) } }, { init: { signal } }),
-          'items',
-        ),
-      ).items,
+    queryFn: async ({ signal }) =>
+      (await readIncidents({ limit: String(ADMIN_INCIDENTS) }, { signal })).items,
     refetchInterval: refresh > 0 && refresh,
   })
 }
@@ -50,13 +55,10 @@ export function adminIncidentsQuery(refresh: number) {
 export function incidentQuery(id: string) {
   return queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: async ({ signal }): Promise<Incident | null> => {
-      const answer = await read(
-        api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }),
-        '_id',
-      )
-      return readIncidents({ items: [answer] }).items[0] ?? null
-    },
+    queryFn: async ({ signal }) =>
+      forgiveIncident(
+        await read(api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }), '_id'),
+      ),
     // The loader already tried.
     retryOnMount: false,
   })

@@ -57,8 +57,8 @@ describe('the sitemap', () => {
   it('lists incidents once there are any', async () => {
     expect((await read('/sitemaps/incidents.xml')).status).toBe(404)
     await run(
-      `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
-       VALUES ('AAAAAAAAAAAA', 'Slow', 'api', 'none', 'resolved', 1, 1, ?1)`,
+      `INSERT INTO incidents (id, title, component, impact, status, started_at, updated_at)
+       VALUES ('AAAAAAAAAAAA', 'Slow', 'api', 'none', 'resolved', 1, ?1)`,
       Date.UTC(2026, 0, 2, 3, 4, 5),
     )
     const { text } = await read('/sitemaps/incidents.xml')

@@ -8,7 +8,7 @@ import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { listNotices } from './list-notices.ts'
-import { sweepNotices } from './sweep-notices.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 
 let person: TestUser
 beforeEach(async () => {
@@ -139,8 +139,8 @@ it('is deleted a year after it was read; unread ones stay', async () => {
   await give(person, 3)
   await run('UPDATE notices SET read_at = ?2 WHERE user_id = ?1 AND at < 3', person.id, DAY)
   const left = () => count('SELECT count(*) FROM notices WHERE user_id = ?1', person.id)
-  await sweepNotices(systemContext(366 * DAY - 1))
+  await sweepExpired(systemContext(366 * DAY - 1))
   expect(await left()).toBe(3)
-  await sweepNotices(systemContext(366 * DAY))
+  await sweepExpired(systemContext(366 * DAY))
   expect(await left()).toBe(1)
 })

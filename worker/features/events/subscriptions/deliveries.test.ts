@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { retryDelay, SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { count, makeAdmin } from '../../../testing/factories.ts'
-import { sweepOutbox } from '../outbox/sweep-outbox.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
 import { seededRandom } from '../../../testing/seeded-random.ts'
@@ -351,7 +351,7 @@ describe('a sent delivery', () => {
     await run(
       `UPDATE outbox SET done_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
     )
-    const sweepAt = (now: number) => sweepOutbox(systemContext(now))
+    const sweepAt = (now: number) => sweepExpired(systemContext(now))
     const written = (await count('SELECT max(at) FROM outbox')) ?? 0
     await sweepAt(written + 30 * DAY)
     expect(await count('SELECT count(*) FROM outbox')).toBe(2)

@@ -9,6 +9,7 @@ import { openDb } from '../../../db/client.ts'
 import { listings, votes } from '../../../db/schema.ts'
 import { apiDocument } from '../../../testing/api-document.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { rowsOf } from '../../../testing/rows.ts'
 import { foundInvite } from '../../../testing/found-invite.ts'
 import { errorsIn } from '../../../testing/json-schema.ts'
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
@@ -18,7 +19,7 @@ import { systemContext } from '../../../testing/contexts.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
 import { emit } from '../registry.ts'
 import { readEndpointAddress } from './endpoint-address.ts'
-import { sweepOutbox } from '../outbox/sweep-outbox.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import { addHook, type Hooked, Receiver, writeReviews } from './testing/receiver.ts'
 import { deleteAccount, edit, moderate, saveReview } from '../../../testing/acts.ts'
 
@@ -459,8 +460,12 @@ describe('the log', () => {
     await writeReviews(listing.id, receiver.now - 31 * DAY, ['Old'])
     await writeReviews(listing.id, receiver.now - 29 * DAY, ['New'])
     await post(`${hook.path}/secret`, {})
-    await sweepOutbox(systemContext(receiver.now))
-    expect((await log(hook)).map(({ body }) => JSON.parse(body).data.review.text)).toEqual(['New'])
+    await sweepExpired(systemContext(receiver.now))
+    expect(
+      await rowsOf(
+        `SELECT data ->> '$.review.text' AS text FROM outbox WHERE webhook_id = '${hook.webhook._id}'`,
+      ),
+    ).toEqual([{ text: 'New' }])
     expect(await count('SELECT count(*) FROM webhooks WHERE old_sealed IS NOT NULL')).toBe(0)
   })
 })

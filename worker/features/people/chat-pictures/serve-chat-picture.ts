@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { hubIconPath, parseChatPicture } from '#contract/people/chat-pictures.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { hubs, users } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
-import type { AppContext } from '../../../http/app-env.ts'
+import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { logError } from '../../../http/errors.ts'
 import { avatarUrl, guildIconUrl, readPicture } from '../../../platform/chat-platform.ts'
@@ -35,7 +36,7 @@ interface Wanted {
  * Answers a picture of a person or hub: our copy, or a new one, drawn anew. Earlier addresses redirect. 404 for who
  * left, and while the platform or Images fail: pages show the initial then.
  */
-export async function serveChatPicture(c: AppContext): Promise<Response> {
+async function serveChatPicture(c: AppContext): Promise<Response> {
   const named = parseChatPicture(c.req.path)
   const ctx = c.get('ctx')
   const wanted =
@@ -109,3 +110,8 @@ function answerPicture(body: ReadableStream<Uint8Array> | Picture): Response {
     },
   })
 }
+
+/** Pictures of people and hubs, copied from the chat platform. */
+export const chatPictureRoutes = new Hono<AppEnv>()
+  .get('/avatars/*', (c) => serveChatPicture(c))
+  .get('/icons/*', (c) => serveChatPicture(c))

@@ -1,10 +1,39 @@
 import { Hono } from 'hono'
+import { SITE } from '#contract/site/site.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { sessionCookieName } from '../../../http/session.ts'
-import { readShell } from '../pages/shell.ts'
-import { BUILD_ORIGIN, DOCUMENT_PATH, PAGE_PATH } from './docs-files.ts'
-import { docsPage } from './docs-page.ts'
+import { headElements, readShell, type Shell, SITE_PICTURE } from '../pages/shell.ts'
+import { API_TITLE, BUILD_ORIGIN, DOCUMENT_PATH, PAGE_PATH } from './docs-files.ts'
+
+const HEAD = {
+  status: 200,
+  title: API_TITLE,
+  description: `Every call of the ${API_TITLE}: servers, votes, reviews, rankings, badges and status, with their inputs, answers and limits.`,
+  canonical: PAGE_PATH,
+  indexed: true,
+  things: [],
+  picture: SITE_PICTURE,
+  embed: null,
+} as const
+
+/** The head of the web build without its script: the page looks like the site and runs no script. */
+const PROGRAM =
+  /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-(?:app|screens)="[^"]*"/g
+
+/** The page of the API around its content, with the head of the web build. */
+const docsPage = (content: string, { start, head }: Pick<Shell, 'start' | 'head'>, origin: string) =>
+  `${start}${API_TITLE}${head.replaceAll(PROGRAM, '')}${headElements(origin, HEAD, API_TITLE)}
+    </head>
+    <body>
+      <header class="border-b-2 border-line bg-surface">
+        <div class="page flex h-16 items-center justify-between gap-2">
+          <a href="/" class="link">${SITE.name}</a><a href="/api/openapi.json" class="link">openapi.json</a>
+        </div>
+      </header>
+      <main class="page grid grid-cols-1 gap-12 pt-10 pb-20 wrap-anywhere">${content}</main>
+    </body>
+    </html>`
 
 /** A file that `build-docs.ts` made, with the address and the cookie of this site. */
 async function readFile(c: AppContext, path: string): Promise<string> {

@@ -3,7 +3,7 @@ import { plainText } from '#contract/text/formatted-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
-import { scriptJson } from './script-json.ts'
+import { scriptJson } from './shell.ts'
 
 /** Discord ignores a payload with more bytes, with escapes at their full length. It then shows Open Graph. */
 export const COMPONENT_EMBED_MAX_BYTES = 3000

@@ -20,8 +20,7 @@ import { findActor } from '../../../http/auth.ts'
 import { hasSessionCookie } from '../../../http/session.ts'
 import { previewPath } from '../previews/preview-facts.ts'
 import { componentEmbed } from './component-embed.ts'
-import type { PageHead } from './render-page.ts'
-import { SITE_PICTURE } from './shell.ts'
+import { type PageHead, SITE_PICTURE } from './shell.ts'
 import { breadcrumbs, directoryThings, listingThings, questionsThing, siteThings } from './structured-data.ts'
 
 const MISSING = { status: 404, canonical: null, indexed: false } as const

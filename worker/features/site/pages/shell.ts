@@ -1,7 +1,9 @@
+import { META_DESCRIPTION_MAX } from '#contract/site/screen-descriptions.ts'
 import { SITE } from '#contract/site/site.ts'
+import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 
-export const PICTURE_SIZE = { width: 1200, height: 630 } as const
+const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /** The picture of pages without their own. */
 export const SITE_PICTURE = { path: '/preview.png', alt: `${SITE.name}: ${SITE.tagline}` } as const
@@ -41,4 +43,100 @@ async function fetchShell(assets: Fetcher, url: string): Promise<Shell> {
   const [, start = '', head = '', body = '', rest = '', end = ''] = PARTS.exec(await response.text()) ?? []
   if (start === '') throw new Error(`The web build has no page that can be filled in (${response.status})`)
   return { start, head, body, rest, end }
+}
+
+/** The head data of a page. */
+export interface PageHead {
+  status: 200 | 403 | 404 | 503
+  /** The page's own name; `null` for the home page. */
+  title: string | null
+  description: string
+  /** Path of the canonical address of this page. */
+  canonical: string | null
+  /** Path of the page's own address, when it was requested under another one. */
+  movedTo?: string
+  indexed: boolean
+  /** The Atom feed for this page: its name and path. */
+  feed?: { title: string; path: string }
+  /** Structured data for search engines, in the vocabulary of schema.org. */
+  things: readonly object[]
+  /** The preview picture: its path and its content. */
+  picture: { path: string; alt: string }
+  /** Discord's own preview. */
+  embed: object | null
+}
+
+/** What the head says of a page. `title` is the whole one. */
+export function headElements(origin: string, head: PageHead, title: string): string {
+  const description = truncate(head.description, META_DESCRIPTION_MAX)
+  const picture = origin + head.picture.path
+  const url = head.canonical === null ? null : origin + head.canonical
+  const meta = [
+    ['name', 'description', description],
+    ['name', 'robots', head.indexed ? null : 'noindex, follow'],
+    ['property', 'og:url', url],
+    ['property', 'og:site_name', SITE.name],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:locale', 'en'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:image', picture],
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', PICTURE_SIZE.width],
+    ['property', 'og:image:height', PICTURE_SIZE.height],
+    ['property', 'og:image:alt', head.picture.alt],
+    ['name', 'twitter:card', 'summary_large_image'],
+    ['name', 'twitter:title', title],
+    ['name', 'twitter:description', description],
+    ['name', 'twitter:image', picture],
+    ['name', 'twitter:image:alt', head.picture.alt],
+  ] as const
+  const elements = meta.map(([kind, name, content]) =>
+    content === null ? '' : element('meta', { [kind]: name, content: String(content) }),
+  )
+  if (url !== null) elements.push(element('link', { rel: 'canonical', href: url }))
+  if (head.feed !== undefined)
+    elements.push(
+      element('link', {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        title: head.feed.title,
+        href: head.feed.path,
+      }),
+    )
+  if (head.things.length > 0)
+    elements.push(
+      dataElement('application/ld+json', { '@context': 'https://schema.org', '@graph': head.things }),
+    )
+  if (head.embed !== null)
+    elements.push(dataElement('application/json', head.embed, 'discord:component-embed'))
+  return elements.join('')
+}
+
+function element(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return `<${name}${written.join('')}>`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Safe as text and inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+/** A data block of a page. The content policy lets no such element run. */
+export function dataElement(type: string, value: unknown, id?: string): string {
+  return `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${scriptJson(value)}</script>`
+}
+
+/** JSON inside a script element: `<` is written as an escape, so that no text in it can end the element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,5 +1,6 @@
+import { Hono } from 'hono'
 import type { Listing } from '#contract/listings/listing.ts'
-import type { AppContext } from '../../../http/app-env.ts'
+import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { findStored, putAlone } from '../../../platform/picture-store.ts'
@@ -22,7 +23,7 @@ const drawing = new Map<string, Promise<DrawnPreview>>()
  * Answers a listing's preview picture: the stored one, or a new one that is then stored. Only the address of the current facts creates a picture, so
  * there are never more pictures than changes. A picture that lacks something is not stored, and short-lived. Older addresses redirect to it. Listings that are not public have none.
  */
-export async function servePreview(c: AppContext): Promise<Response> {
+async function servePreview(c: AppContext): Promise<Response> {
   const { path } = c.req
   const [, id, story] = PATH.exec(path) ?? []
   if (id === undefined) throw noPicture()
@@ -84,3 +85,6 @@ async function makeOnce(
     drawing.delete(path)
   }
 }
+
+/** The pictures for link previews of listings. */
+export const previewRoutes = new Hono<AppEnv>().get('/previews/*', (c) => servePreview(c))

@@ -14,7 +14,7 @@ export async function advanceMaintenance(ctx: Ctx): Promise<void> {
   const due = await ctx.db.orm
     .select({ id: incidents.id, status: incidents.status })
     .from(incidents)
-    .where(and(eq(incidents.closed, 0), eq(incidents.kind, 'maintenance'), or(begins, ends)))
+    .where(and(eq(incidents.kind, 'maintenance'), or(begins, ends)))
     .limit(AT_ONCE)
   for (const { id, status } of due) {
     const next = status === 'scheduled' ? 'in-progress' : 'completed'

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { FIRST_STATUS, type Incident } from '#contract/status/incident.ts'
 import type { NewIncident } from '#contract/status/incident.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -9,8 +8,6 @@ import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
-
-const i = alias(incidents, 'i')
 
 /** Opens an incident, or plans maintenance, and queues its first update for all subscriptions: in one transaction. */
 export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<Incident> {
@@ -29,7 +26,7 @@ export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<
       sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} VALUES (${id}, 1, ${now}, ${status}, ${text})`,
       ...emit('incident.published', id),
     ],
-    [sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.id} = ${id}`],
+    [sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} WHERE ${incidents.id} = ${id}`],
   )
   const [row] = rows[0]
   if (!row) throw new Error('An incident was neither written nor found')

@@ -78,9 +78,9 @@ describe('the Atom feed', () => {
   })
 
   it('contains only the newest entries', async () => {
-    await run(`INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
+    await run(`INSERT INTO incidents (id, title, component, impact, status, started_at, updated_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
-       SELECT 'i' || i, 'Number ' || i, 'api', 'none', 'resolved', 1, i, i FROM n`)
+       SELECT 'i' || i, 'Number ' || i, 'api', 'none', 'resolved', i, i FROM n`)
     const { entries = [] } = await parsed()
     expect([entries.length, entries[0]?.title?.value]).toEqual([25, 'Number 40'])
   })

@@ -1,33 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { type Incident, type IncidentStatus, severityOf } from '#contract/status/incident.ts'
+import { CLOSED_STATUS, type Incident, type IncidentStatus, severityOf } from '#contract/status/incident.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../../db/sql.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
-const i = alias(incidents, 'i')
-const u = alias(incidentUpdates, 'u')
-
-const INCIDENT = columnsOf(
-  incidents,
-  'i',
-  'id',
-  'kind',
-  'title',
-  'component',
-  'impact',
-  'status',
-  'started_at',
-  'ends_at',
-  'resolved_at',
-)
+const u = incidentUpdates
 
 /** `updates_json` is JSON: `[[at, status, text], …]`, oldest first. */
-export type IncidentRow = RowOf<typeof INCIDENT> & { updates_json: string }
+export type IncidentRow = SqlRow<typeof incidents> & { updates_json: string }
 
-/** The columns of an incident; `incidents` has the alias `i`. */
-export const INCIDENT_COLUMNS = sql`${sql.raw(INCIDENT.sql)},
-  (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq}) FROM ${incidentUpdates} u WHERE ${u.incidentId} = ${i.id}) AS updates_json`
+export const INCIDENT_COLUMNS = sql`${incidents}.*,
+  (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq}) FROM ${u} WHERE ${u.incidentId} = ${incidents.id}) AS updates_json`
+
+export const IS_CLOSED = sql`${incidents.status} IN ${Object.values(CLOSED_STATUS)}`
 
 type UpdateRow = [at: number, status: IncidentStatus, text: string]
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '#contract/status/incident.ts'
+import { INCIDENT_STATUSES, type Incident, STATUSES_OF } from '#contract/status/incident.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
 import { makeAdmin, type TestUser } from '../../../testing/factories.ts'
@@ -182,12 +182,11 @@ describe('the list', () => {
     ] as const
     for (const [id, kind, status, start] of rows)
       await run(
-        `INSERT INTO incidents (id, kind, title, component, impact, status, closed, started_at, updated_at)
-         VALUES (?1, ?2, ?1, 'api', 'none', ?3, ?4, ?5, ?5)`,
+        `INSERT INTO incidents (id, kind, title, component, impact, status, started_at, updated_at)
+         VALUES (?1, ?2, ?1, 'api', 'none', ?3, ?4, ?4)`,
         id,
         kind,
         status,
-        Number(!isOpen({ kind, status })),
         start,
       )
     const order = ['new-and-open', 'worked-on', 'old-and-open', 'soon', 'later', 'completed-8', 'resolved-7']

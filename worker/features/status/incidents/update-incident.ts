@@ -18,7 +18,7 @@ import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.t
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { into, set } from '../../../db/sql.ts'
 
-const i = alias(incidents, 'i')
+const i = incidents
 const b = alias(incidentUpdates, 'b')
 const u = alias(incidentUpdates, 'u')
 
@@ -32,8 +32,6 @@ export interface IncidentChange {
   onlyFrom?: IncidentStatus
 }
 
-type ReadRow = IncidentRow & { updates: number }
-
 /**
  * Adds an update to an incident. The insert assigns its number, so that simultaneous updates are all stored in order. Nothing is written
  * for an unchanged status without text.
@@ -41,7 +39,7 @@ type ReadRow = IncidentRow & { updates: number }
 export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<Incident> {
   requireAdmin(ctx)
   const { incidentId } = change
-  const [done, ...rows] = await writeOnce<[ReadRow]>(
+  const [done, ...rows] = await writeOnce<[IncidentRow]>(
     ctx,
     [
       insertUpdate(ctx, change),
@@ -49,7 +47,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
       auditUpdate(ctx, incidentId),
       ...emit('incident.published', incidentId),
     ],
-    [sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates} FROM ${incidents} i WHERE ${i.id} = ${incidentId}`],
+    [sql`SELECT ${INCIDENT_COLUMNS} FROM ${i} WHERE ${i.id} = ${incidentId}`],
   )
   const [row] = rows[0]
   if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
@@ -58,7 +56,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
 }
 
 /** Why nothing was written, unless the requested state exists already. */
-function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
+function assertSettled(row: IncidentRow, { status, text }: IncidentChange): void {
   if (status === undefined && text === '')
     throw new HttpError('invalid_input', 'Change the status or write a note.', { field: 'text' })
   if (status !== undefined && !canSetStatus(row.kind, status))
@@ -71,20 +69,24 @@ function insertUpdate({ now }: Ctx, change: IncidentChange): SQL {
   const { incidentId, status, text, onlyFrom } = change
   const kinds = INCIDENT_KINDS.filter((kind) => status === undefined || canSetStatus(kind, status))
   return sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} 
-       SELECT ${i.id}, ${i.updates} + 1, max(${now}, ${i.updatedAt}), coalesce(${status ?? null}, ${i.status}), ${text === '' && status ? changedText(status) : text} FROM ${incidents} i
+       SELECT ${i.id}, ${i.updates} + 1, max(${now}, ${i.updatedAt}), coalesce(${status ?? null}, ${i.status}), ${text === '' && status ? changedText(status) : text} FROM ${i}
         WHERE ${i.id} = ${incidentId} AND ${i.updates} < ${UPDATES_MAX} AND (${text === '' ? 0 : 1} OR ${i.status} <> ${status ?? null}) AND coalesce(${i.status} = ${onlyFrom ?? null}, 1)
           AND ${i.kind} IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
 }
 
 function moveIncident({ now }: Ctx, { incidentId, status }: IncidentChange): SQL {
-  const closed = status === undefined ? null : Number(Object.values(CLOSED_STATUS).includes(status))
-  return sql`UPDATE ${incidents} SET ${set(incidents, { updates: sql`${incidents.updates} + 1`, updatedAt: sql`max(${now}, ${incidents.updatedAt})`, status: sql`coalesce(${status ?? null}, ${incidents.status})`, closed: sql`coalesce(${closed}, ${incidents.closed})`, resolvedAt: sql`CASE ${closed} WHEN 1 THEN coalesce(${incidents.resolvedAt}, ${now}) WHEN 0 THEN NULL ELSE ${incidents.resolvedAt} END` })}
-          WHERE ${incidents.id} = ${incidentId} AND changes() > 0`
+  const closes = status === undefined ? null : Number(Object.values(CLOSED_STATUS).includes(status))
+  return sql`UPDATE ${i} SET ${set(i, {
+    updates: sql`${i.updates} + 1`,
+    updatedAt: sql`max(${now}, ${i.updatedAt})`,
+    status: sql`coalesce(${status ?? null}, ${i.status})`,
+    resolvedAt: sql`CASE ${closes} WHEN 1 THEN coalesce(${i.resolvedAt}, ${now}) WHEN 0 THEN NULL ELSE ${i.resolvedAt} END`,
+  })} WHERE ${i.id} = ${incidentId} AND changes() > 0`
 }
 
 function auditUpdate(ctx: Ctx, incidentId: string): SQL {
   return sql`${auditEntry(ctx)}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
-         FROM ${incidents} i
+         FROM ${i}
          JOIN ${incidentUpdates} u ON ${u.incidentId} = ${i.id} AND ${u.seq} = ${i.updates}
          JOIN ${incidentUpdates} b ON ${b.incidentId} = ${i.id} AND ${b.seq} = ${i.updates} - 1
         WHERE ${i.id} = ${incidentId} AND changes() > 0`
