@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTIONS } from '#contract/decisions/audit.ts'
-import { RESTRICTIONS } from '#contract/decisions/statement.ts'
+import { RESTRICTION_WORDS, RESTRICTIONS } from '#contract/decisions/statement.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })
@@ -35,8 +35,15 @@ describe('the audit log', () => {
 describe('a decision that restricts somebody', () => {
   // Beside the registry, whose entry alone lets nobody decide.
   const callers = sources.filter((source) => /\b(?:decide|giveReasons)\(\s*ctx/.test(source))
+  const screens = globSync('web/**/*.tsx', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
 
   it.each(RESTRICTIONS)('can be made: %s', (kind) => {
-    expect(callers.some((source) => source.includes(`'${kind}'`))).toBe(true)
+    // One call and one dialog take the plain ones: theirs is the button.
+    const places = RESTRICTION_WORDS[kind].dialog
+      ? screens.filter((screen) => screen.includes(`kind="${kind}"`))
+      : callers.filter((caller) => caller.includes(`'${kind}'`))
+    expect(places).not.toEqual([])
   })
 })

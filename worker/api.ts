@@ -26,6 +26,7 @@ import { reportRoutes } from './features/staff/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { webhookRoutes } from './features/events/webhooks/routes.ts'
 import { rewardRoutes } from './features/listings/rewards/routes.ts'
+import { decisionRoutes } from './features/decisions/routes.ts'
 import { statementRoutes } from './features/decisions/statements/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { statuspageRoutes } from './features/status/statuspage-routes.ts'
@@ -63,6 +64,7 @@ export const api = newRoutes()
   // Before the routes of actions on listings, whose last part is a variable.
   .route('/', staffReviewRoutes)
   .route('/', moderationRoutes)
+  .route('/', decisionRoutes)
   .route('/', integrityRoutes)
   .route('/', statementRoutes)
   .route('/', metricRoutes)

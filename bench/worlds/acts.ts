@@ -13,7 +13,7 @@ import { restrictPerson } from '../../worker/features/people/restrictions/restri
 import { unrestrictPerson } from '../../worker/features/people/restrictions/unrestrict-person.ts'
 import { saveListing } from '../../worker/features/people/saved/save-listing.ts'
 import { decideReview } from '../../worker/features/reviews/decide-review.ts'
-import { removeReview } from '../../worker/features/reviews/remove-review.ts'
+import { decideAbout } from '../../worker/features/decisions/decide-about.ts'
 import { saveReview } from '../../worker/features/reviews/save-review.ts'
 import { withdrawReview } from '../../worker/features/reviews/withdraw-review.ts'
 import { deleteListing } from '../../worker/features/staff/queue/delete-listing.ts'
@@ -137,7 +137,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
       if (choice.pick % 4 !== 3) world.reviewsRemoved.add(`${author} ${listing}`)
       if (isOwn) await withdrawReview(as, listing)
       else if (choice.pick % 4 === 3) await decideReview(as, id, 'held')
-      else await removeReview(as, id, { rule: 'honest-reviews', note: null })
+      else await decideAbout(as, 'remove-review', id, { rule: 'honest-reviews', note: null })
     })
   },
 

@@ -14,6 +14,7 @@ export const STATEMENT_SUBJECTS = [
 export type StatementSubject = (typeof STATEMENT_SUBJECTS)[number]
 
 interface RestrictionWords {
+  subject: StatementSubject
   /** What it did, for everybody. */
   did: string
   /** What it does, in its statement. */
@@ -24,84 +25,117 @@ interface RestrictionWords {
   visibility: 'DISABLED' | 'REMOVED' | null
   /** Whether it stands beside the state of its subject: then it replaces no earlier decision, and ends by appeal alone. */
   beside: boolean
+  /** The dialog in which staff decide: its title, what they read after it, and where somebody was faster. `null` where its call asks for more than a rule and a note. */
+  dialog: { title: string; done: string; gone: string } | null
 }
 
 /** What a decision does to its subject, in words. Each of these needs a rule and makes a statement of reasons. */
 export const RESTRICTION_WORDS = {
   deny: {
+    subject: 'listing',
     did: 'Server not accepted',
     effect: 'The server is not shown in the directory.',
     notice: '{name} was not approved.',
     visibility: 'DISABLED',
     beside: false,
+    dialog: null,
   },
   suspend: {
+    subject: 'listing',
     did: 'Server suspended',
     effect: 'The server is removed from the directory. Its votes and reviews are kept.',
     notice: '{name} was suspended.',
     visibility: 'DISABLED',
     beside: false,
+    dialog: null,
   },
   delete: {
+    subject: 'listing',
     did: 'Server deleted',
     effect:
       'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
     notice: 'Staff deleted {name}.',
     visibility: 'REMOVED',
     beside: false,
+    dialog: null,
   },
   'remove-review': {
+    subject: 'review',
     did: 'Review removed',
     effect: 'The review is removed, and no longer counts in the rating of the server.',
     notice: 'Staff removed your review of {name}.',
     visibility: 'REMOVED',
     beside: false,
+    dialog: { title: 'Remove review', done: 'Review removed', gone: 'Review not found' },
   },
   'remove-post': {
+    subject: 'post',
     did: 'Reply or news removed',
     effect: 'The reply or news is removed from the page of the server.',
     notice: 'Staff removed what you posted on {name}.',
     visibility: 'REMOVED',
     beside: false,
+    dialog: { title: 'Remove post', done: 'Removed', gone: 'Reply or news not found' },
   },
   'restrict-account': {
+    subject: 'user',
     did: 'Account restricted',
     effect: 'The account cannot do some things on the site.',
     notice: 'Staff restricted your account.',
     visibility: null,
     beside: false,
+    dialog: null,
   },
   'decline-application': {
+    subject: 'application',
     did: 'Application declined',
     effect: 'The application for staff is declined.',
     notice: 'Your staff application was not accepted.',
     visibility: null,
     beside: false,
+    dialog: null,
   },
   'decline-idea': {
+    subject: 'roadmap',
     did: 'Idea declined',
     effect: 'The idea is not taken into the roadmap.',
     notice: 'Your idea {name} was declined.',
     visibility: 'DISABLED',
     beside: false,
+    dialog: null,
   },
   'refuse-change': {
+    subject: 'listing',
     did: 'Change refused',
     effect: 'A change of the server is not published. The server itself stays in the directory.',
     notice: 'Your change of {name} was not accepted.',
     visibility: 'DISABLED',
     beside: true,
+    dialog: null,
   },
   'void-vote': {
+    subject: 'vote',
     did: 'Vote not counted',
     effect: 'The vote is not counted.',
     notice: 'A vote of yours for {name} is void: it no longer counts.',
     visibility: null,
     beside: false,
+    dialog: null,
   },
 } as const satisfies Readonly<Record<string, RestrictionWords>>
 export type Restriction = keyof typeof RESTRICTION_WORDS
 export const RESTRICTIONS = keysOf(RESTRICTION_WORDS)
+/** Those about a kind of subject. */
+export type RestrictionOf<Subject extends StatementSubject> = {
+  [Kind in Restriction]: (typeof RESTRICTION_WORDS)[Kind]['subject'] extends Subject ? Kind : never
+}[Restriction]
+/** Decisions that ask for a rule and a note alone: one call and one dialog take them all. */
+export type PlainRestriction = {
+  [Kind in Restriction]: (typeof RESTRICTION_WORDS)[Kind]['dialog'] extends null ? never : Kind
+}[Restriction]
+export const PLAIN_RESTRICTIONS = RESTRICTIONS.filter(
+  (kind): kind is PlainRestriction => RESTRICTION_WORDS[kind].dialog !== null,
+)
 /** Decisions that stand beside the state of their subject. */
 export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_WORDS[kind].beside)
 

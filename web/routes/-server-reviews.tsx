@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
 import { CountReview } from '../features/reviews/CountReview.tsx'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
-import { RemoveReview } from '../features/reviews/RemoveReview.tsx'
+import { DecideButton } from '../features/decisions/decide/DecideButton.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
@@ -74,7 +74,9 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
             viewer.isStaff && (
               <div className="flex flex-wrap">
                 <CountReview id={reviewId} effect={effect} about={` the review by ${author.username}`} />
-                <RemoveReview
+                <DecideButton
+                  kind="remove-review"
+                  word="Remove"
                   id={reviewId}
                   about={` the review by ${author.username}`}
                   server={listing.name}
@@ -96,7 +98,7 @@ interface PostActionsProps extends Pick<ReviewsProps, 'listing' | 'viewer' | 'on
 /** What others than the server's side can do about a reply or news: report it, or remove it as staff. */
 export function PostActions({ listing, viewer, postId, about, onSignIn }: PostActionsProps) {
   return viewer.isStaff ? (
-    <RemoveReview kind="post" id={postId} about={about} server={listing.name} />
+    <DecideButton kind="remove-post" word="Remove" id={postId} about={about} server={listing.name} />
   ) : (
     <ReportButton
       listingId={listing._id}

@@ -1,35 +1,47 @@
-import type { Restriction } from '#contract/decisions/statement.ts'
+import { fromKeys } from '#contract/base/records.ts'
+import {
+  PLAIN_RESTRICTIONS,
+  type PlainRestriction,
+  type Restriction,
+  RESTRICTION_WORDS,
+  type StatementSubject,
+} from '#contract/decisions/statement.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { rulesFor } from '#contract/staff/rules.ts'
+import { edit, saveReview } from './acts.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { bodyOf, request } from './request.ts'
 import { rowOf } from './rows.ts'
-import { edit, saveReview } from './acts.ts'
 
-interface Decision {
+interface Subject {
   /** The person concerned, and somebody who reported it, where that is possible. */
   person: TestUser
   reporter?: TestUser
   /** Of votes, which have no id, the server. */
   subjectId: string
+}
+
+interface Decision extends Subject {
   /** Takes the decision that restricts, with the rule and note below. */
   decide: (admin: TestUser) => Promise<Response>
-  rule: string
+  rule: RuleId
 }
 
 /** What staff write to the person concerned. */
 export const NOTE = 'Only for the eyes of the person.'
 
-async function reporterOf(listing: string): Promise<TestUser> {
+const made = (path: string, as: TestUser, body: object) =>
+  bodyOf<{ _id: string }>(request(path, { as, body }))
+
+async function reporterOf(what: string): Promise<TestUser> {
   const reporter = await makeUser()
-  await request(`/api/servers/${listing}/report`, { as: reporter, body: { reason: 'spam' } })
+  await request(`/api/servers/${what}/report`, { as: reporter, body: { reason: 'spam' } })
   return reporter
 }
 
-async function listingIn(
-  state: 'pending' | 'approved',
-  decide: (path: string, admin: TestUser) => Promise<Response>,
-): Promise<Decision> {
+async function listingIn(state: 'pending' | 'approved'): Promise<Subject> {
   const { id, owner } = await makeListing({
     moderation: state,
     votes: 3,
@@ -37,30 +49,13 @@ async function listingIn(
     discord: 'https://discord.gg/harbour',
   })
   await saveReview(id, await makeUser(), { rating: 4, text: 'Fine.' })
-  return {
-    person: owner,
-    ...(state === 'approved' && { reporter: await reporterOf(id) }),
-    subjectId: id,
-    decide: (admin) => decide(`/api/admin/affiliates/${id}`, admin),
-    rule: 'no-scams',
-  }
+  return { person: owner, ...(state === 'approved' && { reporter: await reporterOf(id) }), subjectId: id }
 }
 
-/** Every decision that restricts somebody and can be appealed, as staff take it, by what it does. */
-export const DECISIONS = {
-  deny: () =>
-    listingIn('pending', (path, as) =>
-      request(`${path}/deny`, { as, body: { rule: 'no-scams', note: NOTE } }),
-    ),
-  suspend: () =>
-    listingIn('approved', (path, as) =>
-      request(`${path}/suspend`, { as, body: { rule: 'no-scams', note: NOTE } }),
-    ),
-  delete: () =>
-    listingIn('approved', (path, as) =>
-      request(path, { as, method: 'DELETE', body: { rule: 'no-scams', note: NOTE } }),
-    ),
-  'remove-review': async (): Promise<Decision> => {
+/** What decisions are about. */
+const SUBJECTS = {
+  listing: () => listingIn('approved'),
+  review: async () => {
     const { id, owner } = await makeListing()
     const person = await makeUser()
     for (const [as, rating] of [
@@ -69,23 +64,9 @@ export const DECISIONS = {
     ] as const)
       await saveReview(id, as, { rating, text: 'Boring.' })
     const review = await rowOf<{ id: string }>('SELECT id FROM reviews WHERE author_id = ?1', person.id)
-    const subjectId = review?.id ?? ''
-    const report = await bodyOf<{ _id: string }>(
-      request(`/api/servers/${id}/reviews/${subjectId}/report`, { as: owner, body: { reason: 'spam' } }),
-    )
-    return {
-      person,
-      reporter: owner,
-      subjectId,
-      decide: (as) =>
-        request(`/api/admin/reports/${report._id}/close`, {
-          as,
-          body: { deleteReview: true, resolution: 'Clear.', rule: 'honest-reviews', note: NOTE },
-        }),
-      rule: 'honest-reviews',
-    }
+    return { person, owner, listing: id, subjectId: review?.id ?? '' }
   },
-  'remove-post': async (): Promise<Decision> => {
+  post: async () => {
     const { id, owner: person } = await makeListing()
     const { item } = await bodyOf<{ item: { _id: string } }>(
       request(`/api/affiliates/${id}/news`, {
@@ -93,58 +74,92 @@ export const DECISIONS = {
         body: { title: 'Free things', text: 'Send me your password.' },
       }),
     )
-    const reporter = await makeUser()
-    await request(`/api/servers/${id}/posts/${item._id}/report`, { as: reporter, body: { reason: 'spam' } })
-    return {
-      person,
-      reporter,
-      subjectId: item._id,
-      decide: (as) =>
-        request(`/api/admin/posts/${item._id}`, {
-          as,
-          method: 'DELETE',
-          body: { rule: 'no-scams', note: NOTE },
-        }),
-      rule: 'no-scams',
-    }
+    return { person, reporter: await reporterOf(`${id}/posts/${item._id}`), subjectId: item._id }
   },
-  'decline-application': async (): Promise<Decision> => {
+  application: async () => {
     const person = await makeUser()
-    const { _id } = await bodyOf<{ _id: string }>(
-      request('/api/applications', {
-        as: person,
-        body: { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] },
-      }),
-    )
-    return {
-      person,
-      subjectId: _id,
-      decide: (as) =>
-        request(`/api/admin/applications/${_id}/status`, {
-          as,
-          body: { status: 'rejected', reviewerNote: NOTE, rule: 'team-fit' },
-        }),
-      rule: 'team-fit',
-    }
+    const body = { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] }
+    return { person, subjectId: (await made('/api/applications', person, body))._id }
   },
-  'decline-idea': async (): Promise<Decision> => {
+  roadmap: async () => {
     const person = await makeUser()
-    const { _id } = await bodyOf<{ _id: string }>(
-      request('/api/roadmap/suggest', { as: person, body: { title: `Maps by ${person.username}` } }),
-    )
-    return {
-      person,
-      subjectId: _id,
-      decide: (as) =>
-        request(`/api/admin/roadmap/${_id}/decline`, { as, body: { reason: NOTE, rule: 'useful-ideas' } }),
-      rule: 'useful-ideas',
-    }
+    const idea = await made('/api/roadmap/suggest', person, { title: `Maps by ${person.username}` })
+    return { person, subjectId: idea._id }
   },
+  vote: async () => {
+    const { id, person, voteDay } = await makeHeldVotes()
+    return { person, reporter: await reporterOf(id), voteDay, subjectId: id }
+  },
+  user: async () => {
+    const { id, owner: person } = await makeListing()
+    return { person, reporter: await reporterOf(id), subjectId: person.id }
+  },
+} satisfies Record<StatementSubject, () => Promise<Subject>>
+
+/** A decision about something, by a call with a rule and a note. */
+const about = async <Of extends Subject>(
+  subject: Promise<Of>,
+  rule: RuleId,
+  call: (of: Of) => [path: string, body?: object, method?: string],
+): Promise<Decision> => {
+  const of = await subject
+  const [path, body = { note: NOTE }, method = 'POST'] = call(of)
+  return {
+    ...of,
+    decide: (as) => request(`/api/admin/${path}`, { as, method, body: { rule, ...body } }),
+    rule,
+  }
+}
+
+/** They ask for a rule and a note alone. */
+const PLAIN = fromKeys(PLAIN_RESTRICTIONS, (kind) => () => {
+  const { subject } = RESTRICTION_WORDS[kind]
+  const [rule] = rulesFor(subject)
+  return about<Subject>(SUBJECTS[subject](), rule?.id ?? 'other', ({ subjectId }) => [
+    `decisions/${kind}/${subjectId}`,
+  ])
+}) satisfies Record<PlainRestriction, unknown>
+
+/** Every decision that restricts somebody and can be appealed, as staff take it, by what it does. */
+export const DECISIONS = {
+  ...PLAIN,
+  deny: () => about(listingIn('pending'), 'no-scams', ({ subjectId }) => [`affiliates/${subjectId}/deny`]),
+  suspend: () =>
+    about(SUBJECTS.listing(), 'no-scams', ({ subjectId }) => [`affiliates/${subjectId}/suspend`]),
+  delete: () =>
+    about(SUBJECTS.listing(), 'no-scams', ({ subjectId }) => [
+      `affiliates/${subjectId}`,
+      { note: NOTE },
+      'DELETE',
+    ]),
+  /** By its other way: with the report about it. */
+  'remove-review': async (): Promise<Decision> => {
+    const review = await SUBJECTS.review()
+    const { listing, owner, subjectId } = review
+    const report = await made(`/api/servers/${listing}/reviews/${subjectId}/report`, owner, {
+      reason: 'spam',
+    })
+    const body = { deleteReview: true, resolution: 'Clear.', note: NOTE }
+    return about(Promise.resolve({ ...review, reporter: owner }), 'honest-reviews', () => [
+      `reports/${report._id}/close`,
+      body,
+    ])
+  },
+  'decline-application': () =>
+    about(SUBJECTS.application(), 'team-fit', ({ subjectId }) => [
+      `applications/${subjectId}/status`,
+      { status: 'rejected', reviewerNote: NOTE },
+    ]),
+  'decline-idea': () =>
+    about(SUBJECTS.roadmap(), 'useful-ideas', ({ subjectId }) => [
+      `roadmap/${subjectId}/decline`,
+      { reason: NOTE },
+    ]),
   'refuse-change': async (): Promise<Decision> => {
-    const { id, owner } = await makeListing({ name: 'Gull Harbour' })
-    await edit(id, owner, { name: 'Mega Craft', website: 'https://mega.org' })
+    const { id, owner: person } = await makeListing({ name: 'Gull Harbour' })
+    await edit(id, person, { name: 'Mega Craft', website: 'https://mega.org' })
     return {
-      person: owner,
+      person,
       reporter: await reporterOf(id),
       subjectId: id,
       decide: async (as) => {
@@ -159,31 +174,20 @@ export const DECISIONS = {
     }
   },
   'void-vote': async (): Promise<Decision> => {
-    const { id, person, voteDay } = await makeHeldVotes()
+    const votes = await SUBJECTS.vote()
     return {
-      person,
-      reporter: await reporterOf(id),
-      subjectId: id,
+      ...votes,
       decide: (as) =>
-        request(`${voteDay}/void`, {
+        request(`${votes.voteDay}/void`, {
           as,
           body: { version: 1, reason: 'script', rule: 'fair-votes', note: NOTE },
         }),
       rule: 'fair-votes',
     }
   },
-  'restrict-account': async (): Promise<Decision> => {
-    const { id, owner: person } = await makeListing()
-    return {
-      person,
-      reporter: await reporterOf(id),
-      subjectId: person.id,
-      decide: (as) =>
-        request(`/api/admin/users/${person.id}/restrict`, {
-          as,
-          body: { acts: ['vote', 'submit'], rule: 'no-scams', note: NOTE },
-        }),
-      rule: 'no-scams',
-    }
-  },
+  'restrict-account': () =>
+    about(SUBJECTS.user(), 'no-scams', ({ subjectId }) => [
+      `users/${subjectId}/restrict`,
+      { acts: ['vote', 'submit'], note: NOTE },
+    ]),
 } satisfies Record<Restriction, () => Promise<Decision>>

@@ -491,6 +491,8 @@ const CALLS: Record<string, Make> = {
   },
   'PUT /api/admin/notes/:kind/:id': async () =>
     asAdmin(['listing', (await makeListing()).id], { text: 'Watch this one.', version: 0 }),
+  'POST /api/admin/decisions/:decision/:id': async () =>
+    asAdmin(['remove-post', ...((await aboutNews()).about?.slice(1) ?? [])], {}),
   'DELETE /api/admin/posts/:id': async () => asAdmin((await aboutNews()).about?.slice(1) ?? [], {}),
   'PUT /api/admin/rankings/enabled': async () => {
     await run('UPDATE site_counters SET rankings_since = NULL')

@@ -21,6 +21,7 @@ const PARAMETERS: Record<string, string> = {
   number: '1',
   change: 'replay',
   day: '2026-11-20',
+  decision: 'remove-post',
   verdict: 'undo',
   host: 'nobody.example',
 }

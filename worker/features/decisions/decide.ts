@@ -40,7 +40,8 @@ export function decide(
   { id, from, before, after = sql`json_object()` }: Subjects,
   { note, ...why }: Reasons,
 ): SQL[] {
-  const { action, subject, reports: answered } = DECISIONS[kind]
+  const { action, reports: answered } = DECISIONS[kind]
+  const { subject, beside } = RESTRICTION_WORDS[kind]
   const reported = answered
     ? sql`iif(EXISTS (SELECT 1 FROM ${reports} WHERE ${answered(id)} AND ${reports.status} <> 'closed'), '{"reported":1}', '{}')`
     : sql`'{}'`
@@ -52,7 +53,7 @@ export function decide(
       id: sql`${id}`,
       before,
       after: note === undefined ? stated : sql`json_set(${stated}, '$.note', ${note})`,
-      from: RESTRICTION_WORDS[kind].beside ? from : sql`${from} AND NOT ${appealWaitsSql(subject, id, kind)}`,
+      from: beside ? from : sql`${from} AND NOT ${appealWaitsSql(subject, id, kind)}`,
     }),
     ...giveReasons(ctx, kind),
     ...applyDecision(ctx, kind),
@@ -89,14 +90,15 @@ export function conclude(
   kind: Restriction,
   action: AuditAction = DECISIONS[kind].action,
 ): SQL[] {
-  const { subject, reports: answered } = DECISIONS[kind]
+  const { reports: answered } = DECISIONS[kind]
+  const { subject, beside } = RESTRICTION_WORDS[kind]
   const made = sql`${REASONS}, ${entriesOf(ctx, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
   const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(ctx, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
     AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
     AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
   return [
     sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
-    ...(RESTRICTION_WORDS[kind].beside
+    ...(beside
       ? []
       : [...tellAppellants(made, replaced), ...endStatements(replaced, ctx.now, sql`'replaced'`)]),
     ...(answered ? answerReports(ctx, made, answered(reasons.subjectId)) : []),

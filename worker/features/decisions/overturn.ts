@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../http/verb.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Restriction } from '#contract/decisions/statement.ts'
+import { type Restriction, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import { appeals, statements } from '../../db/schema.ts'
 import { auditRows } from '../../http/write-audit.ts'
 import { endStatements } from './end-statements.ts'
@@ -10,7 +10,8 @@ import { takeBack } from './take-back.ts'
 
 /** The statements that overturn a decision, if the statement before them, in the batch of `writeOnce`, answered its appeal so: its entry, then what it took. */
 export function overturn(ctx: UserCtx, kind: Restriction, id: string): [SQL, ...SQL[]] {
-  const { subject, restore } = DECISIONS[kind]
+  const { restore } = DECISIONS[kind]
+  const { subject } = RESTRICTION_WORDS[kind]
   const { now, actor } = ctx
   const overturned = sql`${REASONS} WHERE ${reasons.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${reasons.id}
     AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId} AND ${appeals.outcome} = 'overturned')`

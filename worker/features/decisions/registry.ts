@@ -2,7 +2,9 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import {
   BESIDE,
+  type PlainRestriction,
   type Restriction,
+  type RESTRICTION_WORDS,
   RESTRICTIONS,
   type StatementSubject,
 } from '#contract/decisions/statement.ts'
@@ -24,7 +26,6 @@ import * as effects from './other-effects.ts'
 
 /** What a decision of staff is and does, in SQL about `entry`, its audit entry, and `reasons`, its statement. */
 interface DecisionAbout<Subject extends StatementSubject> {
-  subject: Subject
   action: AuditAction<Subject>
   /** The id of the person concerned, and what the subject is called. */
   person: SQL
@@ -38,8 +39,12 @@ interface DecisionAbout<Subject extends StatementSubject> {
   restore: Restoring<Subject>
 }
 
-/** Each about one kind of thing, so that its actions are of that kind. */
-export type Decision = { [Subject in StatementSubject]: DecisionAbout<Subject> }[StatementSubject]
+/** What a decision can be made about, for FROM and WHERE, and the values of its audit entry. */
+interface About {
+  id: AnyColumn
+  from: SQL
+  before: SQL
+}
 
 /** How an appeal takes a decision back. */
 interface Restoring<Subject extends StatementSubject> {
@@ -57,7 +62,6 @@ const AUTHOR = sql`${entry.before} ->> 'authorId'`
 const SERVER_AND_AUTHOR = sql`json_object('serverId', ${was('serverId')}, 'authorId', ${reasons.personId})`
 
 const ofListing = {
-  subject: 'listing',
   person: sql`(SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${entry.targetId})`,
   name: sql`(SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${entry.targetId})`,
 } as const
@@ -82,7 +86,10 @@ const toState = (
 })
 
 /** Every decision of staff that restricts somebody. A new one is an entry here; the types ask for its words. */
-export const DECISIONS: Record<Restriction, Decision> = {
+export const DECISIONS: {
+  [Kind in Restriction]: DecisionAbout<(typeof RESTRICTION_WORDS)[Kind]['subject']> &
+    (Kind extends PlainRestriction ? { about: About } : unknown)
+} = {
   deny: {
     ...ofState,
     action: 'listing.deny',
@@ -113,8 +120,12 @@ export const DECISIONS: Record<Restriction, Decision> = {
     restore: { action: 'listing.overturn-change', before: EMPTY, after: EMPTY, run: listing.restoreChange },
   },
   'remove-review': {
-    subject: 'review',
     action: 'review.delete',
+    about: {
+      id: reviews.id,
+      from: sql`${reviews} WHERE true`,
+      before: sql`json_object('serverId', ${reviews.listingId}, 'authorId', ${reviews.authorId}, 'rating', ${reviews.rating}, 'text', ${reviews.text})`,
+    },
     person: AUTHOR,
     name: SERVER_NAME,
     remember: sql`(SELECT json_object('serverId', ${reviews.listingId}, 'rating', ${reviews.rating}, 'text', ${reviews.text},
@@ -130,8 +141,12 @@ export const DECISIONS: Record<Restriction, Decision> = {
     },
   },
   'remove-post': {
-    subject: 'post',
     action: 'post.delete',
+    about: {
+      id: posts.id,
+      from: sql`${posts} WHERE true`,
+      before: sql`json_object('serverId', ${posts.listingId}, 'authorId', ${posts.authorId}, 'title', ${posts.title}, 'text', ${posts.text})`,
+    },
     person: AUTHOR,
     name: SERVER_NAME,
     remember: sql`(SELECT json_object('serverId', ${posts.listingId}, 'reviewId', ${posts.reviewId}, 'title', ${posts.title}, 'text', ${posts.text},
@@ -141,7 +156,6 @@ export const DECISIONS: Record<Restriction, Decision> = {
     restore: { action: 'post.overturn', before: SERVER_AND_AUTHOR, after: EMPTY, run: effects.restorePost },
   },
   'decline-application': {
-    subject: 'application',
     action: 'application.decide',
     person: sql`(SELECT ${applications.userId} FROM ${applications} WHERE ${applications.id} = ${entry.targetId})`,
     name: sql`NULL`,
@@ -157,7 +171,6 @@ export const DECISIONS: Record<Restriction, Decision> = {
     },
   },
   'decline-idea': {
-    subject: 'roadmap',
     action: 'roadmap.decline',
     person: sql`(SELECT ${roadmapItems.authorId} FROM ${roadmapItems} WHERE ${roadmapItems.id} = ${entry.targetId})`,
     name: sql`(SELECT ${roadmapItems.title} FROM ${roadmapItems} WHERE ${roadmapItems.id} = ${entry.targetId})`,
@@ -175,7 +188,6 @@ export const DECISIONS: Record<Restriction, Decision> = {
   },
   // What restricts the account is the statement itself.
   'restrict-account': {
-    subject: 'user',
     action: 'user.restrict',
     person: sql`${entry.targetId}`,
     name: sql`(SELECT ${users.username} FROM ${users} WHERE ${users.id} = ${entry.targetId})`,
@@ -185,7 +197,6 @@ export const DECISIONS: Record<Restriction, Decision> = {
     restore: { action: 'user.overturn', before: EMPTY, after: EMPTY, run: () => [] },
   },
   'void-vote': {
-    subject: 'vote',
     action: 'vote.void',
     person: sql`${entry.before} ->> 'userId'`,
     name: SERVER_NAME,

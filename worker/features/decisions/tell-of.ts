@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
+import { RESTRICTION_WORDS, type RestrictionOf, RESTRICTIONS } from '#contract/decisions/statement.ts'
 import type { Ctx } from '../../http/verb.ts'
 import type { ENTRY_EVENTS } from '../events/entry-events.ts'
 import { emit } from '../events/registry.ts'
@@ -12,9 +13,9 @@ type Telling<Kind extends AuditKind> = readonly {
 }[]
 
 /** The entries of decisions about listings, and of those that overturn them. */
-const ABOUT_LISTINGS = Object.values(DECISIONS).flatMap((decision) =>
-  decision.subject === 'listing' ? [decision.action, decision.restore.action] : [],
-)
+const ABOUT_LISTINGS = RESTRICTIONS.filter(
+  (kind): kind is RestrictionOf<'listing'> => RESTRICTION_WORDS[kind].subject === 'listing',
+).flatMap((kind) => [DECISIONS[kind].action, DECISIONS[kind].restore.action])
 
 /** Which entries of the audit log are told to people, or to the programs of owners. */
 const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {

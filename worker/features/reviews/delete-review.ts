@@ -6,6 +6,7 @@ import { listings, reviews } from '../../db/schema.ts'
 import { names, set } from '../../db/sql.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { decide } from '../decisions/decide.ts'
+import { DECISIONS } from '../decisions/registry.ts'
 import { ratingRank } from '../../db/rating-rank.ts'
 
 /**
@@ -32,20 +33,18 @@ export interface RemovalReasons {
   reported?: 1
 }
 
-/** The statements with which staff delete a review, for the batch of `writeOnce`, if `guard` holds. `which` finds the review's id. */
+/** The statements with which staff delete a review, for the batch of `writeOnce`, if the statement before changed something. `which` finds the review's id. */
 export const deleteReviewStatements = (
   ctx: UserCtx,
   which: SQL,
   { rule = DEFAULT_RULE, ...why }: RemovalReasons,
-  guard = sql`changes() > 0`,
 ): SQL[] =>
   decide(
     ctx,
     'remove-review',
     {
-      id: reviews.id,
-      from: sql`${reviews} WHERE ${reviews.id} = (${which}) AND ${guard}`,
-      before: sql`json_object('serverId', ${reviews.listingId}, 'authorId', ${reviews.authorId}, 'rating', ${reviews.rating}, 'text', ${reviews.text})`,
+      ...DECISIONS['remove-review'].about,
+      from: sql`${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0`,
     },
     { rule, ...why },
   )

@@ -23,7 +23,7 @@ import {
 import { findActor, requireUser, userCtx } from '../../http/auth.ts'
 import { readSignals } from '../votes/vote-signals.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
-import { removeReview } from './remove-review.ts'
+import { decideAbout } from '../decisions/decide-about.ts'
 import { decideReview } from './decide-review.ts'
 import { saveReview } from './save-review.ts'
 import { withdrawReview } from './withdraw-review.ts'
@@ -97,5 +97,9 @@ export const reviewRoutes = newRoutes('Reviews')
       request: { params: idParams, body: optionalBody(moderationBody) },
       ...adminWrites({ 200: json(reviewRemoval) }, 400, 404),
     }),
-    async (c) => c.json(await removeReview(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    async (c) =>
+      c.json(
+        await decideAbout(userCtx(c), 'remove-review', c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
   )

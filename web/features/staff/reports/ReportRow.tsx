@@ -11,7 +11,7 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon, FlagIcon } from '../../../ui/more-icons.tsx'
 import { MODERATION_LABELS } from '../../../ui/moderation-status.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { RemoveReview } from '../../reviews/RemoveReview.tsx'
+import { DecideButton } from '../../decisions/decide/DecideButton.tsx'
 import { ServerActions } from '../queue/ServerActions.tsx'
 import { ReportedPost, ReportedReview } from './Reported.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
@@ -143,8 +143,9 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
         <div className="border-t-2 border-line pt-3 lg:col-span-full">
           <div className="flex flex-wrap gap-2">
             {report.meta.postId !== null && report.post !== null && (
-              <RemoveReview
-                kind="post"
+              <DecideButton
+                kind="remove-post"
+                word="Remove"
                 id={report.meta.postId}
                 about=" the reported post"
                 server={report.server.name}

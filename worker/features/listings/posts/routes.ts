@@ -33,7 +33,7 @@ import {
   done,
   optionalBody,
 } from '../../../http/routes.ts'
-import { deletePost } from './delete-post.ts'
+import { decideAbout } from '../../decisions/decide-about.ts'
 import { editNews } from './edit-news.ts'
 import { listNews } from './list-news.ts'
 import { listTonight } from './list-tonight.ts'
@@ -165,7 +165,7 @@ export const postRoutes = newRoutes('Affiliates')
       request: { params: idParams, body: optionalBody(moderationBody) },
       ...adminWrites({ 200: json(postRemoval) }, 400, 404),
     }),
-    async (c) => c.json(await deletePost(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    async (c) => c.json(await decideAbout(userCtx(c), 'remove-post', c.req.valid('param').id, c.req.valid('json')), 200),
   )
 
 /** The news of a server for feed readers, and its evenings for calendars. */
