@@ -3,7 +3,7 @@ import { ID_PATTERN } from '#contract/base/ids.ts'
 import { errorBody } from '#contract/base/error.wire.ts'
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
 import { zValidator } from '@hono/zod-validator'
-import { type Handler, Hono, type ValidationTargets } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler, type ValidationTargets } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { lazy } from '#contract/base/lazy.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
@@ -140,10 +140,16 @@ function sentence(issue: z.core.$ZodIssue | undefined): string {
     : 'Please check your inputs and try again.'
 }
 
-type Config = Omit<RouteConfig, 'method' | 'path'> & { cache?: CacheRule | null }
-/** A GET route without middleware must have a cache rule, or say `cache: null`. */
+type Config = Omit<RouteConfig, 'method' | 'path'> & {
+  cache?: CacheRule | null
+  /** Counts the requests that no copy answers. */
+  limit?: MiddlewareHandler<AppEnv>
+}
+/** A GET route has a cache rule, or says `cache: null`. One that finds out who asks has none: no cache may keep its answers. */
 type StatesCache<Method> = Method extends 'get'
-  ? { cache: CacheRule | null } | { middleware: NonNullable<Config['middleware']> }
+  ?
+      | { cache: CacheRule | null; middleware?: never }
+      | { middleware: NonNullable<Config['middleware']>; cache?: never }
   : unknown
 
 /** A route of the API, with what caches may do with its answers. Without `cache` they are `private, no-store`; with it, 304 is one of the answers. */
@@ -157,15 +163,15 @@ export function createRoute<
   path: Path,
   config: Own & StatesCache<Method>,
 ): NoInfer<Own> & { method: Method; path: Path } {
-  const { cache, responses } = config
+  const { cache, limit, responses } = config
   const isCached = method === 'get' && cache
-  const route = { method, path, ...config }
+  const route = { method, path, ...config, ...(limit && { middleware: limit }) }
   if (isCached) {
     addCacheRule(routingPath(path), cache)
     Object.assign(route, { responses: { ...responses, ...UNCHANGED } })
   }
   // The document of the API is made of all other properties.
-  return Object.defineProperty(route, 'cache', { enumerable: false })
+  return Object.defineProperties(route, { cache: { enumerable: false }, limit: { enumerable: false } })
 }
 
 /** Answers that something was done. */

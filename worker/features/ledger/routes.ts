@@ -24,7 +24,7 @@ export const ledgerRoutes = newRoutes('Ledger')
       description: 'By id, 500 at a time. `votes` less `waiting` is what the first `size` entries add up to.',
       request: { query: countersQuery },
       responses: { 200: json(ledgerCounters), ...failures(400, 429) },
-      middleware: [searchBursts] as const,
+      limit: searchBursts,
       cache: { seconds: 5 },
     }),
     async (c) => c.json(await listCounters(c.get('ctx'), c.req.valid('query').after), 200),
