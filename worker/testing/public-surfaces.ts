@@ -41,6 +41,11 @@ const SURFACES: Record<string, Surface> = {
     )
     return shown.includes(true)
   },
+  'a list that anybody may read': async ({ name }) => {
+    const lists = apiRoutes().filter(({ method, pattern }) => method === 'GET' && !pattern.includes(':'))
+    const texts = await Promise.all(lists.map(async ({ path }) => (await request(path)).text()))
+    return texts.some((text) => text.includes(name))
+  },
   'badges of a page': async ({ id, name }) =>
     (await (await request(`/api/embed/badges?ids=${id}`)).text()).includes(name),
   'badge as a picture': async ({ id, name }) =>
