@@ -13,7 +13,7 @@ import { edit, saveReview } from './acts.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { bodyOf, request } from './request.ts'
-import { rowOf } from './rows.ts'
+import { rowOf, run } from './rows.ts'
 
 interface Subject {
   /** The person concerned, and somebody who reported it, where that is possible. */
@@ -48,6 +48,8 @@ async function listingIn(state: 'pending' | 'approved'): Promise<Subject> {
     tags: ['PvP'],
     discord: 'https://discord.gg/harbour',
   })
+  // With what a decision could take from it.
+  await run(`UPDATE listings SET website = 'https://harbour.example', about = 'A harbour.' WHERE id = ?1`, id)
   await saveReview(id, await makeUser(), { rating: 4, text: 'Fine.' })
   return { person: owner, ...(state === 'approved' && { reporter: await reporterOf(id) }), subjectId: id }
 }

@@ -77,7 +77,7 @@ function ReasonsForm({ draftKey, subject, server, word, busy, onClose, onSend }:
         reasons={reasons}
         subject={subject}
         name={server}
-        label="Note to the author"
+        label={subject === 'listing' ? 'Note to the owner' : 'Note to the author'}
         hint="They read it with the decision."
       />
     </DialogForm>
