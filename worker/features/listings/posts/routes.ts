@@ -165,7 +165,8 @@ export const postRoutes = newRoutes('Affiliates')
       request: { params: idParams, body: optionalBody(moderationBody) },
       ...adminWrites({ 200: json(postRemoval) }, 400, 404),
     }),
-    async (c) => c.json(await decideAbout(userCtx(c), 'remove-post', c.req.valid('param').id, c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await decideAbout(userCtx(c), 'remove-post', c.req.valid('param').id, c.req.valid('json')), 200),
   )
 
 /** The news of a server for feed readers, and its evenings for calendars. */
