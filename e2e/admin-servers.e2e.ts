@@ -260,21 +260,6 @@ test.describe('deleting', () => {
     await filter(page, /^All/).click()
     await expect(row(page, name)).toContainText('Approved')
   })
-
-  test('a server that another admin deleted disappears here, too', async ({ page, problems }) => {
-    problems.expect(/^404 /)
-    const { name, _id } = await openOne(page)
-    await expect(row(page, name)).toBeVisible()
-    await sendFrom(page, 'DELETE', `/api/admin/affiliates/${_id}`)
-    await press(page, 'Suspend', name)
-    await chooseRule(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await expect(toast(page, `Action failed. ${name} no longer exists.`)).toBeVisible()
-    await expect(row(page, name)).toBeHidden()
-    await filter(page, /^Deleted/).click()
-    await press(page, 'Undo delete', name)
-    await expect(toast(page, `Restored ${name}`)).toBeVisible()
-  })
 })
 
 test.describe('the queue', () => {

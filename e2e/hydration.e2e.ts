@@ -6,7 +6,7 @@ import { TERMS } from '#contract/legal/terms.ts'
 import { QUESTIONS } from '#contract/site/questions.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
-import { findListing, readListings } from './lib/listings.ts'
+import { findListing } from './lib/listings.ts'
 import { hold, recordRequests } from './lib/requests.ts'
 import { untilHydrated } from './lib/wait-for-app.ts'
 
@@ -53,20 +53,6 @@ test.describe('without JavaScript', () => {
     expect(await page.content()).toContain('Writing a review needs JavaScript.')
   })
 
-  test('a server’s page has its content, and a link to its Discord', async ({ page }) => {
-    const { _id, name, description, discord } = await findListing(
-      page,
-      (listing) => listing.discord !== null && listing.description !== '' && listing.ratingCnt > 0,
-    )
-    await page.goto(`/servers/${_id}`)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByText(description.split('\n')[0] ?? '')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', discord ?? '')
-    await expect(
-      page.getByRole('region', { name: 'Reviews' }).getByRole('heading', { level: 3 }).first(),
-    ).toBeVisible()
-  })
-
   test('legal texts, answers, hubs, roadmap, status and incidents are readable', async ({ page }) => {
     for (const { title, sections } of [TERMS, PRIVACY, COOKIES]) {
       await page.goto(`/${title.toLowerCase()}`)
@@ -96,13 +82,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('list', { name: 'API, day by day' }).getByRole('listitem')).toHaveCount(7)
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible()
-  })
-
-  test('the home page leads to the newest servers', async ({ page }) => {
-    await page.goto('/')
-    const { items } = await readListings(page, { sort: 'new', limit: 5 })
-    for (const { name } of items)
-      await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
   })
 })
 

@@ -11,12 +11,19 @@ test('a player finds a server, signs in by voting for it, saves and follows it, 
   page,
   persona,
 }) => {
-  const { name, slug, votes } = await findListing(page, (found) => !isSteves(found))
+  const { name, slug, votes, description, discord } = await findListing(
+    page,
+    (found) => !isSteves(found) && found.discord !== null && found.description !== '' && found.ratingCnt > 0,
+  )
   await page.goto('/')
   await page.getByRole('main').getByRole('searchbox').first().fill(name)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
   await expect(page).toHaveURL(new RegExp(`/servers/${slug}$`))
+  await expect(page.getByText(description.split('\n')[0] ?? '')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', discord ?? '')
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByRole('heading', { level: 3 }).first()).toBeVisible()
 
   const vote = page.getByRole('button', { name: /^Vote / }).first()
   await vote.click()

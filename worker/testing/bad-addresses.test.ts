@@ -15,46 +15,15 @@ beforeAll(async () => {
   pending = (await makeListing({ name: 'Waiting', moderation: 'pending' })).id
 })
 
-const NUMBERS = [
-  '',
-  '0',
-  '01',
-  '-1',
-  '1.5',
-  '1e3',
-  'x',
-  'NaN',
-  'Infinity',
-  '99999999',
-  '99999999999999999999',
-  '0x10',
-  '%2B1',
-  '%201',
-  '1%00',
-  '١',
-  '1,2',
-  'null',
-]
-const SEARCHES = [
-  'x'.repeat(61),
-  'x'.repeat(5000),
-  'a%00b',
-  'a%0Bb',
-  'a%1Bb',
-  'a%7Fb',
-  'a%C2%85b',
-  'a%E2%80%AEb',
-  'a%E2%80%8Bb',
-  'a%EF%BB%BFb',
-]
+const NUMBERS = ['', '01', '1e3', 'x', '0x10', '%201', '1%00', '١', '1,2']
 
-/** Other lists read their queries in the same way: `bounds.test.ts` sends each what is just outside its bounds. */
+/** What no bound names: `bounds.test.ts` sends each list what is just outside its bounds. */
 const FIELDS: Record<string, string[]> = {
   page: NUMBERS,
-  limit: [...NUMBERS, '51', '1000'],
-  sort: ['', 'x', 'TOP', 'top%00', 'votes;DROP'],
-  tag: ['x', 'pvp', 'PvP%20', 'All,PvP'],
-  q: SEARCHES,
+  limit: NUMBERS,
+  sort: ['', 'TOP', 'top%00'],
+  tag: ['pvp', 'PvP%20', 'All,PvP'],
+  q: ['a%00b', 'a%1Bb', 'a%EF%BB%BFb'],
 }
 
 describe('a list with an invalid query', () => {
@@ -76,12 +45,7 @@ describe('a list with an invalid query', () => {
   it('answers empty pages far out, and odd but harmless queries', async () => {
     const odd = [
       'page=1000000&limit=50',
-      '%',
-      '&&&',
       'q=%ED%A0%80',
-      'q=%',
-      'q',
-      '=x',
       '__proto__[x]=1',
       'q[$ne]=1',
       `x=${'y'.repeat(8000)}`,
@@ -94,33 +58,18 @@ describe('a list with an invalid query', () => {
 /** Ids that do not exist: short, long, SQL, other alphabets, encoded separators and zero bytes. */
 const IDS = [
   'a',
-  '0',
-  '-1',
   'null',
-  'undefined',
-  'AAAAAAAAAAAA',
-  'x'.repeat(64),
   'x'.repeat(4000),
   "'%20OR%201=1%20--",
   "a';DROP%20TABLE%20listings;--",
-  '%25',
-  '*',
-  '🏝',
   '%F0%9F%8F%9D',
   '..%2F..%2Fetc',
   'a%2Fb',
-  '%2F',
-  '%5C',
   '%00',
-  'AAAAAAAAAAA%00',
   '%ED%A0%80',
   '%FF',
   '%',
-  '%20',
   'a%0D%0Ab',
-  '[object%20Object]',
-  '{}',
-  '[]',
   '__proto__',
   '%E2%80%AE',
 ]
@@ -253,16 +202,7 @@ describe('an id that does not exist', () => {
   it('is rejected as an action', () =>
     withoutTrace(async () => {
       const as = await makeAdmin()
-      for (const action of [
-        'x',
-        'APPROVE',
-        'approve%00',
-        '%00',
-        'constructor',
-        '__proto__',
-        'approve%20',
-        '🏝',
-      ])
+      for (const action of ['x', 'APPROVE', 'approve%00', 'constructor', '__proto__'])
         expect(await readError(await moderate(pending, action, as))).toEqual(invalid('action'))
     }))
 })
@@ -271,10 +211,8 @@ describe('signing in with odd parameters', () => {
   it.each([
     `code=${'x'.repeat(513)}&state=x`,
     `code=x&state=${'x'.repeat(513)}`,
-    'code=a&code=b&state=x',
     'code=%00&state=%00',
     'state=%F0%9F%8F%9D&error=%E2%80%AE',
-    'error[]=x',
     '%',
   ])('is refused or starts anew: %s', async (query) => {
     const response = await request(`/api/auth/discord/callback?${query}`)
@@ -282,20 +220,16 @@ describe('signing in with odd parameters', () => {
     else expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' })
   })
 
-  it.each([
-    'a=b; __Host-session',
-    '__Host-session=%',
-    '__Host-session=%00',
-    '__Secure-sign-in=%7B%7D; __Host-captcha=%',
-    'bookmark=x; bookmark=%00',
-    '='.repeat(4000),
-  ])('takes any cookies for none: %s', async (cookie) => {
-    for (const path of [
-      '/api/auth/me',
-      '/api/servers',
-      `/api/servers/${listing.id}`,
-      '/api/auth/discord/callback?code=a&state=b',
-    ])
-      expect((await request(path, { headers: { cookie } })).status).toBeLessThan(400)
-  })
+  it.each(['__Host-session=%', '__Secure-sign-in=%7B%7D; __Host-captcha=%', '='.repeat(4000)])(
+    'takes any cookies for none: %s',
+    async (cookie) => {
+      for (const path of [
+        '/api/auth/me',
+        '/api/servers',
+        `/api/servers/${listing.id}`,
+        '/api/auth/discord/callback?code=a&state=b',
+      ])
+        expect((await request(path, { headers: { cookie } })).status).toBeLessThan(400)
+    },
+  )
 })

@@ -72,22 +72,7 @@ async function send(
 }
 
 describe('a body that is not a JSON object', () => {
-  const MALFORMED = [
-    '{',
-    '}',
-    '{"a":}',
-    "{'a':1}",
-    '{"a":1}}',
-    '{"a":1,}',
-    'undefined',
-    'NaN',
-    '"',
-    '\u0000',
-    '{"a":"\n"}',
-    '<xml/>',
-    'a=b',
-    '{"a":1}{"b":2}',
-  ]
+  const MALFORMED = ['{', "{'a':1}", '{"a":1,}', 'NaN', '\u0000', '<xml/>', 'a=b', '{"a":1}{"b":2}']
   const NO_OBJECT = ['null', '[]', '[{}]', '"text"', '5', 'true', '-0', '1e999']
 
   it.each(NAMES)('is refused by %s', (name) =>
@@ -137,12 +122,7 @@ describe('a body of another type or size', () => {
     '',
     'text/plain',
     'text/json',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/ld+json',
-    'application/xml',
     'application/jsonp',
-    'x',
     'application/json-seq',
     ', application/json',
   ]
