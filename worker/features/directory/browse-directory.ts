@@ -1,3 +1,4 @@
+import { and, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
@@ -7,9 +8,9 @@ import type { Listing } from '#contract/listings/listing.wire.ts'
 import { readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
 import { readWishes } from '#contract/directory/topics.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { countChoice, readChoice } from './directory-query.ts'
-import { listingOf } from '../listings/listing-row.ts'
-import { type Clause, clausesOf, filterOf, passingSql } from './passing.ts'
+import { countChoice, hasFact, l, ORDER, publicIn, readChoice, rowsOf } from './directory-query.ts'
+import { listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { type Clause, clausesOf, filterOf, passes, passingSql } from './passing.ts'
 import { playingSql } from './read-playing.ts'
 import { nameInAddress, searchByAddress } from './search-addresses.ts'
 import { isFiller } from './closeness.ts'
@@ -63,7 +64,7 @@ async function search(
   isFiltered: boolean,
   topic: Topic | null,
 ): Promise<FoundPage> {
-  const meant = topic && passingSql(topicClauses(ctx, topic, searched.tag), ctx.now)
+  const meant = topic && passes(l.seq, topicClauses(ctx, topic, searched.tag), ctx.now)
   const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
   const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
   const isTopic = meant && (names === null || names.total === 0)
@@ -102,7 +103,9 @@ async function searchNames(
   const corrected = await correctText(ctx, q)
   const meant = corrected === null ? null : await searchByName(ctx, { ...searched, q: corrected })
   if (meant && meant.total >= limit) return { ...meant, match: 'close' }
-  return { ...(await searchNearNames(ctx, { ...searched, q }, corrected)), match: 'close' }
+  // What no name has decides nothing among those that are near.
+  const weighed = meant && meant.total > 0 ? corrected : null
+  return { ...(await searchNearNames(ctx, { ...searched, q }, weighed)), match: 'close' }
 }
 
 /**
@@ -165,8 +168,10 @@ async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: bo
 /** The most popular servers that one can enter, of the chosen tag, or of all when it has none. */
 async function readSuggestions({ db, now }: Ctx, { tag }: DirectoryInput): Promise<Listing[]> {
   const top = async (of: DirectoryInput['tag']) => {
-    const passing = passingSql(clausesOf({ tag: of, with: [WAY_IN], without: [] }, now), now)
-    const { rows } = await readChoice(db, { sort: 'top', passing }, { limit: SUGGESTIONS })
+    const ofTag = passes(l.seq, clausesOf({ tag: of, with: [], without: [] }, now), now)
+    // Most have a way in: the first of the order soon fill the page.
+    const keys = sql`SELECT ${l.seq} FROM ${publicIn('top')} AND ${and(ofTag, hasFact(WAY_IN))} ORDER BY ${ORDER.top} LIMIT ${SUGGESTIONS}`
+    const rows = await db.all<ListingRow>(sql`${rowsOf(keys)} ORDER BY ${ORDER.top}`)
     return rows.map(listingOf).filter(({ live }) => !isGone(live, now))
   }
   const items = await top(tag)

@@ -14,6 +14,7 @@ import {
   type FilterInput,
   isChecked,
   NOW,
+  passes,
   passingSql,
 } from './passing.ts'
 
@@ -37,9 +38,11 @@ export async function countFacets(
 ): Promise<z.output<typeof facetCounts>> {
   const clauses = clausesOf(input, now)
   const f = listingFacts
-  // The sign keeps the facts in their order, so that they are counted as they are read.
+  // The sign keeps the facts in their order, so that they are counted as they are read. What is excluded has few, what is left many.
   const among = (chosen: readonly Clause[]) =>
-    chosen.length === 0 ? undefined : sql`+${f.seq} IN (SELECT seq FROM passing)`
+    chosen.every(({ isExclusion }) => isExclusion)
+      ? passes(f.seq, chosen, now)
+      : sql`+${f.seq} IN (SELECT seq FROM passing)`
   const inOrder = (chosen: readonly Clause[], which: SQL | undefined) =>
     sql`${f} WHERE ${and(which, among(chosen))}`
   const facts = (chosen: readonly Clause[], which: SQL | undefined) => {

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { descriptionWords } from '#contract/text/description-words.ts'
@@ -28,8 +28,8 @@ export async function searchDescriptions(ctx: Ctx, searched: Searched, most: num
   const last = words.at(-1)
   if (last === undefined) return []
   const facts = words.map((word) => ` ${word}`)
-  const rarest = sql`${f.fact} = (SELECT ${listingFacts.fact} FROM ${listingFacts}
-    WHERE ${inArray(listingFacts.fact, facts)} GROUP BY ${listingFacts.fact} ORDER BY count(*) LIMIT 1)`
+  const rarest = sql`${f.fact} = (SELECT value FROM json_each(${JSON.stringify(facts)})
+    ORDER BY (SELECT count(*) FROM ${listingFacts} WHERE ${listingFacts.fact} = value) LIMIT 1)`
   const whole = await readMentions(ctx, searched, { most, words, first: rarest, others: facts })
   if (whole.length > 0 || last.length < UNFINISHED_MIN) return whole
   const begun = sql`${f.fact} > ${` ${last}`} AND ${f.fact} < ${` ${last}\u{10ffff}`}`
@@ -50,10 +50,14 @@ async function readMentions(
   { q, sort, passing }: Searched,
   { most, words, first, others }: Asked,
 ): Promise<Mention[]> {
-  const allWords = and(first, ...others.map((fact) => hasFact(fact, f.seq)))
-  // In the order of its index: a word of most descriptions soon has enough.
-  const keys = sql`SELECT ${l.seq} FROM ${publicIn(sort)} AND ${l.seq} IN (SELECT ${f.seq} FROM ${listingFacts} f WHERE ${allWords})
-       AND instr(${l.searchKey}, ${searchKey(q)}) = 0 ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
+  const conditions = and(
+    sql`${l.seq} IN (SELECT ${f.seq} FROM ${listingFacts} f WHERE ${first})`,
+    ...others.map((fact) => hasFact(fact)),
+    sql`instr(${l.searchKey}, ${searchKey(q)}) = 0`,
+    passing === null ? undefined : sql`${l.seq} IN (${passing})`,
+  )
+  // In the order of its index: words of most descriptions soon have enough.
+  const keys = sql`SELECT ${l.seq} FROM ${publicIn(sort)} AND ${conditions}
        ORDER BY ${ORDER[sort]} LIMIT ${most}`
   const texts = sql.join(PAGE_TEXTS.map((field) => sql`, ${l[field]}`))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(

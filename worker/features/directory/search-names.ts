@@ -34,7 +34,7 @@ export async function searchByName({ db }: Ctx, input: Searched & { meant?: SQL 
       sort,
       passing,
       playing,
-      where: meant ? sql`(${isNamed} OR ${l.seq} IN (${meant}))` : isNamed,
+      where: meant ? sql`(${meant} OR ${isNamed})` : isNamed,
       first: sql`CASE instr(${l.searchKey}, ${text}) WHEN 0 THEN 3 WHEN 1 THEN ${l.searchKey} <> ${text} ELSE 2 END`,
     },
     { limit, offset: (page - 1) * limit },

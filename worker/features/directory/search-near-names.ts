@@ -11,9 +11,11 @@ import type { Found, Searched } from './search-names.ts'
 /** The names that share most grams with the text are compared letter by letter: so many. */
 const COMPARED = 300
 /** Each gram is looked for in every name, so there is a limit. */
-const GRAMS_MAX = 9
+const GRAMS_MAX = 8
 /** In words up to this length an error can leave no gram of three intact. */
 const SHORT_WORD = 5
+/** What is written for a letter, as in 'h4v3n'. */
+const DISGUISED = /[\d@$]/u
 /** One sign of these scripts is as rare as a gram of letters. */
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
@@ -86,7 +88,7 @@ function gramsToRead(text: string): string[] {
   const grams = [
     ...words.filter(isFiller),
     ...gramsOf(key, [3]),
-    ...gramsOf(readAsLetters(key), [3]),
+    ...(DISGUISED.test(key) ? gramsOf(readAsLetters(key), [3]) : []),
     ...short.flatMap((word) => [...gramsOf(word, [2]), ...swapsOf(word)]),
     ...(key.match(SIGN) ?? []),
   ]
