@@ -24,19 +24,28 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 /** One incident for admins: its status, a form for a new update, and the latest updates. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
-  const { _id, title, kind, impact, updates } = incident
+  const { _id, title, impact, updates } = incident
   const headingId = useId()
-  const edit = useIncidentEdit(incident)
-  const heading = useFocusAfter(edit.saves)
-  // A past incident rarely needs an update. Its form opens on request, stays while it has text, and closes
-  // with the next save.
-  const [unfoldedAt, setUnfoldedAt] = useState<number | null>(null)
-  const isUnfolded = unfoldedAt === edit.saves
-  const fold = () => {
-    setUnfoldedAt(null)
-    edit.clear()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const update = useUpdateIncident()
+  const [saves, setSaves] = useState(0)
+  // A past incident rarely needs an update. Its form opens on request, and closes with a save.
+  const [hasForm, setHasForm] = useState(isOpen(incident))
+  // The pressed button is disabled then, or removed with its form.
+  useEffect(() => {
+    if (saves > 0) heading.current?.focus({ preventScroll: true })
+  }, [saves])
+  function send(status: Incident['status'], text: string) {
+    update.mutate(
+      { id: _id, status, text },
+      {
+        onSuccess: () => {
+          setHasForm(isOpen({ ...incident, status }))
+          setSaves((count) => count + 1)
+        },
+      },
+    )
   }
-  const closing = CLOSED_STATUS[kind]
   return (
     <article aria-labelledby={headingId} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}>
       <header className="grid gap-2">
@@ -62,16 +71,20 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
         </p>
       </header>
       {updates.length > 0 && <UpdateLog updates={updates.toReversed().slice(0, ADMIN_UPDATES_SHOWN)} />}
-      {isOpen(incident) ? (
-        <UpdateForm incident={incident} edit={edit} />
-      ) : isUnfolded || edit.changed ? (
-        <UpdateForm incident={incident} edit={edit} onCancel={fold} />
+      {isOpen(incident) || hasForm ? (
+        <UpdateForm
+          key={saves}
+          incident={incident}
+          busy={update.isPending}
+          onSend={send}
+          onCancel={isOpen(incident) ? null : () => setHasForm(false)}
+        />
       ) : (
         <div>
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => setUnfoldedAt(edit.saves)}
+            onClick={() => setHasForm(true)}
             aria-label={`Add note or reopen ${title}`}
             className="-ml-3"
           >
@@ -79,73 +92,65 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
           </Button>
         </div>
       )}
-      <Dialog
-        open={edit.asking}
-        onClose={edit.cancel}
-        title={closing === 'resolved' ? 'Resolve incident?' : 'Complete maintenance?'}
-        actions={
-          <>
-            <Button onClick={edit.cancel}>Cancel</Button>
-            <Button variant="primary" busy={edit.busy} onClick={edit.close}>
-              {closing === 'resolved' ? 'Resolve' : 'Complete'}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          All subscribers get a message that <strong {...words('font-semibold')}>{title}</strong> is over:
-        </p>
-        <blockquote {...words('border-l-4 border-line pl-4 whitespace-pre-line text-ink-muted')}>
-          {tidyText(edit.text) || changedText(closing)}
-        </blockquote>
-      </Dialog>
     </article>
   )
 }
 
 interface UpdateFormProps {
   incident: Incident
-  edit: ReturnType<typeof useIncidentEdit>
+  busy: boolean
+  onSend: (status: Incident['status'], text: string) => void
   /** Only for a form that was opened on request: closes it again. */
-  onCancel?: () => void
+  onCancel: (() => void) | null
 }
 
-/** The form for an update: a note, and the new status. */
-function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
+/** The form for an update: a note, and the new status. An update by another admin does not change its input. */
+function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const { title, kind } = incident
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Incident['status'] | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const status = chosen ?? incident.status
+  const note = tidyText(text)
+  const tooLong = lengthError('Update note', note, UPDATE_TEXT_MAX)
+  const isChanged = status !== incident.status || note !== ''
   const closing = CLOSED_STATUS[kind]
+  const verb = closing === 'resolved' ? 'Resolve' : 'Complete'
+  const send = (next: Incident['status']) => {
+    if (!busy && tooLong === undefined) onSend(next, note)
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        edit.save()
+        if (isChanged) send(status)
       }}
       className="grid gap-4"
     >
       <TextArea
         label="Add update note"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just opened the form with a button that it replaces
-        autoFocus={onCancel !== undefined}
+        autoFocus={onCancel !== null}
         rows={2}
         limit={UPDATE_TEXT_MAX}
-        value={edit.text}
-        onChange={({ target }) => edit.setText(target.value)}
-        error={edit.tooLong}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={tooLong}
       />
       <div className="flex flex-wrap items-end gap-3">
         <ChoiceField
           label="Status"
           of={STATUSES_OF[kind]}
           names={STATUS_NAMES}
-          value={edit.status}
-          onChoose={edit.choose}
+          value={status}
+          onChoose={setChosen}
           className="min-w-44 grow sm:max-w-56"
         />
         <Button
           type="submit"
-          disabled={!edit.changed || edit.tooLong !== undefined}
-          busy={edit.busy}
+          disabled={!isChanged || tooLong !== undefined}
+          busy={busy}
           aria-label={`Save ${title}`}
         >
           Save
@@ -156,77 +161,32 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
           </Button>
         )}
         {isOpen(incident) && (
-          <Button
-            variant="ghost"
-            onClick={edit.ask}
-            aria-label={`${closing === 'resolved' ? 'Resolve' : 'Complete'} ${title}`}
-          >
+          <Button variant="ghost" onClick={() => setAsking(true)} aria-label={`${verb} ${title}`}>
             <CheckIcon className="size-4 text-moss" />
-            {closing === 'resolved' ? 'Resolve' : 'Complete'}
+            {verb}
           </Button>
         )}
       </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={closing === 'resolved' ? 'Resolve incident?' : 'Complete maintenance?'}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button variant="primary" busy={busy} onClick={() => send(closing)}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          All subscribers get a message that <strong {...words('font-semibold')}>{title}</strong> is over:
+        </p>
+        <blockquote {...words('border-l-4 border-line pl-4 whitespace-pre-line text-ink-muted')}>
+          {note || changedText(closing)}
+        </blockquote>
+      </Dialog>
     </form>
   )
-}
-
-/**
- * The element that receives the focus after each save: the pressed button is disabled then, or removed with
- * its form.
- */
-function useFocusAfter(saves: number) {
-  const element = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (saves > 0) element.current?.focus({ preventScroll: true })
-  }, [saves])
-  return element
-}
-
-/** Unsent input. An update by another admin changes the list, but not this input. */
-function useIncidentEdit(incident: Incident) {
-  const update = useUpdateIncident()
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Incident['status'] | null>(null)
-  const [asking, setAsking] = useState(false)
-  /** Number of saves. */
-  const [saves, setSaves] = useState(0)
-  const status = chosen ?? incident.status
-  const tooLong = lengthError('Update note', tidyText(text), UPDATE_TEXT_MAX)
-  const changed = status !== incident.status || tidyText(text) !== ''
-
-  function send(next: Incident['status']) {
-    if (update.isPending || tooLong) return
-    update.mutate(
-      { id: incident._id, status: next, text: tidyText(text) },
-      {
-        onSuccess: () => {
-          clear()
-          setAsking(false)
-          setSaves((count) => count + 1)
-        },
-      },
-    )
-  }
-  function clear() {
-    setText('')
-    setChosen(null)
-  }
-  return {
-    text,
-    status,
-    tooLong,
-    changed,
-    asking,
-    saves,
-    clear,
-    busy: update.isPending,
-    setText,
-    choose: setChosen,
-    save: () => {
-      if (changed) send(status)
-    },
-    ask: () => setAsking(true),
-    cancel: () => setAsking(false),
-    close: () => send(CLOSED_STATUS[incident.kind]),
-  }
 }
