@@ -1,5 +1,7 @@
+import { wholeNumber } from '#contract/text/compact-number.ts'
 import { chipClass } from './chip-class.ts'
 import { ChipGroup } from './ChipGroup.tsx'
+import { useScrollRow } from './use-scroll-row.ts'
 
 interface ChipChoiceProps<Value extends string> {
   /** The accessible name of the group. */
@@ -8,29 +10,47 @@ interface ChipChoiceProps<Value extends string> {
   names: Readonly<Record<Value, string>>
   chosen: Value
   onChoose: (value: Value) => void
+  /** How much waits under each, shown on its chip. */
+  waiting?: Partial<Record<Value, number | undefined>>
 }
 
 /** A row of chips, of which one is chosen. */
-export function ChipChoice<Value extends string>({
-  label,
-  of,
-  names,
-  chosen,
-  onChoose,
-}: ChipChoiceProps<Value>) {
+export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   return (
-    <ChipGroup label={label}>
-      {of.map((value) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-          className={chipClass({ selected: value === chosen })}
-        >
-          {names[value]}
-        </button>
-      ))}
+    <ChipGroup label={props.label}>
+      <Chips {...props} />
     </ChipGroup>
   )
+}
+
+/** The same in one row at any width: it scrolls sideways and fades where it continues. */
+export function ScrollChips<Value extends string>(props: ChipChoiceProps<Value>) {
+  const row = useScrollRow<HTMLFieldSetElement>(props.chosen)
+  return (
+    <fieldset
+      ref={row}
+      aria-label={props.label}
+      className="scroll-row relative mb-[-0.5rem] flex max-w-[calc(100%+1rem)] min-w-0 gap-2 *:shrink-0"
+    >
+      <Chips {...props} />
+    </fieldset>
+  )
+}
+
+function Chips<Value extends string>({ of, names, chosen, onChoose, waiting }: ChipChoiceProps<Value>) {
+  return of.map((value) => (
+    <button
+      key={value}
+      data-tab={value}
+      type="button"
+      aria-pressed={value === chosen}
+      onClick={() => onChoose(value)}
+      className={chipClass({ selected: value === chosen })}
+    >
+      {names[value]}
+      {Boolean(waiting?.[value]) && (
+        <span className="tabular opacity-75">{wholeNumber(waiting?.[value] ?? 0)}</span>
+      )}
+    </button>
+  ))
 }

@@ -11,7 +11,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { castVote, isRepeatedPress } from './queries.ts'
+import { isRepeatedPress, useCastVote } from './queries.ts'
 import { useWait } from '../../lib/use-wait.ts'
 import { waitText } from './vote-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -70,22 +70,9 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
   const { times, held, void: voided, lastVoteAt, nextVoteAt } = item
   const client = useQueryClient()
   const wait = useWait(nextVoteAt)
-  const [busy, setBusy] = useState(false)
+  const vote = useCastVote(id, () => location.reload())
   const [hasReceipts, setHasReceipts] = useState(false)
   const receiptsId = useId()
-  async function vote() {
-    if (isRepeatedPress(client, id)) return
-    setBusy(true)
-    const cast = castVote(client, id, { onSignIn: () => location.reload() })
-    // The mutation itself shows its error.
-    await client
-      .getMutationCache()
-      .build(client, cast)
-      .execute()
-      .catch(() => undefined)
-    await client.invalidateQueries({ queryKey: ['voted'] })
-    setBusy(false)
-  }
   return (
     <li className={cardClass({ className: 'grid grid-cols-1 gap-2 px-3 py-2' })}>
       <div className="flex items-center gap-3">
@@ -119,7 +106,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
               <span className="sr-only">Next vote </span>in {waitText(wait)}
             </span>
           ) : (
-            <Button onClick={() => void vote()} busy={busy}>
+            <Button onClick={() => !isRepeatedPress(client, id) && vote.mutate()} busy={vote.isPending}>
               Vote again
               <span className="sr-only"> for {name}</span>
             </Button>

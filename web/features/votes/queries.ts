@@ -98,6 +98,7 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = PA
         queryKey: cardVotesKey,
         predicate: ({ state }) => state.data === undefined,
       })
+      return client.invalidateQueries({ queryKey: ['voted'] })
     },
   })
 }

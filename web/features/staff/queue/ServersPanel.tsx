@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { timeSpan } from '../../../lib/time-span.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
-import { ScrollChips } from '../../../ui/ScrollChips.tsx'
+import { ScrollChips } from '../../../ui/ChipChoice.tsx'
 
 /** The Servers tab of the admin area. */
 export default function ServersPanel({ search: address, go, hrefOf }: AdminPanelProps) {
