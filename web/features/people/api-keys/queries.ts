@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { tokenBody } from '#contract/people/api-key.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** One's own API keys. */
@@ -13,14 +12,11 @@ export const apiKeysQuery = queryOptions({
 
 export function useMakeApiKey() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: z.input<typeof tokenBody>) => read(api.tokens.$post({ json }), 'token'),
-    onError: (error) => toast.error(error.message),
-    onSettled: async () => {
-      // A first list that is still loading was asked for before the key was made, and would not be asked for again.
-      await client.cancelQueries({ queryKey: apiKeysQuery.queryKey })
-      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
-    },
+  const { queryKey } = apiKeysQuery
+  return useWrite((json: z.input<typeof tokenBody>) => read(api.tokens.$post({ json }), 'token'), {
+    // A first list that is still loading was asked for before the key was made, and would not be asked for again.
+    done: () => client.cancelQueries({ queryKey }),
+    changes: [queryKey],
   })
 }
 
