@@ -50,7 +50,7 @@ const TEXT_PAIRS = [
   ...['ink', 'ink-muted', ...HUES].flatMap((text) => SURFACES.map((surface) => [text, surface] as const)),
   ...HUES.map((hue) => [hue, `${hue}-soft`] as const),
   ...HUES.map((hue) => ['ink', `${hue}-soft`] as const),
-  ...['moss', 'coral', 'sky', 'lantern'].map((hue) => [`${hue}-ink`, hue] as const),
+  ...['moss', 'coral', 'lantern'].map((hue) => [`${hue}-ink`, hue] as const),
   ...['lantern', 'coral'].map((hue) => [`${hue}-ink`, `${hue}-bright`] as const),
   ...SKY_LAYERS.flatMap((layer) => ['ink', 'ink-muted'].map((text) => [text, layer] as const)),
 ]
