@@ -12,6 +12,8 @@ import type { Found, Searched } from './search-names.ts'
 const COMPARED = 300
 /** Each gram is looked for in every name, so there is a limit. */
 const GRAMS_MAX = 8
+/** Of several words, those of one that is spelled right are enough. */
+const GRAMS_OF_SEVERAL = 6
 /** In words up to this length an error can leave no gram of three intact. */
 const SHORT_WORD = 5
 /** What is written for a letter, as in 'h4v3n'. */
@@ -93,7 +95,7 @@ function gramsToRead(text: string): string[] {
     ...(key.match(SIGN) ?? []),
   ]
   const all = [...new Set(grams)]
-  const step = Math.max(1, all.length / GRAMS_MAX)
+  const step = Math.max(1, all.length / (telling.length > 1 ? GRAMS_OF_SEVERAL : GRAMS_MAX))
   return all.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step))
 }
 
