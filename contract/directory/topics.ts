@@ -1,4 +1,4 @@
-import { type Tag } from './directory.ts'
+import type { Tag } from './directory.ts'
 import { tagFilter } from './filters.ts'
 import { LANGUAGES, languageName } from '../listings/languages.ts'
 import { editDistance } from '../text/edit-distance.ts'
@@ -73,17 +73,17 @@ const FACT_PHRASES: Record<string, string> = {
 /** Names of languages that are words of the game, of names, or of ordinary English too. */
 const AMBIGUOUS = /^.{1,3}$|^(?:church|cree|twi|north|south|western|central)\b/u
 
+const wordsOf = (text: string) => new Set(text.split(' ').flatMap(searchWords))
+
 /** What people write before something that they do not want. */
-const NEGATIONS = new Set(
-  'no not non without kein keine keinen nicht ohne sin sans pas sem senza без'
-    .split(' ')
-    .flatMap(searchWords),
+const negations = lazy(() =>
+  wordsOf('no not non without kein keine keinen nicht ohne sin sans pas sem senza без'),
 )
 /** Words between wishes that ask for nothing. */
-const SMALL = new Set(
-  'for with in on or to from that has good fun cool safe please looking want find pocket edition für mit und ein eine ab jahre para con y en avec pour et dans'
-    .split(' ')
-    .flatMap(searchWords),
+const smallWords = lazy(() =>
+  wordsOf(
+    'for with in on or to from that has good fun cool safe please looking want find pocket edition für mit und ein eine ab jahre para con y en avec pour et dans',
+  ),
 )
 
 const AGES = [10, 13, 16]
@@ -149,7 +149,7 @@ const UNFINISHED_MIN = 5
 /** Reads a search text: kinds of server, facts, and what is not wanted ('no PvP'). */
 export function readWishes(text: string): Wishes {
   const words = searchWords(text.replaceAll(/(?<=\d)\+/g, 'plus').replaceAll(/\b(no|non)-/gi, '$1 ')).map(
-    (word) => (NEGATIONS.has(word) ? 'no' : word),
+    (word) => (negations().has(word) ? 'no' : word),
   )
   const wanted: Phrase[] = []
   const unwanted: Phrase[] = []
@@ -160,7 +160,7 @@ export function readWishes(text: string): Wishes {
     const refused = found === null && word === 'no' ? phraseAt(words, at + 1) : null
     if (found) wanted.push(found)
     else if (refused) unwanted.push(refused)
-    else if (!SMALL.has(word)) unknown.push(word)
+    else if (!smallWords().has(word)) unknown.push(word)
     at += found?.size ?? (refused ? refused.size + 1 : 1)
   }
   const kinds = wanted.flatMap(({ wish, size }) => (isTag(wish) ? [{ tag: wish, size }] : []))

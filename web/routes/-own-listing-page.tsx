@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { roleMay } from '#contract/listings/server-team.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status/status.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -6,7 +6,7 @@ import {
   STATEMENT_ENDS,
   STATEMENT_SUBJECTS,
 } from '#contract/decisions/statement.ts'
-import { type RestrictedAct } from '#contract/people/restriction.ts'
+import type { RestrictedAct } from '#contract/people/restriction.ts'
 import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import { ofUser, users } from './users.ts'
 

@@ -7,7 +7,7 @@ import {
   type RoadmapItem,
   type RoadmapStatus,
 } from '#contract/community/roadmap.ts'
-import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

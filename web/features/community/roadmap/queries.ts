@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/community/roadmap.ts'
 import type { roadmapList, suggestion } from '#contract/community/roadmap.wire.ts'
-import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'

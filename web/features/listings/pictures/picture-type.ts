@@ -1,4 +1,4 @@
-import { type BannerFormat } from '#contract/listings/banner.ts'
+import type { BannerFormat } from '#contract/listings/banner.ts'
 
 /** The type of a file by its first bytes, whatever its name; `null` when the type is not supported. */
 export function pictureType(head: Uint8Array): BannerFormat | null {

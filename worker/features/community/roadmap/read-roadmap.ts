@@ -5,7 +5,7 @@ import {
   type RoadmapItem,
   type RoadmapStatus,
 } from '#contract/community/roadmap.ts'
-import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Gamertag, type RewardState } from '#contract/listings/reward.wire.ts'
+import type { Gamertag, RewardState } from '#contract/listings/reward.wire.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import { bodyOf, request } from '../../../testing/request.ts'

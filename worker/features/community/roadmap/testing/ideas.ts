@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
-import { type RoadmapState } from '#contract/community/roadmap.ts'
+import type { RoadmapState } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { count, makeAdmin, type TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
