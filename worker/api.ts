@@ -19,10 +19,12 @@ import { pushRoutes } from './features/events/push/routes.ts'
 import { noticeRoutes } from './features/events/notices/routes.ts'
 import { ownerRoutes } from './features/listings/own/routes.ts'
 import { playerRoutes } from './features/people/saved/routes.ts'
+import { postDecisionRoutes } from './features/listings/posts/decision-routes.ts'
 import { postRoutes } from './features/listings/posts/routes.ts'
 import { proofRoutes } from './features/listings/proofs/routes.ts'
 import { rankingRoutes } from './features/directory/rankings/routes.ts'
 import { reportRoutes } from './features/staff/reports/routes.ts'
+import { reviewDecisionRoutes } from './features/reviews/decision-routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { webhookRoutes } from './features/events/webhooks/routes.ts'
 import { rewardRoutes } from './features/listings/rewards/routes.ts'
@@ -30,6 +32,7 @@ import { decisionRoutes } from './features/decisions/routes.ts'
 import { statementRoutes } from './features/decisions/statements/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { statuspageRoutes } from './features/status/statuspage-routes.ts'
+import { submitRoutes } from './features/listings/submit/routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/routes.ts'
 import { roadmapRoutes } from './features/community/roadmap/routes.ts'
 import { serverTeamRoutes } from './features/listings/team/routes.ts'
@@ -41,10 +44,11 @@ import { tokenRoutes } from './features/people/api-keys/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
 import { newRoutes } from './http/routes.ts'
 
-/** The JSON API: every feature's routes. */
+/** The JSON API: every feature's routes. Those of visitors are in `first-api.ts`, too. */
 export const api = newRoutes()
   .route('/', accountRoutes)
   .route('/', directoryRoutes)
+  .route('/', submitRoutes)
   .route('/', listingRoutes)
   .route('/', voteRoutes)
   .route('/', playerRoutes)
@@ -52,7 +56,9 @@ export const api = newRoutes()
   .route('/', noticeRoutes)
   .route('/', pushRoutes)
   .route('/', reviewRoutes)
+  .route('/', reviewDecisionRoutes)
   .route('/', postRoutes)
+  .route('/', postDecisionRoutes)
   .route('/', heartbeatRoutes)
   .route('/', probeRoutes)
   .route('/', reportRoutes)

@@ -1,5 +1,6 @@
-import { Hono } from 'hono'
-import { api } from './api.ts'
+import { type ExecutionContext, Hono } from 'hono'
+import { lazy } from '#contract/base/lazy.ts'
+import { firstApi } from './first-api.ts'
 import { embedRoutes } from './features/site/badge/routes.ts'
 import { bannerFileRoutes } from './features/listings/pictures/routes.ts'
 import { ledgerFileRoutes } from './features/ledger/serve-ledger.ts'
@@ -19,61 +20,77 @@ import { answerError } from './http/errors.ts'
 import { AnswerCache } from './http/cache/answer-cache.ts'
 import { behindFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
-import { answerUnmatched, isUnmatched } from './http/methods.ts'
+import { answerUnmatched, hasRoute, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
 import { publicReads, sameOriginOnly, UNSAFE_METHODS } from './http/origin.ts'
+import type { Env } from './platform/env.ts'
 
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/
 
-export const app = new Hono<AppEnv>()
-app.onError(answerError)
-app.use(answerHeaders, openContext)
-// Before the rules for our own API, which these addresses are not part of.
-app.route('/', claimRoutes)
-app.use('/api/*', publicReads(app))
-app.use('/api/*', async (c: AppContext, next) => {
-  if (UNSAFE_METHODS.has(c.req.method)) {
-    // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
-    const isServed = !isUnmatched(app, c)
-    const isUpload = UPLOAD.test(c.req.path)
-    if (isServed) sameOriginOnly(c)
-    if (!isUpload) await smallBody(c)
-    if (isServed && !isUpload) jsonOnly(c)
-  }
-  await next()
-})
-app.route('/', api)
-app.route('/', docsRoutes)
-app.all('/api/*', (c) => answerUnmatched(app, c))
-app.all('/api', (c) => answerUnmatched(app, c))
-// Only missing files come here. No page is drawn for them.
-app.all('/assets/*', (c) => answerUnmatched(app, c))
-app.route('/', bannerFileRoutes)
-app.route('/', previewRoutes)
-app.route('/', ledgerFileRoutes)
-app.route('/', chatPictureRoutes)
-app.route('/', sitemapRoutes)
-app.route('/', embedRoutes)
-app.route('/', incidentFeedRoutes)
-app.route('/', pressRoutes)
-app.route('/', surpriseRoutes)
-app.route('/', privateFeedRoutes)
-app.route('/', newsFeedRoutes)
-// A page reads its data through the API, in the same process.
-app.route(
-  '/',
-  pageRoutes(async (request, c) => app.fetch(request, c.env, c.executionCtx)),
-)
-app.notFound((c) => answerUnmatched(app, c))
+/** What every request passes, around routes of the API. */
+export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.onError(answerError)
+  app.use(answerHeaders, openContext)
+  // Before the rules for our own API, which these addresses are not part of.
+  app.route('/', claimRoutes)
+  app.use('/api/*', publicReads(app))
+  app.use('/api/*', async (c: AppContext, next) => {
+    if (UNSAFE_METHODS.has(c.req.method)) {
+      // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
+      const isServed = !isUnmatched(app, c)
+      const isUpload = UPLOAD.test(c.req.path)
+      if (isServed) sameOriginOnly(c)
+      if (!isUpload) await smallBody(c)
+      if (isServed && !isUpload) jsonOnly(c)
+    }
+    await next()
+  })
+  app.route('/', api)
+  app.route('/', docsRoutes)
+  app.all('/api/*', (c) => answerUnmatched(app, c))
+  app.all('/api', (c) => answerUnmatched(app, c))
+  // Only missing files come here. No page is drawn for them.
+  app.all('/assets/*', (c) => answerUnmatched(app, c))
+  app.route('/', bannerFileRoutes)
+  app.route('/', previewRoutes)
+  app.route('/', ledgerFileRoutes)
+  app.route('/', chatPictureRoutes)
+  app.route('/', sitemapRoutes)
+  app.route('/', embedRoutes)
+  app.route('/', incidentFeedRoutes)
+  app.route('/', pressRoutes)
+  app.route('/', surpriseRoutes)
+  app.route('/', privateFeedRoutes)
+  app.route('/', newsFeedRoutes)
+  // A page reads its data through the API, in the same process.
+  app.route(
+    '/',
+    pageRoutes(async (request, c) => fetchApp(request, c.env, c.executionCtx)),
+  )
+  app.notFound((c) => answerUnmatched(app, c))
+  return app
+}
+
+const firstApp = newApp(firstApi)
+const wholeApp = lazy(async () => newApp((await import('./api.ts')).api))
+
+/** Answers every request: by the whole app only what no route of the first one serves, as 404 and 405 are, too. */
+export async function fetchApp(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const isServed = hasRoute(firstApp, method, firstApp.getPath(request))
+  const app = isServed ? firstApp : await wholeApp()
+  return app.fetch(request, env, ctx)
+}
 
 /** The public answers in the memory of this isolate. */
 export const answerCache = new AnswerCache()
 
 /** The app behind that memory. */
-export const visitorFetch = answerCache.around((request, env, ctx) => app.fetch(request, env, ctx))
+export const visitorFetch = answerCache.around(fetchApp)
 
 /** The entry for visitors: every request that reaches the Worker is measured. Our own checks call the app directly. */
 export const measuredFetch = behindFront(measured(visitorFetch))

@@ -1,4 +1,4 @@
-import { answerCache, app, measuredFetch } from './app.ts'
+import { answerCache, fetchApp, measuredFetch } from './app.ts'
 import type { Env } from './platform/env.ts'
 
 /** Jobs, pages and pictures are modules of their own (`import()`), which an isolate reads when it first needs them. */
@@ -10,7 +10,7 @@ export default {
       env,
       now: controller.scheduledTime,
       waitUntil: (work) => ctx.waitUntil(work),
-      ask: async (request) => app.fetch(request, env, ctx),
+      ask: async (request) => fetchApp(request, env, ctx),
     })
     // Jobs change public answers, too.
     answerCache.empty()

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { app } from '../app.ts'
+import { app } from '../testing/whole-app.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request, fetchWith } from '../testing/request.ts'

@@ -27,8 +27,8 @@ export function isUnmatched(app: Hono<AppEnv>, c: AppContext): boolean {
 
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 
-/** Middleware is registered for every method and does not count as a route. Pages accept any path and do not count as API routes. */
-function hasRoute(app: Hono<AppEnv>, method: string, path: string): boolean {
+/** Whether a route serves a path. Middleware is registered for every method and does not count as a route. Pages accept any path and do not count as API routes. */
+export function hasRoute(app: Hono<AppEnv>, method: string, path: string): boolean {
   const [matches] = app.router.match(method, path)
   return matches.some(([[, route]]) => route.method === method && isApi(route.path) === isApi(path))
 }

@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TEXT_PATTERN } from '#contract/base/fields.wire.ts'
-import { app } from '../app.ts'
+import { app } from './whole-app.ts'
 import { cacheRuleOf } from '../http/origin.ts'
 import { apiDocument, nameOf, type Operation, pathOf, undocumented } from './api-document.ts'
 import { makeAdmin, makeListing } from './factories.ts'

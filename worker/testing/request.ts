@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { expect } from 'vitest'
-import { app, visitorFetch } from '../app.ts'
+import { fetchApp, visitorFetch } from '../app.ts'
 import { undocumented } from './api-document.ts'
 import type { TestUser } from './factories.ts'
 import { ASSETS } from './open-page.ts'
@@ -30,7 +30,7 @@ export async function fetchWorker(sent: Request): Promise<Response> {
 /** Lets the app answer with other settings, and waits for its background work. */
 export async function fetchWith(settings: object, sent: Request): Promise<Response> {
   const ctx = createExecutionContext()
-  const answer = await app.fetch(sent, { ...env, ...settings }, ctx)
+  const answer = await fetchApp(sent, { ...env, ...settings }, ctx)
   await waitOnExecutionContext(ctx)
   return answer
 }

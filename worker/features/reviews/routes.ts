@@ -1,15 +1,12 @@
-import { adminWrites, personWrites, personMay } from '../../http/guards.ts'
+import { personWrites, personMay } from '../../http/guards.ts'
 import {
   myReview,
   reviewAnswer,
-  reviewRemoval,
   reviewWithdrawal,
   reviewBody,
-  reviewEffectBody,
   reviewPage,
   reviewsQuery,
 } from '#contract/reviews/review.wire.ts'
-import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import {
   createRoute,
   failures,
@@ -18,13 +15,10 @@ import {
   jsonBody,
   SESSION_HELPS,
   newRoutes,
-  optionalBody,
 } from '../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../http/auth.ts'
 import { readSignals } from '../votes/vote-signals.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
-import { decideAbout } from '../decisions/decide-about.ts'
-import { decideReview } from './decide-review.ts'
 import { saveReview } from './save-review.ts'
 import { withdrawReview } from './withdraw-review.ts'
 
@@ -75,31 +69,4 @@ export const reviewRoutes = newRoutes('Reviews')
       ...personWrites({ 200: json(reviewWithdrawal) }, 404),
     }),
     async (c) => c.json(await withdrawReview(userCtx(c), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    createRoute('put', '/api/admin/reviews/{id}/effect', {
-      operationId: 'decideReview',
-      tags: ['Admin'],
-      summary: 'Let a held review count, or let it wait again',
-      description: 'Only for reviews that were held. Repeating the call changes nothing.',
-      request: { params: idParams, body: jsonBody(reviewEffectBody) },
-      ...adminWrites({ 200: json(reviewRemoval) }, 400, 404),
-    }),
-    async (c) =>
-      c.json(await decideReview(userCtx(c), c.req.valid('param').id, c.req.valid('json').effect), 200),
-  )
-  .openapi(
-    createRoute('delete', '/api/admin/reviews/{id}', {
-      operationId: 'removeReview',
-      tags: ['Admin'],
-      summary: 'Remove a review',
-      description: 'Its author reads the rule and the note, and can appeal.',
-      request: { params: idParams, body: optionalBody(moderationBody) },
-      ...adminWrites({ 200: json(reviewRemoval) }, 400, 404),
-    }),
-    async (c) =>
-      c.json(
-        await decideAbout(userCtx(c), 'remove-review', c.req.valid('param').id, c.req.valid('json')),
-        200,
-      ),
   )

@@ -1,8 +1,7 @@
-import { adminWrites, personWrites, personMay } from '../../../http/guards.ts'
+import { personWrites, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { calendarPath, newsFeedPath } from '#contract/listings/post.ts'
-import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import {
   comingAnswer,
   comingBody,
@@ -11,7 +10,6 @@ import {
   newsEditAnswer,
   newsPage,
   newsQuery,
-  postRemoval,
   replyAnswer,
   replyBody,
   tonightAnswer,
@@ -31,9 +29,7 @@ import {
   newRoutes,
   createRoute,
   done,
-  optionalBody,
 } from '../../../http/routes.ts'
-import { decideAbout } from '../../decisions/decide-about.ts'
 import { editNews } from './edit-news.ts'
 import { listNews } from './list-news.ts'
 import { listTonight } from './list-tonight.ts'
@@ -155,18 +151,6 @@ export const postRoutes = newRoutes('Affiliates')
       const { id, postId } = c.req.valid('param')
       return done(c, removePost(userCtx(c), id, { postId }))
     },
-  )
-  .openapi(
-    createRoute('delete', '/api/admin/posts/{id}', {
-      operationId: 'deletePost',
-      tags: ['Admin'],
-      summary: 'Remove a reply to a review, or news of a server',
-      description: 'Its author reads the rule and the note, and can appeal. Reports about it are closed.',
-      request: { params: idParams, body: optionalBody(moderationBody) },
-      ...adminWrites({ 200: json(postRemoval) }, 400, 404),
-    }),
-    async (c) =>
-      c.json(await decideAbout(userCtx(c), 'remove-post', c.req.valid('param').id, c.req.valid('json')), 200),
   )
 
 /** The news of a server for feed readers, and its evenings for calendars. */

@@ -1,0 +1,41 @@
+import { personWrites, personMay } from '../../../http/guards.ts'
+import { adviceAnswer, adviceBody, submission, submissionAnswer } from '#contract/listings/submission.wire.ts'
+import { HOUR } from '#contract/base/time.ts'
+import { createRoute, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { userCtx } from '../../../http/auth.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
+import { checkCaptcha } from '../../../http/captcha/challenge.ts'
+import { adviseOnWays } from './advise-on-ways.ts'
+import { refuseResubmission, submitListing } from './submit-listing.ts'
+
+const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
+
+export const submitRoutes = newRoutes('Servers')
+  .openapi(
+    createRoute('post', '/api/servers/advice', {
+      operationId: 'adviseOnServer',
+      summary: 'Which rules a Discord invite or an address may touch',
+      description: 'Advice before a submission or an edit. It never stops anybody; staff decide.',
+      request: { body: jsonBody(adviceBody) },
+      ...personWrites({ 200: json(adviceAnswer) }, 400),
+    }),
+    async (c) => c.json(await adviseOnWays(userCtx(c), c.req.valid('json')), 200),
+  )
+  .openapi(
+    createRoute('post', '/api/servers/submit', {
+      operationId: 'submitListing',
+      summary: 'Submit a server for review',
+      description:
+        'A name or address of another server of yours answers 409 `already_listed` with its id in `serverId`, and the captcha stays valid. While nothing of yours is approved, a second server waits until the first is decided: 409 `state_conflict`, `current` is `first_waits`, and `serverId` is the first. At most 20 a day.',
+      request: { body: jsonBody(submission) },
+      ...personMay('submit', 'Sign in to submit.')({ 201: json(submissionAnswer) }, 400, 409, 503),
+    }),
+    async (c) => {
+      const ctx = userCtx(c)
+      const { captcha, ...input } = c.req.valid('json')
+      await takeQuota(ctx, SUBMIT_QUOTA, ctx.actor.userId)
+      await refuseResubmission(ctx, input)
+      await checkCaptcha(c, captcha)
+      return c.json(await submitListing(ctx, input), 201)
+    },
+  )
