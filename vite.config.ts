@@ -256,6 +256,8 @@ export default defineConfig({
         // Small pictures and fonts stay separate files, because the content policy allows no data: fonts.
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // Constants of one file are written where others use them.
+          optimization: { inlineConst: true },
           output: {
             // The first load contains dozens of these names, and hashes do not compress, so names are short.
             chunkFileNames: 'assets/[name]-[hash:7].js',
