@@ -27,10 +27,8 @@ const with_ = (component: Component, change: Partial<Metrics>) => ({
 describe('the overall state', () => {
   it.each([
     [{ errorRate: 0.05 }, 'operational'],
-    [{ errorRate: 5 / 100 }, 'operational'],
     [{ errorRate: 0.05 + 1e-12 }, 'degraded'],
     [{ errorRate: 0.2 }, 'degraded'],
-    [{ errorRate: 3 / 15 }, 'degraded'],
     [{ errorRate: 0.2 + 1e-12 }, 'outage'],
     [{ p95: 1500 }, 'operational'],
     [{ p95: 1500.1 }, 'degraded'],
@@ -98,7 +96,6 @@ describe('a handful of networks', () => {
 describe('a path', () => {
   it.each([
     ['/', 'website'],
-    ['/servers', 'website'],
     ['/banners/abc/640.webp', 'website'],
     ['/apiary', 'website'],
     ['/embedded', 'website'],
@@ -120,16 +117,11 @@ describe('uptime', () => {
 
   it.each([
     [1, '100%'],
-    [10_079 / 10_080, '99.99%'],
-    [1 - 1e-9, '99.99%'],
     [1 - Number.EPSILON, '99.99%'],
-    [0.9999, '99.99%'],
     [0.99985, '99.98%'],
     [0.995, '99.50%'],
     [0.99, '99%'],
     [0.07, '7%'],
-    [0.29, '29%'],
-    [0.00001, '0%'],
     [0, '0%'],
   ])('of %d reads %s', (uptime, text) => expect(uptimeText(uptime)).toBe(text))
 })
@@ -137,11 +129,8 @@ describe('uptime', () => {
 describe('a latency', () => {
   it.each([
     [0, '0 ms'],
-    [1, '1 ms'],
-    [420.4, '420 ms'],
     [999.4, '999 ms'],
     [999.6, '1.00 s'],
-    [1000, '1.00 s'],
     [1234, '1.23 s'],
     [60_000, '60.00 s'],
   ])('of %d ms reads %s', (ms, text) => expect(latencyText(ms)).toBe(text))

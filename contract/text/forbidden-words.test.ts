@@ -28,21 +28,14 @@ describe('forbidden words', () => {
 
   it.each([
     'Scunthorpe United',
-    'Middlesex and Essex',
     'Niger and Nigeria',
     'Penistone railway',
     'A free realm with nitrogen farms',
-    'Sugar-free nitrogen',
     'Nitro boosters get a rank',
     'Nothing here is free, not even Nitro boosts',
     'Kike’s Realm',
     'Peacock, cockatoo, Dickens and Moby Dick',
-    'Classic assassin class',
-    'Therapist, grape, cumulus',
     'Will yours elf win?',
-    'A I O U are vowels',
-    'No griefing, no cheating, be kind',
-    'Mordor',
     '',
   ])('are not in ‘%s’', (text) => {
     expect(phrases(text)).toEqual([])

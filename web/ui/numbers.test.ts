@@ -24,16 +24,6 @@ it.each([
 })
 
 it.each([
-  [0, '0'],
-  [950, '950'],
-  [12_431, '12.4k'],
-  [999_999, '1m'],
-  [3_140_000, '3.1m'],
-])('shortens %d to %s', (value, text) => {
-  expect(compactNumber(value)).toBe(text)
-})
-
-it.each([
   [0, '0 reports'],
   [1, '1 report'],
   [2, '2 reports'],
@@ -46,7 +36,7 @@ it('writes counts as the browser would, without its slow formatters', () => {
   const short = new Intl.NumberFormat('en', { notation: 'compact' })
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
   for (let power = 0; power < 13; power += 1)
-    for (const start of [1, 1.05, 1.15, 1.25, 1.2345, 4.999, 9.4949, 9.9949, 9.9951, 9.999]) {
+    for (const start of [0, 1, 1.05, 1.15, 1.25, 1.2345, 4.999, 9.4949, 9.9949, 9.9951, 9.999]) {
       const count = Math.round(start * 10 ** power)
       expect(wholeNumber(count)).toBe(count.toLocaleString('en'))
       expect(compactNumber(count)).toBe(compact.format(count).toLowerCase())

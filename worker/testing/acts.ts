@@ -1,4 +1,4 @@
-import type { TestUser } from './factories.ts'
+import { makeAdmin, type TestUser } from './factories.ts'
 import { request } from './request.ts'
 
 /** Edits a server as its owner's side does. */
@@ -31,3 +31,17 @@ export const deleteReview = (id: string, as: TestUser | null) =>
 
 export const deleteAccount = (as: TestUser) =>
   request('/api/account', { as, method: 'DELETE', body: { confirm: as.username } })
+
+/** The person appeals against a decision, and another admin takes it back. */
+export async function overturn(statement: string | undefined, person: TestUser): Promise<void> {
+  await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'Not me.' } })
+  const body = { outcome: 'overturned', answer: 'You are right.' }
+  const answer = await request(`/api/admin/appeals/${statement}`, { as: await makeAdmin(), body })
+  if (!answer.ok) throw new Error(`The appeal was answered with ${answer.status}.`)
+}
+
+export const apply = (as: TestUser) =>
+  request('/api/applications', {
+    as,
+    body: { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: `So says ${as.username}.` },
+  })

@@ -55,15 +55,11 @@ describe('a comparison with the days before', () => {
 describe('the top of a scale', () => {
   it.each([
     [0, 2],
-    [1, 2],
     [3, 4],
     [5, 6],
-    [9, 10],
     [11, 12],
     [22, 30],
     [61, 80],
-    [101, 120],
-    [1999, 2000],
     [2646, 3000],
     [123_456, 160_000],
   ])('for %d is %d', (largest, top) => {

@@ -10,7 +10,7 @@ import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
 import { noticeData } from './notice-row.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
+import { apply, edit, editAsStaff } from '../../../testing/acts.ts'
 
 /** What a person was told, oldest first: kind, outcome, name and rule. */
 async function toldTo({ id }: Pick<TestUser, 'id'>) {
@@ -123,10 +123,7 @@ describe('an applicant', () => {
   it('is told each new status once', async () => {
     const admin = await makeAdmin()
     const person = await makeUser()
-    await request('/api/applications', {
-      as: person,
-      body: { age: 21, skills: 'Patience.', references: 'Sunny.', motivation: 'Here every day.', links: [] },
-    })
+    await apply(person)
     const row = await rowOf<{ id: string }>('SELECT id FROM applications WHERE user_id = ?1', person.id)
     const decide = (body: object) => post(`/api/admin/applications/${row?.id}/status`, admin, body)
     await decide({ status: 'under-review' })

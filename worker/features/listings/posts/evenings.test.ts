@@ -9,6 +9,7 @@ import { systemContext } from '../../../testing/contexts.ts'
 import { remindGuests } from './remind-guests.ts'
 import { escapeText, fold } from './render-calendar.ts'
 import { tellFollowers } from './tell-followers.ts'
+import { overturn } from '../../../testing/acts.ts'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
@@ -161,14 +162,7 @@ describe('who comes', () => {
       'SELECT id FROM statements WHERE subject_id = ?1',
       evening._id,
     )
-    await request(`/api/statements/${statement?.id}/appeal`, {
-      as: owner,
-      body: { words: 'It is harmless.' },
-    })
-    await request(`/api/admin/appeals/${statement?.id}`, {
-      as: await makeAdmin(),
-      body: { outcome: 'overturned', answer: 'Yes.' },
-    })
+    await overturn(statement?.id, owner)
     expect(await pageOf(id)).toMatchObject({
       evenings: [{ evening: { startsAt: evening.evening?.startsAt } }],
     })

@@ -19,7 +19,7 @@ import { sha256 } from '../../../platform/crypto.ts'
 import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { listDepartures } from './list-departures.ts'
 import { personalData } from './personal-data.ts'
-import { edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
+import { apply, edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 /** The data of one person in each table that refers to people, and of those that only name them. A new table needs a line here, one in the export, and a way to delete it. */
 const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promise<unknown>> = {
@@ -143,11 +143,7 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     )
     return request('/api/roadmap/ideaOfStaff1/vote', { as: person, method: 'POST' })
   },
-  applications: (person) =>
-    request('/api/applications', {
-      as: person,
-      body: { age: 20, skills: 'Patience.', references: 'None.', motivation: `So says ${person.username}.` },
-    }),
+  applications: apply,
 }
 
 async function decideAbout(person: TestUser) {

@@ -8,10 +8,11 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../..
 import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
 import { makeReview } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
 import { peopleInAuditLog } from '../../../testing/people-in-audit-log.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { ACCOUNT_DELETION, NAMES_PEOPLE } from './account-data.ts'
+import { apply, overturn } from '../../../testing/acts.ts'
 
 /** Sends what has to succeed. */
 async function send<Answer = { _id: string }>(path: string, as: TestUser, method: string, body?: object) {
@@ -97,13 +98,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
     await send(`${voteDay}/undo`, admin, 'POST', { version: 2 })
   },
   'staff delete an application': async () => {
-    const { _id } = await send('/api/applications', await makeUser(), 'POST', {
-      age: 20,
-      skills: 'Calm.',
-      references: 'Sunny.',
-      motivation: 'Help.',
-      links: [],
-    })
+    const { _id } = await bodyOf<{ _id: string }>(apply(await makeUser()))
     await send(`/api/admin/applications/${_id}`, await makeAdmin(), 'DELETE')
   },
 }
@@ -112,16 +107,11 @@ for (const [name, make] of Object.entries(DECISIONS))
   ACTS[`staff decide: ${name}`] = async () => {
     const { person, decide } = await make()
     expect((await decide(await makeAdmin())).status).toBeLessThan(300)
-    const id = await env.DB.prepare(
+    const statement = await rowOf<{ id: string }>(
       'SELECT id FROM statements WHERE person_id = ?1 ORDER BY seq DESC LIMIT 1',
+      person.id,
     )
-      .bind(person.id)
-      .first<string>('id')
-    await send(`/api/statements/${id}/appeal`, person, 'POST', { words: 'Not me.' })
-    await send(`/api/admin/appeals/${id}`, await makeAdmin(), 'POST', {
-      outcome: 'overturned',
-      answer: 'You are right.',
-    })
+    await overturn(statement?.id, person)
   }
 
 it('an entry names only people whom the deletion of their account takes out of it again', async () => {

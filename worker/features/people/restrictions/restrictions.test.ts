@@ -8,7 +8,7 @@ import { type SessionClaim, sessionStatement } from '../../../http/session.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { castVote } from '../../votes/cast-vote.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
-import { moderate, saveReview, vote } from '../../../testing/acts.ts'
+import { moderate, overturn, saveReview, vote } from '../../../testing/acts.ts'
 
 interface Answer {
   _id: string
@@ -246,11 +246,7 @@ describe('lifting a restriction', () => {
     await restrict(person, admin, { acts: ['vote'] })
     const before = await statementsOf(person)
     const { statementId } = await restrictionOf(person, admin, { acts: ['review'] })
-    await request(`/api/statements/${statementId}/appeal`, { as: person, body: { words: 'Not me.' } })
-    await request(`/api/admin/appeals/${statementId}`, {
-      as: await makeAdmin(),
-      body: { outcome: 'overturned', answer: 'You are right.' },
-    })
+    await overturn(statementId, person)
     expect(await running(person)).toMatchObject({ acts: ['vote'] })
     const after = await statementsOf(person)
     expect([after[0], after[1]?.['ended']]).toEqual([before[0], 'overturned'])

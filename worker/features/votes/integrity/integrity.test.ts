@@ -10,7 +10,7 @@ import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
 import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { confirmVotes } from '../confirm-votes.ts'
-import { deleteAccount } from '../../../testing/acts.ts'
+import { deleteAccount, overturn } from '../../../testing/acts.ts'
 
 const VOID = { version: 1, reason: 'script' }
 
@@ -47,11 +47,7 @@ const outcomes = async (person: TestUser) => {
 /** Another admin takes the decision about the person back. */
 async function appeal(person: TestUser) {
   const { items } = await bodyOf<{ items: { _id: string }[] }>(request('/api/me/statements', { as: person }))
-  const statement = items[0]?._id ?? ''
-  await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'I am one person.' } })
-  const body = { outcome: 'overturned', answer: 'So it seems.' }
-  const answered = await request(`/api/admin/appeals/${statement}`, { as: await makeAdmin(), body })
-  expect(answered.status).toBe(200)
+  await overturn(items[0]?._id, person)
 }
 const statements = (id: string, state: string) =>
   count(
