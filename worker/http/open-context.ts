@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import { setCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
-import { isHttps } from '../platform/origin.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { BOOKMARK_LIFETIME_S, readBookmark, signBookmark } from './bookmark.ts'
 import { UNSAFE_METHODS } from './origin.ts'
+import { cookieAttributes } from './session.ts'
 
 /** The pages that read through the API, by the request that reads. */
 const pages = new WeakMap<Request, AppContext>()
@@ -44,10 +44,8 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
   const reached = (unsafe && c.res.ok) || c.get('wrote') ? db.bookmark() : null
   if (reached)
     setCookie(c, 'bookmark', await signBookmark(c.env, reached, Date.now()), {
-      path: '/',
+      ...cookieAttributes(c),
       httpOnly: true,
-      sameSite: 'Lax',
-      secure: isHttps(c.env),
       maxAge: BOOKMARK_LIFETIME_S,
     })
 })

@@ -93,7 +93,7 @@ export function hasSessionCookie(c: AppContext): boolean {
 /** Lax, so that a person who follows a link from Discord is signed in. Scripts cannot read it. `__Host-` binds it to this host on https. */
 export function setSessionCookie(c: AppContext, token: string, lifetimeMs = SESSION_LIFETIME_MS): void {
   const maxAge = Math.ceil(lifetimeMs / 1000)
-  setCookie(c, cookieName(c), token, { ...attributes(c), httpOnly: true, maxAge })
+  setCookie(c, cookieName(c), token, { ...cookieAttributes(c), httpOnly: true, maxAge })
   setMark(c, maxAge)
 }
 
@@ -103,13 +103,15 @@ export function mendSessionMark(c: AppContext): void {
 }
 
 const setMark = (c: AppContext, maxAge: number) =>
-  setCookie(c, SESSION_MARK, '1', { ...attributes(c), maxAge })
+  setCookie(c, SESSION_MARK, '1', { ...cookieAttributes(c), maxAge })
 
-const attributes = (c: AppContext) => ({ path: '/', sameSite: 'Lax', secure: isHttps(c.env) }) as const
+/** Lax, so that a cookie comes with who follows a link from elsewhere. */
+export const cookieAttributes = (c: AppContext) =>
+  ({ path: '/', sameSite: 'Lax', secure: isHttps(c.env) }) as const
 
 export function clearSessionCookie(c: AppContext): void {
-  deleteCookie(c, cookieName(c), { ...attributes(c), httpOnly: true })
-  deleteCookie(c, SESSION_MARK, attributes(c))
+  deleteCookie(c, cookieName(c), { ...cookieAttributes(c), httpOnly: true })
+  deleteCookie(c, SESSION_MARK, cookieAttributes(c))
 }
 
 export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'expires_at'> &

@@ -41,11 +41,7 @@ export function factsOfFilter(filter: string, now: number): string[] {
 
 /** The conditions of a filter. All of them must hold. */
 export function clausesOf({ tag, with: having, without }: FilterInput, now: number): Clause[] {
-  const grouped = new Map<string, string[]>()
-  for (const filter of having) {
-    const key = needsAll(filter) ? filter : partsOf(filter)[0]
-    grouped.set(key, [...(grouped.get(key) ?? []), filter])
-  }
+  const grouped = Map.groupBy(having, (filter) => (needsAll(filter) ? filter : partsOf(filter)[0]))
   const clause = (filters: string[], names: string[], isExclusion = false): Clause => ({
     filters,
     group: partsOf(names[0] ?? '')[0],

@@ -40,53 +40,47 @@ export const ENTRY_EVENTS = {
     }
   },
   'report.closed': (from: SQL): Told => ({
-    people: [
-      {
-        from: sql`(SELECT ${entry.seq} AS seq, ${entry.at} AS at, ${reports.reporterId} AS person, ${reports.id} AS id,
+    people: {
+      from: sql`(SELECT ${entry.seq} AS seq, ${entry.at} AS at, ${reports.reporterId} AS person, ${reports.id} AS id,
             iif(${listings.moderation} = 'approved', ${listings.name}, NULL) AS name, coalesce(${ANSWER}, ${decisionOn(SUBJECT)}, ${decisionOn(ACCOUNT)}) AS decision
           FROM ${reports} LEFT JOIN ${listings} ON ${listings.id} = ${reports.listingId}, ${from}
            AND ${reports.id} = ${entry.targetId} AND ${reports.reporterId} IS NOT ${entry.actorId}) r LEFT JOIN ${statements} ON ${statements.seq} = r.decision`,
-        kind: 'report',
-        person: sql`r.person`,
-        key: sql`'audit:' || r.seq`,
-        at: sql`r.at`,
-        outcome: sql`iif(r.decision IS NULL, 'closed', 'acted')`,
-        // One that is or was public.
-        name: sql`coalesce(iif(${statements.subjectKind} <> 'user', ${statements.subjectName}, NULL), r.name)`,
-        id: sql`r.id`,
-        rule: statements.rule,
-      },
-    ],
+      kind: 'report',
+      person: sql`r.person`,
+      key: sql`'audit:' || r.seq`,
+      at: sql`r.at`,
+      outcome: sql`iif(r.decision IS NULL, 'closed', 'acted')`,
+      // One that is or was public.
+      name: sql`coalesce(iif(${statements.subjectKind} <> 'user', ${statements.subjectName}, NULL), r.name)`,
+      id: sql`r.id`,
+      rule: statements.rule,
+    },
   }),
   'idea.moved': (from: SQL): Told => ({
-    people: [
-      {
-        from: sql`${roadmapItems}, ${from} AND ${roadmapItems.id} = ${entry.targetId} AND ${newsFor(sql`${roadmapItems.authorId}`)}`,
-        kind: 'idea',
-        person: roadmapItems.authorId,
-        ...OF_ENTRY,
-        outcome: after('status'),
-        name: roadmapItems.title,
-        id: sql`coalesce(${after('into')}, ${roadmapItems.id})`,
-      },
-    ],
+    people: {
+      from: sql`${roadmapItems}, ${from} AND ${roadmapItems.id} = ${entry.targetId} AND ${newsFor(sql`${roadmapItems.authorId}`)}`,
+      kind: 'idea',
+      person: roadmapItems.authorId,
+      ...OF_ENTRY,
+      outcome: after('status'),
+      name: roadmapItems.title,
+      id: sql`coalesce(${after('into')}, ${roadmapItems.id})`,
+    },
   }),
   'application.decided': (from: SQL): Told => ({
-    people: [
-      {
-        from: sql`${applications}, ${from} AND ${applications.id} = ${entry.targetId} AND ${newsFor(sql`${applications.userId}`)}
+    people: {
+      from: sql`${applications}, ${from} AND ${applications.id} = ${entry.targetId} AND ${newsFor(sql`${applications.userId}`)}
           AND ${after('status')} IS NOT ${before('status')}`,
-        kind: 'application',
-        person: applications.userId,
-        ...OF_ENTRY,
-        outcome: after('status'),
-        name: null,
-        id: applications.id,
-      },
-    ],
+      kind: 'application',
+      person: applications.userId,
+      ...OF_ENTRY,
+      outcome: after('status'),
+      name: null,
+      id: applications.id,
+    },
   }),
-  'vote.released': (from: SQL): Told => ({ people: [toldVoter(from, 'released')] }),
-  'vote.held-again': (from: SQL): Told => ({ people: [toldVoter(from, 'held')] }),
+  'vote.released': (from: SQL): Told => ({ people: toldVoter(from, 'released') }),
+  'vote.held-again': (from: SQL): Told => ({ people: toldVoter(from, 'held') }),
 } as const
 
 const toldOwner = (decided: SQL): ToldPeople => ({

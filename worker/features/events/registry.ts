@@ -46,15 +46,13 @@ export const EVENTS = {
   }),
   // Before the change.
   'vote.waits': (vote: Found & Record<'person' | 'key', Value>): Told => ({
-    people: [{ ...vote, kind: 'vote', outcome: 'held', ...SHOWN_SERVER }],
+    people: { ...vote, kind: 'vote', outcome: 'held', ...SHOWN_SERVER },
   }),
   'votes.wait': (server: Found & { key: SQL }): Told => ({
-    people: [
-      { ...server, kind: 'decision', person: listings.ownerId, outcome: 'votes-wait', ...SHOWN_SERVER },
-    ],
+    people: { ...server, kind: 'decision', person: listings.ownerId, outcome: 'votes-wait', ...SHOWN_SERVER },
   }),
   'vote.due': (vote: Found & Record<'person' | 'key', Value>): Told => ({
-    people: [{ ...vote, kind: 'vote', outcome: 'due', ...SHOWN_SERVER }],
+    people: { ...vote, kind: 'vote', outcome: 'due', ...SHOWN_SERVER },
   }),
   // With its author in `users`, before it is saved.
   'review.saved': (
@@ -97,51 +95,45 @@ export const EVENTS = {
     }
   },
   'review.answered': (review: Found): Told => ({
-    people: [
-      {
-        ...review,
-        kind: 'review',
-        person: reviews.authorId,
-        key: sql`'reply:' || ${reviews.id}`,
-        outcome: 'answered',
-        ...SHOWN_SERVER,
-      },
-    ],
+    people: {
+      ...review,
+      kind: 'review',
+      person: reviews.authorId,
+      key: sql`'reply:' || ${reviews.id}`,
+      outcome: 'answered',
+      ...SHOWN_SERVER,
+    },
   }),
   // Of people who want to hear of it on a device.
   'vote.ready': (vote: Found & Record<'person' | 'key', Value>): Told => ({
-    people: [{ ...vote, kind: 'vote', outcome: 'ready', ...SHOWN_SERVER }],
+    people: { ...vote, kind: 'vote', outcome: 'ready', ...SHOWN_SERVER },
   }),
   'server.playing': (server: Found & Record<'person' | 'count', Value> & { day: number }): Told => ({
-    people: [
-      {
-        ...server,
-        kind: 'players',
-        key: sql`'players:' || ${listings.id} || ${`:${server.day}`}`,
-        outcome: 'playing',
-        ...SHOWN_SERVER,
-      },
-    ],
+    people: {
+      ...server,
+      kind: 'players',
+      key: sql`'players:' || ${listings.id} || ${`:${server.day}`}`,
+      outcome: 'playing',
+      ...SHOWN_SERVER,
+    },
   }),
   'news.posted': (post: Found & Record<'person' | 'key', Value> & { outcome: SQL }): Told => ({
-    people: [{ ...post, kind: 'news', ...SHOWN_SERVER }],
+    people: { ...post, kind: 'news', ...SHOWN_SERVER },
   }),
   // In `posts`: those who come to it are told.
   'evening.changed': ({
     from,
     ...evening
   }: Found & { outcome: NoticeOutcome<'evening'>; once: SQL }): Told => ({
-    people: [
-      {
-        ...evening,
-        from: sql`${eveningGuests}, ${from} AND ${eveningGuests.postId} = ${posts.id}`,
-        kind: 'evening',
-        person: eveningGuests.userId,
-        key: sql`${`${evening.outcome}:`} || ${posts.id} || ':' || ${evening.once}`,
-        name: posts.title,
-        id: posts.listingId,
-      },
-    ],
+    people: {
+      ...evening,
+      from: sql`${eveningGuests}, ${from} AND ${eveningGuests.postId} = ${posts.id}`,
+      kind: 'evening',
+      person: eveningGuests.userId,
+      key: sql`${`${evening.outcome}:`} || ${posts.id} || ':' || ${evening.once}`,
+      name: posts.title,
+      id: posts.listingId,
+    },
   }),
   // Before the change. Staff care about public servers.
   'invite.broken': (invite: {
@@ -172,15 +164,13 @@ export const EVENTS = {
   },
   // Before the change.
   'server.silence': (server: Found & { outcome: NoticeOutcome<'silence'>; since: number }): Told => ({
-    people: [
-      {
-        ...server,
-        kind: 'silence',
-        person: listings.ownerId,
-        key: sql`${`${server.outcome}:`} || ${listings.id} || ${`:${server.since}`}`,
-        ...SHOWN_SERVER,
-      },
-    ],
+    people: {
+      ...server,
+      kind: 'silence',
+      person: listings.ownerId,
+      key: sql`${`${server.outcome}:`} || ${listings.id} || ${`:${server.since}`}`,
+      ...SHOWN_SERVER,
+    },
     programs: {
       ...server,
       event: server.outcome === 'offline' ? 'server.offline' : 'server.online',
@@ -190,14 +180,12 @@ export const EVENTS = {
   'listing.new-owner': (
     listing: { from: SQL; at: number } & Record<'person' | 'id' | 'name', Value>,
   ): Told => ({
-    people: [
-      {
-        ...listing,
-        kind: 'team',
-        key: sql`'owner:' || ${listing.id} || ${`:${listing.at}`}`,
-        outcome: 'owner',
-      },
-    ],
+    people: {
+      ...listing,
+      kind: 'team',
+      key: sql`'owner:' || ${listing.id} || ${`:${listing.at}`}`,
+      outcome: 'owner',
+    },
   }),
   // Right after its update was written. The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.
   'incident.published': (id: string): Told => {
@@ -218,55 +206,53 @@ export const EVENTS = {
   },
   // In `reasons`, the statement of a decision with a rule.
   'decision.made': (from: SQL): Told => ({
-    people: [
-      {
-        from,
-        kind: 'decision',
-        person: reasons.personId,
-        key: sql`'decision:' || ${reasons.id}`,
-        at: reasons.at,
-        outcome: sql`${reasons.restriction}`,
-        name: reasons.subjectName,
-        id: reasons.id,
-        rule: reasons.rule,
-      },
-    ],
+    people: {
+      from,
+      kind: 'decision',
+      person: reasons.personId,
+      key: sql`'decision:' || ${reasons.id}`,
+      at: reasons.at,
+      outcome: sql`${reasons.restriction}`,
+      name: reasons.subjectName,
+      id: reasons.id,
+      rule: reasons.rule,
+    },
   }),
   // In `statements`, the decision that `reasons` replaces.
   'appeal.replaced': (appeal: { from: SQL; person: Value }): Told => ({
-    people: [
-      {
-        ...appeal,
-        kind: 'appeal',
-        key: sql`'replaced:' || ${reasons.id}`,
-        at: reasons.at,
-        outcome: 'replaced',
-        name: statements.subjectName,
-        id: statements.id,
-        rule: statements.rule,
-      },
-    ],
+    people: {
+      ...appeal,
+      kind: 'appeal',
+      key: sql`'replaced:' || ${reasons.id}`,
+      at: reasons.at,
+      outcome: 'replaced',
+      name: statements.subjectName,
+      id: statements.id,
+      rule: statements.rule,
+    },
   }),
   'restriction.expired': (restriction: Found): Told => ({
-    people: [
-      {
-        ...restriction,
-        kind: 'decision',
-        person: statements.personId,
-        key: sql`'expired:' || ${statements.id}`,
-        outcome: 'expired',
-        name: null,
-        id: statements.id,
-      },
-    ],
+    people: {
+      ...restriction,
+      kind: 'decision',
+      person: statements.personId,
+      key: sql`'expired:' || ${statements.id}`,
+      outcome: 'expired',
+      name: null,
+      id: statements.id,
+    },
   }),
   'subscription.ended': (subscription: Found & Record<'person' | 'key', Value>): Told => ({
-    people: [{ ...subscription, kind: 'delivery', outcome: 'ended', name: null, id: '' }],
+    people: { ...subscription, kind: 'delivery', outcome: 'ended', name: null, id: '' },
   }),
   'webhook.off': (webhook: Found & { key: Value; reason: NoticeOutcome<'webhook'> }): Told => ({
-    people: [
-      { ...webhook, kind: 'webhook', person: listings.ownerId, outcome: webhook.reason, ...SHOWN_SERVER },
-    ],
+    people: {
+      ...webhook,
+      kind: 'webhook',
+      person: listings.ownerId,
+      outcome: webhook.reason,
+      ...SHOWN_SERVER,
+    },
   }),
 } as const
 

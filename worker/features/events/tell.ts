@@ -68,14 +68,14 @@ export const SHOWN_SERVER = { name: listings.name, id: listings.id }
 
 /** What an event tells. */
 export interface Told {
-  people?: readonly ToldPeople[]
+  people?: ToldPeople | readonly ToldPeople[]
   programs?: ToldPrograms
   channels?: ToldChannels
 }
 
 /** The statements that tell it, for the batch of the cause. They go together and in this order. */
 export const tellSql = ({ people = [], programs, channels }: Told): SQL[] => [
-  ...people.flatMap(noticesSql),
+  ...[people].flat().flatMap(noticesSql),
   ...(programs ? [outboxSql(programRows(programs), ...(channels ? [channelRows(channels)] : []))] : []),
   ...(channels ? [WAKE] : []),
 ]

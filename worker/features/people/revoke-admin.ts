@@ -21,7 +21,7 @@ interface UserRow {
  * Removes the role from an admin, also from oneself. The write itself checks that there is another admin, and that the caller still is one: when two
  * admins revoke each other at the same time, one stays. The next request of the revoked person is no longer an admin request.
  */
-export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
+export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<void> {
   requireAdmin(ctx)
   const { now, actor } = ctx
   const remaining = sql`(SELECT json_group_array(value) FROM json_each(${jsonOf(u.roles)}) WHERE lower(value) <> 'admin')`
@@ -40,7 +40,7 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
            FROM ${users} a WHERE ${a.id} = ${actor.userId}`,
     ],
   )
-  if (done) return { ok: true }
+  if (done) return
   if (!user?.actor_is_admin) throw noLongerAdmin()
   if (!user.is_admin) throw new HttpError('not_found', 'Admin not found.')
   throw new HttpError('state_conflict', 'You are the only admin. Make someone else an admin first.', {

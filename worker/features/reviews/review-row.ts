@@ -2,30 +2,19 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Review } from '#contract/reviews/review.ts'
 import { posts, reviews, users } from '../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../db/sql.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../../db/sql.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 
 export const r = alias(reviews, 'r')
 const u = alias(users, 'u')
 const p = alias(posts, 'p')
 
-const REVIEW = columnsOf(
-  reviews,
-  'r',
-  'id',
-  'rating',
-  'text',
-  'created_at',
-  'author_id',
-  'member_since',
-  'effect',
-)
 const AUTHOR = columnsOf(users, 'u', 'username AS author_name', 'avatar AS author_avatar')
 
 /** The columns of a review `r`, its author `u` and its reply `p`, if it has one. */
-export const REVIEW_COLUMNS = sql`${sql.raw(`${REVIEW.sql}, ${AUTHOR.sql}`)}, ${REPLY_COLUMNS}`
+export const REVIEW_COLUMNS = sql`r.*, ${sql.raw(AUTHOR.sql)}, ${REPLY_COLUMNS}`
 export const REVIEWS = sql`${reviews} r JOIN ${users} u ON ${u.id} = ${r.authorId} LEFT JOIN ${posts} p ON ${p.reviewId} = ${r.id}`
-export type ReviewRow = RowOf<typeof REVIEW> & RowOf<typeof AUTHOR> & ReplyRow
+export type ReviewRow = SqlRow<typeof reviews> & RowOf<typeof AUTHOR> & ReplyRow
 
 export function reviewOf(row: ReviewRow): Review {
   return {

@@ -133,16 +133,11 @@ function oddCrowds(now: number, usual: Usual | null): SQL {
 export async function judgeVotes(ctx: Ctx, usual: Usual | null): Promise<void> {
   const { db, now } = ctx
   const today = Math.floor(now / DAY)
-  const crowds = new Map<string, { of: MemberRow; members: Member[] }>()
-  for (const row of await db.all<MemberRow>(oddCrowds(now, usual))) {
-    const key = `${row.kind} ${row.listing} ${row.reason} ${row.part}`
-    const crowd = crowds.get(key) ?? { of: row, members: [] }
-    crowds.set(key, crowd)
-    crowd.members.push({ ...row, cleared: row.cleared === 1 })
-  }
-  const held = [...crowds.values()].flatMap(({ of, members }) => {
-    const people = heldOf(members)
-    return people.length > 0 ? hold(of, people, now) : []
+  const members = await db.all<MemberRow>(oddCrowds(now, usual))
+  const crowds = Map.groupBy(members, (row) => `${row.kind} ${row.listing} ${row.reason} ${row.part}`)
+  const held = [...crowds.values()].flatMap((crowd) => {
+    const people = heldOf(crowd.map((row) => ({ ...row, cleared: row.cleared === 1 })))
+    return crowd[0] && people.length > 0 ? hold(crowd[0], people, now) : []
   })
   for (let done = 0; done < held.length; done += BATCH) await db.batch(held.slice(done, done + BATCH))
   await db.batch([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/site/captcha.ts'
 import type { AppContext } from '../app-env.ts'
-import { issuedSessionId } from '../session.ts'
+import { cookieAttributes, issuedSessionId } from '../session.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,10 +23,9 @@ export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
   const { answer, svg } = await drawCaptcha()
   const sealed = await sealChallenge(env.SIGNING_KEY, answer, now, (await issuedSessionId(c)) ?? '')
   setCookie(c, cookieName(env), sealed, {
-    path: '/',
+    ...cookieAttributes(c),
     httpOnly: true,
     sameSite: 'Strict',
-    secure: isHttps(env),
     maxAge: CAPTCHA_LIFETIME_MS / 1000,
   })
   return { svg }

@@ -6,7 +6,7 @@ import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { applications } from '../../../db/schema.ts'
 
 /** Deletes an application for good. Its audit entry records the applicant and the status, not the texts. The wait until their next application continues. */
-export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
+export async function deleteApplication(ctx: UserCtx, id: string): Promise<void> {
   requireAdmin(ctx)
   const [done] = await writeOnce(ctx, [
     auditRows(ctx, {
@@ -20,5 +20,4 @@ export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok:
     sql`DELETE FROM ${applications} WHERE ${applications.id} = ${id} AND changes() > 0`,
   ])
   if (!done) throw applicationNotFound()
-  return { ok: true }
 }

@@ -1,5 +1,5 @@
 import { adminReads, adminWrites, guard } from '../../../http/guards.ts'
-import { z } from 'zod'
+import { decided } from '#contract/directory/ranking.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
 import {
   adminApplication,
@@ -11,7 +11,7 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '#contract/community/application.wire.ts'
-import { createRoute, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -86,7 +86,7 @@ export const applicationRoutes = newRoutes('Admin')
       operationId: 'deleteApplication',
       summary: 'Delete an application',
       request: { params: idParams },
-      ...adminWrites({ 200: json(z.object({ ok: z.literal(true) })) }, 404),
+      ...adminWrites({ 200: json(decided) }, 404),
     }),
-    async (c) => c.json(await deleteApplication(userCtx(c), c.req.valid('param').id), 200),
+    async (c) => done(c, deleteApplication(userCtx(c), c.req.valid('param').id)),
   )

@@ -6,7 +6,7 @@ import { hubs } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
 
 /** Puts all hubs in the order sent. When another admin has added or removed one since, nothing changes and the answer is 409. */
-export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {
+export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<void> {
   requireAdmin(ctx)
   const order = JSON.stringify(ids)
   const [done] = await writeOnce(ctx, [
@@ -18,5 +18,4 @@ export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{
   ])
   if (!done)
     throw new HttpError('state_conflict', 'The list of hubs has changed. Reload the page and try again.')
-  return { ok: true }
 }

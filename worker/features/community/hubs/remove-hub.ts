@@ -7,7 +7,7 @@ import { hubs, orphanedPictures } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
 
 /** Removes a hub from the list for good. The audit log keeps its data. */
-export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
+export async function removeHub(ctx: UserCtx, id: string): Promise<void> {
   requireAdmin(ctx)
   const { now } = ctx
   const [done] = await writeOnce(ctx, [
@@ -25,5 +25,4 @@ export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }>
     sql`DELETE FROM ${hubs} WHERE ${hubs.id} = ${id}`,
   ])
   if (!done) throw hubNotFound()
-  return { ok: true }
 }

@@ -1,5 +1,5 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
-import { z } from 'zod'
+import { decided } from '#contract/directory/ranking.wire.ts'
 import {
   adminHub,
   adminHubList,
@@ -9,7 +9,7 @@ import {
   hubsQuery,
   newHub,
 } from '#contract/community/hub.wire.ts'
-import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { createRoute, done, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { addHub } from './add-hub.ts'
 import { checkAside, checkHubNow } from './check-hub-now.ts'
@@ -18,7 +18,6 @@ import { listHubs, listHubsForAdmin } from './list-hubs.ts'
 import { orderHubs } from './order-hubs.ts'
 import { removeHub } from './remove-hub.ts'
 
-const done = json(z.object({ ok: z.literal(true) }))
 export const hubRoutes = newRoutes('Hubs')
   .openapi(
     createRoute('get', '/api/guilds', {
@@ -57,9 +56,9 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'orderHubs',
       summary: 'Reorder the hubs',
       request: { body: jsonBody(hubOrder) },
-      ...adminWrites({ 200: done }, 400, 409),
+      ...adminWrites({ 200: json(decided) }, 400, 409),
     }),
-    async (c) => c.json(await orderHubs(userCtx(c), c.req.valid('json').ids), 200),
+    async (c) => done(c, orderHubs(userCtx(c), c.req.valid('json').ids)),
   )
   .openapi(
     createRoute('patch', '/api/admin/hubs/{id}', {
@@ -80,9 +79,9 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'removeHub',
       summary: 'Remove a hub',
       request: { params: idParams },
-      ...adminWrites({ 200: done }, 404),
+      ...adminWrites({ 200: json(decided) }, 404),
     }),
-    async (c) => c.json(await removeHub(userCtx(c), c.req.valid('param').id), 200),
+    async (c) => done(c, removeHub(userCtx(c), c.req.valid('param').id)),
   )
   .openapi(
     createRoute('post', '/api/admin/hubs/{id}/check', {

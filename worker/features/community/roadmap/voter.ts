@@ -2,6 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
 import type { AppContext } from '../../../http/app-env.ts'
+import { cookieAttributes } from '../../../http/session.ts'
 import { hmac, sameText } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -22,10 +23,8 @@ export async function readVoter(c: AppContext): Promise<string | null> {
 /** Stores the browser's name in a cookie. It is random and says nothing about the person. Only a vote sets it, not a visit. */
 export async function rememberVoter(c: AppContext, id: string): Promise<void> {
   setCookie(c, cookieName(c), `${id}.${await sign(c.env, id)}`, {
-    path: '/',
+    ...cookieAttributes(c),
     httpOnly: true,
-    sameSite: 'Lax',
-    secure: isHttps(c.env),
     maxAge: LIFETIME_MS / SECOND,
   })
 }

@@ -13,22 +13,9 @@ const p = alias(rankingEntries, 'p')
 const e = alias(rankingEntries, 'e')
 const l = alias(listings, 'l')
 
-const ENTRY = columnsOf(
-  rankingEntries,
-  'e',
-  'place',
-  'listing_id',
-  'total',
-  'today',
-  'playing',
-  'halved',
-  'points',
-  'counted_at',
-  'source',
-)
 const LISTING = columnsOf(listings, 'l', 'name', 'name_key', 'tags')
 
-type EntryRow = RowOf<typeof ENTRY> & RowOf<typeof LISTING> & { before: number | null }
+type EntryRow = SqlRow<typeof rankingEntries> & RowOf<typeof LISTING> & { before: number | null }
 
 /** The number of past weeks that the page offers. */
 const WEEKS = 12
@@ -55,7 +42,7 @@ export async function readRanking(
     sql`SELECT ${siteCounters.rankingsSince} IS NOT NULL AS enabled FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
     sql`SELECT ${rankingWeeks.runAt} FROM ${rankingWeeks} ORDER BY ${rankingWeeks.runAt} DESC LIMIT ${WEEKS}`,
     sql`SELECT ${chosen} AS run_at, (SELECT max(${rankingEntries.place}) FROM ${rankingEntries} WHERE ${rankingEntries.runAt} = ${chosen}) AS total`,
-    sql`SELECT ${sql.raw(ENTRY.sql)}, ${sql.raw(LISTING.sql)},
+    sql`SELECT e.*, ${sql.raw(LISTING.sql)},
                 (SELECT ${p.place} FROM ${rankingEntries} p WHERE ${p.listingId} = ${e.listingId}
                     AND ${p.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks} WHERE ${rankingWeeks.runAt} < ${e.runAt})) AS before
            FROM ${rankingEntries} e JOIN ${listings} l ON ${l.id} = ${e.listingId}

@@ -38,21 +38,9 @@ export async function leaseTargets<Fields>(
             FROM ${t} JOIN ${o} ON ${o.seq} IN (SELECT seq FROM ${o} WHERE ${waits} = ${t.id} ORDER BY seq LIMIT ${TURN_MESSAGES})
            WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${t.nextAt}, ${t.id}, ${o.seq}`,
   ])
-  const leased = new Map<string, Target & Fields>()
-  for (const row of rows) {
-    const known = leased.get(row.target)
-    if (known) known.waiting.push(row)
-    else
-      leased.set(row.target, {
-        ...row,
-        id: row.target,
-        lease,
-        leaseUntil,
-        attempts: row.failed,
-        waiting: [row],
-      })
-  }
-  return [...leased.values()]
+  return [...Map.groupBy(rows, (row) => row.target)].flatMap(([id, waiting]) =>
+    waiting.slice(0, 1).map((row) => ({ ...row, id, lease, leaseUntil, attempts: row.failed, waiting })),
+  )
 }
 
 /** Whether a call to the target may start. */

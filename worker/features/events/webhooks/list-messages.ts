@@ -2,25 +2,12 @@ import { sql } from 'drizzle-orm'
 import { MESSAGES_PAGE_SIZE, type WebhookEvent } from '#contract/events/webhook.ts'
 import type { MessagePage } from '#contract/events/webhook.wire.ts'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../../db/sql.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { isOwnWebhook, selectOwnWebhook, webhookNotFound, type WebhookRef } from './own-webhook.ts'
 import { bodyOf } from './send-message.ts'
 
-const MESSAGE = columnsOf(
-  outbox,
-  'outbox',
-  'seq',
-  'id',
-  'event',
-  'at',
-  'data',
-  'done_at',
-  'is_skipped',
-  'attempts',
-)
-
-type MessageRow = RowOf<typeof MESSAGE> & { event: WebhookEvent }
+type MessageRow = SqlRow<typeof outbox> & { event: WebhookEvent }
 
 /** The log of a webhook, newest first: what was or will be sent, every attempt, and its answer. */
 export async function listMessages(
@@ -30,7 +17,7 @@ export async function listMessages(
 ): Promise<MessagePage> {
   const [webhook, found] = await ctx.db.batch<[{ id: string }, MessageRow]>([
     selectOwnWebhook(ctx, ref),
-    sql`SELECT ${sql.raw(MESSAGE.sql)} FROM ${webhooks} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)} JOIN ${outbox} ON ${outbox.webhookId} = ${webhooks.id}
+    sql`SELECT ${outbox}.* FROM ${webhooks} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)} JOIN ${outbox} ON ${outbox.webhookId} = ${webhooks.id}
            WHERE ${outbox.seq} < ${before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)} ORDER BY ${outbox.seq} DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
   ])
   if (webhook.length === 0) throw webhookNotFound()

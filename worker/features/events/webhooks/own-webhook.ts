@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import { columnsOf, type RowOf } from '../../../db/sql.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import { type Ctx, type UserCtx, HttpError } from '../../../http/verb.ts'
 import { openEndpoint } from './endpoint-keys.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
@@ -43,24 +43,9 @@ export const alreadyChanged = () =>
 /** The number of waiting messages is shown up to this one. */
 const WAITING_MAX = 100
 
-const WEBHOOK = columnsOf(
-  webhooks,
-  'webhooks',
-  'id',
-  'sealed',
-  'events',
-  'is_on',
-  'off_because',
-  'public_key',
-  'old_until',
-  'created_at',
-  'next_at',
-  'attempts',
-  'problem',
-)
-export const WEBHOOK_COLUMNS = sql`${sql.raw(WEBHOOK.sql)}, (SELECT count(*) FROM (SELECT 1 FROM ${outbox}
+export const WEBHOOK_COLUMNS = sql`${w}.*, (SELECT count(*) FROM (SELECT 1 FROM ${outbox}
   WHERE ${outbox.webhookId} = ${w.id} AND ${outbox.doneAt} IS NULL LIMIT ${sql.raw(String(WAITING_MAX))})) AS waiting`
-export type WebhookRow = RowOf<typeof WEBHOOK> & { waiting: number }
+export type WebhookRow = SqlRow<typeof webhooks> & { waiting: number }
 
 /** A webhook as its owner sees it, without its secret. */
 export async function webhookOf({ env, now }: Ctx, row: WebhookRow): Promise<Webhook> {

@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/listings/banner-sources.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { notYours, type UserCtx } from '../../../http/verb.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { heldVersionStatement, holdStatements } from '../edit/hold-statements.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
@@ -26,7 +25,7 @@ export async function showBanner(ctx: UserCtx, listingId: string, picture: Store
 /** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   const row = await ctx.db.first<Version>(versionStatement(ctx, listingId))
-  if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
+  if (!row) throw notYours()
   return answerOf(picture, row.version)
 }
 
@@ -94,7 +93,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
     ],
     [versionStatement(ctx, listingId)],
   )
-  if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
+  if (!row) throw notYours()
   // Staff decided about the listing in this moment: whether the banner waits is judged again.
   return !done && judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row
 }

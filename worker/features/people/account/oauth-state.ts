@@ -5,12 +5,11 @@ import { PROOF_KINDS } from '#contract/listings/proof.ts'
 import { safeReturnPath } from '#contract/base/return-path.ts'
 import { PRESSES } from '#contract/people/press.ts'
 import type { AppContext } from '../../../http/app-env.ts'
+import { cookieAttributes } from '../../../http/session.ts'
 import { isHttps } from '../../../platform/origin.ts'
 
 /** The time limit of a sign-in at the chat platform is ten minutes. */
 const LIFETIME_S = 600
-const PATH = '/api/auth'
-
 const pressed = z.object({ press: z.enum(PRESSES), listingId: z.string().regex(ID_PATTERN) })
 /** What a visitor pressed before they signed in. */
 export type Pressed = z.infer<typeof pressed>
@@ -26,22 +25,17 @@ const pending = z.object({
 export type PendingSignIn = z.infer<typeof pending>
 
 const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in' : 'sign-in')
+const attributes = (c: AppContext) => ({ ...cookieAttributes(c), path: '/api/auth', httpOnly: true })
 
 /** Stores the state of a sign-in in the browser. Lax, because the callback comes from the chat platform. */
 export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
-  setCookie(c, cookieName(c), JSON.stringify(signIn), {
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isHttps(c.env),
-    maxAge: LIFETIME_S,
-  })
+  setCookie(c, cookieName(c), JSON.stringify(signIn), { ...attributes(c), maxAge: LIFETIME_S })
 }
 
 /** Reads the state of the sign-in once: the cookie is deleted afterwards. The return path is checked again, because a subdomain can plant the cookie. */
 export function recallSignIn(c: AppContext): PendingSignIn | null {
   const text = getCookie(c, cookieName(c))
-  deleteCookie(c, cookieName(c), { path: PATH, httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })
+  deleteCookie(c, cookieName(c), attributes(c))
   if (!text) return null
   try {
     const parsed = pending.safeParse(JSON.parse(text))

@@ -23,7 +23,7 @@ import { castVote } from '../../votes/cast-vote.ts'
 import { readSignals } from '../../votes/vote-signals.ts'
 import { saveListing } from '../saved/save-listing.ts'
 import type { Pressed } from './oauth-state.ts'
-import { startSignIn } from './start-sign-in.ts'
+import { startSignIn, withParameter } from './start-sign-in.ts'
 
 /** Two presses so close to each other are one: the second is no mistake of a person. */
 const SAME_PRESS_MS = 10 * SECOND
@@ -43,11 +43,8 @@ export const pressRoutes = new Hono<AppEnv>().post(`/servers/:id/:press{${PRESSE
   return outcome === null ? startSignIn(c, returnTo, pressed) : leadBack(c, returnTo, outcome)
 })
 
-export function withOutcome(c: AppContext, returnTo: string, outcome: Outcome): string {
-  const back = new URL(returnTo, c.env.ORIGIN)
-  back.searchParams.set(OUTCOME_PARAMETER, outcome)
-  return back.pathname + back.search + back.hash
-}
+export const withOutcome = (c: AppContext, returnTo: string, outcome: Outcome): string =>
+  withParameter(c, returnTo, OUTCOME_PARAMETER, outcome)
 
 const leadBack = (c: AppContext, returnTo: string, outcome: Outcome) =>
   c.redirect(withOutcome(c, returnTo, outcome), 303)

@@ -1,6 +1,5 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
-import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/people/account.ts'
 import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
@@ -27,7 +26,7 @@ import {
   sessionUserOf,
   setSessionCookie,
 } from '../../../http/session.ts'
-import { authorizationUrl, CALLBACK_PATH } from '../../../platform/chat-platform.ts'
+import { CALLBACK_PATH } from '../../../platform/chat-platform.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
 import { sameText } from '../../../platform/crypto.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -37,19 +36,16 @@ import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
 import { finishProof, logFailure } from './finish-proof.ts'
 import { listSessions } from './list-sessions.ts'
-import { recallSignIn, rememberSignIn } from './oauth-state.ts'
+import { recallSignIn } from './oauth-state.ts'
 import { readViewer } from './read-viewer.ts'
 import { carryOut, withOutcome } from './press.ts'
 import { signIn } from './sign-in.ts'
-import { leadToLogin, SIGN_IN_PATH, startSignIn } from './start-sign-in.ts'
+import { leadToDiscord, leadToLogin, SIGN_IN_PATH, startSignIn, withParameter } from './start-sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 /** Redirects back to the screen where the person began to prove something. It shows the result. */
-function leadBackFromProof(c: AppContext, returnTo: string, result: ProofResult): Response {
-  const back = new URL(returnTo, c.env.ORIGIN)
-  back.searchParams.set(PROOF_PARAMETER, result)
-  return c.redirect(back.pathname + back.search + back.hash, 302)
-}
+const leadBackFromProof = (c: AppContext, returnTo: string, result: ProofResult): Response =>
+  c.redirect(withParameter(c, returnTo, PROOF_PARAMETER, result), 302)
 
 const PROVE_PATH = '/api/auth/discord/prove'
 
@@ -125,10 +121,7 @@ export const accountRoutes = newRoutes('Account')
       if (ctx.actor.kind !== 'user') return leadToLogin(c, 'expired', returnTo)
       const found = await findGuild(requireUser(ctx), listingId, kind)
       if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
-      const state = generateState()
-      const verifier = generateCodeVerifier()
-      rememberSignIn(c, { state, verifier, returnTo, proof: { kind, listingId } })
-      return c.redirect(authorizationUrl(c.env, state, verifier, kind).href, 302)
+      return leadToDiscord(c, { returnTo, proof: { kind, listingId } })
     },
   )
   .openapi(

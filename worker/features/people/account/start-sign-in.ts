@@ -2,7 +2,7 @@ import { generateCodeVerifier, generateState } from 'arctic'
 import type { AppContext } from '../../../http/app-env.ts'
 import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
 import { authorizationUrl } from '../../../platform/chat-platform.ts'
-import { type Pressed, rememberSignIn } from './oauth-state.ts'
+import { type PendingSignIn, type Pressed, rememberSignIn } from './oauth-state.ts'
 
 export const SIGN_IN_PATH = '/api/auth/discord'
 
@@ -13,6 +13,13 @@ export function leadToLogin(c: AppContext, error: string, returnTo: string | und
   return c.redirect(`/login?${search.toString()}`, c.req.method === 'POST' ? 303 : 302)
 }
 
+/** A path of this site to come back to, with the value of a parameter. */
+export function withParameter(c: AppContext, path: string, name: string, value: string): string {
+  const back = new URL(path, c.env.ORIGIN)
+  back.searchParams.set(name, value)
+  return back.pathname + back.search + back.hash
+}
+
 /** Sends a visitor to Discord. What they pressed waits in the cookie of this sign-in: when it is cancelled, nothing is done, then or later. */
 export async function startSignIn(c: AppContext, returnTo: string, pressed?: Pressed): Promise<Response> {
   // The callback uses the site's own origin, so the state cookie must be set there, too.
@@ -21,8 +28,14 @@ export async function startSignIn(c: AppContext, returnTo: string, pressed?: Pre
     return c.redirect(`${c.env.ORIGIN}${SIGN_IN_PATH}?${search.toString()}`, 302)
   }
   if (pressed && (await isSignInBurst(c))) return leadToLogin(c, 'busy', returnTo)
+  return leadToDiscord(c, { returnTo, pressed })
+}
+
+/** Sends a browser to Discord, which sends it back for what is pending. */
+export function leadToDiscord(c: AppContext, pending: Omit<PendingSignIn, 'state' | 'verifier'>): Response {
   const state = generateState()
   const verifier = generateCodeVerifier()
-  rememberSignIn(c, { state, verifier, returnTo, pressed })
-  return c.redirect(authorizationUrl(c.env, state, verifier).href, pressed ? 303 : 302)
+  rememberSignIn(c, { state, verifier, ...pending })
+  const { href } = authorizationUrl(c.env, state, verifier, pending.proof?.kind)
+  return c.redirect(href, pending.pressed ? 303 : 302)
 }

@@ -33,27 +33,12 @@ const NAMED_COLUMNS = sql.raw(NAMED.sql)
 const withName = (listingId: AnyColumn) => sql`LEFT JOIN ${listings} l ON ${l.id} = ${listingId}`
 const REVIEW = columnsOf(reviews, 'v', 'id', 'rating', 'text', 'created_at')
 const REPORT = columnsOf(reports, 'r', 'id', 'review_id', 'reason', 'status', 'created_at')
-const DECISION = columnsOf(
-  statements,
-  's',
-  'id',
-  'at',
-  'restriction',
-  'subject_name',
-  'rule',
-  'note',
-  'acts',
-  'until',
-  'ended_at',
-  'ended',
-  'decided_by',
-)
 
 type PersonRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
 type NamedRow = MaybeRow<RowOf<typeof NAMED>>
 type ReviewRow = RowOf<typeof REVIEW> & NamedRow
 type ReportRow = RowOf<typeof REPORT> & NamedRow
-type DecisionRow = RowOf<typeof DECISION> & MaybeRow<RowOf<typeof ADMIN>>
+type DecisionRow = SqlRow<typeof statements> & MaybeRow<RowOf<typeof ADMIN>>
 
 /** A person for admins: the latest of what they have and did, what was decided about them, and the restriction that runs. */
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
@@ -84,7 +69,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
          JOIN ${reports} r ON ${r.listingId} = t.listing_id AND ${r.reviewId} IS t.review_id ${withName(r.listingId)} ORDER BY ${r.createdAt} DESC`,
     ),
     latest(
-      sql`SELECT ${sql.raw(DECISION.sql)}, ${sql.raw(ADMIN.sql)} FROM ${statements} s LEFT JOIN ${users} b ON ${b.id} = ${s.decidedBy}
+      sql`SELECT s.*, ${sql.raw(ADMIN.sql)} FROM ${statements} s LEFT JOIN ${users} b ON ${b.id} = ${s.decidedBy}
            WHERE ${s.personId} = ${userId} ORDER BY ${s.seq} DESC`,
     ),
   ])

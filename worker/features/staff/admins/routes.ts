@@ -1,7 +1,7 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
-import { z } from 'zod'
+import { decided } from '#contract/directory/ranking.wire.ts'
 import { candidateQuery, candidates, grantBody, team, teamMember } from '#contract/staff/team.wire.ts'
-import { createRoute, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { findCandidates } from './find-candidates.ts'
 import { grantAdmin } from './grant-admin.ts'
@@ -40,7 +40,7 @@ export const teamRoutes = newRoutes('Admin')
       operationId: 'revokeAdmin',
       summary: 'Remove an admin; the last one cannot be removed',
       request: { params: idParams },
-      ...adminWrites({ 200: json(z.object({ ok: z.literal(true) })) }, 404, 409),
+      ...adminWrites({ 200: json(decided) }, 404, 409),
     }),
-    async (c) => c.json(await revokeAdmin(userCtx(c), c.req.valid('param').id), 200),
+    async (c) => done(c, revokeAdmin(userCtx(c), c.req.valid('param').id)),
   )

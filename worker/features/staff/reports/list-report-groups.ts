@@ -29,14 +29,7 @@ export async function listReportGroups(
   const rows = await db.all<Row>(
     sql`SELECT ${reports.id}, ${reports.listingId}, ${reports.reviewId}, ${reports.createdAt} FROM ${reports} WHERE ${reports.status} = 'open' ${only} ORDER BY ${reports.createdAt} DESC LIMIT ${GROUPED + 1}`,
   )
-  const bySubject = new Map<string, Row[]>()
-  for (const row of rows.slice(0, GROUPED)) {
-    const subject = row.review_id ?? row.listing_id
-    const group = bySubject.get(subject)
-    if (group) group.push(row)
-    else bySubject.set(subject, [row])
-  }
-  const groups = [...bySubject.entries()]
+  const groups = [...Map.groupBy(rows.slice(0, GROUPED), (row) => row.review_id ?? row.listing_id)]
     .map(([id, members]) => ({ id, members, oldest: Math.min(...members.map((row) => row.created_at)) }))
     // They are in the order of the latest report already.
     .toSorted((a, b) => b.members.length - a.members.length)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { FiledReport, ReportInput } from './report-server.ts'
+import type { ReportInput } from './report-server.ts'
 import { listings, posts, reports } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
 
@@ -13,7 +13,7 @@ import { into } from '../../../db/sql.ts'
 export async function reportPost(
   { db, now, actor }: UserCtx,
   { listingId, postId, reason, details }: ReportInput & { postId: string },
-): Promise<FiledReport> {
+) {
   const id = newId()
   const [, [post], filed] = await db.repeatable<[never, { own: 0 | 1 }, { id: string }]>([
     sql`INSERT INTO ${into(reports, 'id', 'listingId', 'postId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
@@ -28,5 +28,5 @@ export async function reportPost(
   if (!post) throw new HttpError('not_found', 'Reply or news not found')
   if (post.own) throw new HttpError('forbidden', 'You can edit or remove it yourself.')
   if (!filed.length) throw new HttpError('already_reported', 'You already reported this.')
-  return { _id: id, status: 'open' }
+  return { _id: id, status: 'open' as const }
 }

@@ -6,17 +6,14 @@ import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { findSubject } from '../../listings/find-subject.ts'
-import type { FiledReport, ReportInput } from './report-server.ts'
+import type { ReportInput } from './report-server.ts'
 import { listings, reports, reviews } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
 
 const r = alias(reviews, 'r')
 
 /** Reports a review on the own server. Each owner can report a review only once; a unique index enforces it. */
-export async function reportReview(
-  ctx: UserCtx,
-  input: ReportInput & { reviewId: string },
-): Promise<FiledReport> {
+export async function reportReview(ctx: UserCtx, input: ReportInput & { reviewId: string }) {
   const { db, now } = ctx
   const listing = await findSubject(ctx, input.listingId)
   if (listing?.moderation !== 'approved') throw serverNotFound()
@@ -37,5 +34,5 @@ export async function reportReview(
   ])
   if (!found.length) throw new HttpError('not_found', 'Review not found')
   if (!filed.length) throw new HttpError('already_reported', 'You already reported this review.')
-  return { _id: id, status: 'open' }
+  return { _id: id, status: 'open' as const }
 }

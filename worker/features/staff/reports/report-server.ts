@@ -13,19 +13,10 @@ const r = alias(reports, 'r')
 
 export type ReportInput = z.output<typeof reportBody> & { listingId: string }
 
-/** An accepted report. */
-export interface FiledReport {
-  _id: string
-  status: 'open'
-}
-
 type SubjectRow = SqlRow<typeof listings, 'moderation'> & { last_report: number | null; is_filed: 0 | 1 }
 
 /** Reports a public server: one for each person and server in any rolling 24 hours. The insert enforces it. */
-export async function reportServer(
-  ctx: UserCtx,
-  { listingId, reason, details }: ReportInput,
-): Promise<FiledReport> {
+export async function reportServer(ctx: UserCtx, { listingId, reason, details }: ReportInput) {
   const { db, now } = ctx
   const id = newId()
   const [, [subject]] = await db.repeatable<[never, SubjectRow]>([
@@ -40,7 +31,7 @@ export async function reportServer(
   ])
   if (subject?.moderation !== 'approved') throw serverNotFound()
   // Also when it was filed by an attempt whose answer was lost.
-  if (subject.is_filed) return { _id: id, status: 'open' }
+  if (subject.is_filed) return { _id: id, status: 'open' as const }
   const cooldownMs = (subject.last_report ?? now) + SERVER_REPORT_COOLDOWN_MS - now
   throw new HttpError('already_reported', 'You already reported recently.', { cooldownMs })
 }

@@ -5,7 +5,7 @@ import { DAY } from '#contract/base/time.ts'
 import { VOTE_HOLD_REASONS } from '#contract/votes/vote-effects.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
 import { listings, voteCohorts, votes } from '../../../db/schema.ts'
-import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql.ts'
+import type { SqlRow } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { HttpError } from '../../../http/verb.ts'
 
@@ -13,27 +13,14 @@ export const c = alias(voteCohorts, 'c')
 export const v = alias(votes, 'v')
 const l = alias(listings, 'l')
 
-const COHORT = columnsOf(
-  voteCohorts,
-  'c',
-  'day',
-  'listing_id',
-  'state',
-  'reason',
-  'oddities',
-  'figures',
-  'judged_at',
-  'version',
-  'decided_until',
-)
-export type CohortRow = RowOf<typeof COHORT> & SqlRow<typeof listings, 'name'> & { votes: string }
+export type CohortRow = SqlRow<typeof voteCohorts> & SqlRow<typeof listings, 'name'> & { votes: string }
 
 /** The moments of the day of `c`, for the votes `v`. */
 const dayMs = sql.raw(String(DAY))
 export const ON_THIS_DAY = sql`${v.listingId} = ${c.listingId} AND ${v.castAt} >= ${c.day} * ${dayMs} AND ${v.castAt} < (${c.day} + 1) * ${dayMs}`
 
 /** Selects {@link CohortRow}s; the rest of the statement follows. */
-export const SELECT_COHORTS = sql`SELECT ${sql.raw(COHORT.sql)}, ${l.name},
+export const SELECT_COHORTS = sql`SELECT c.*, ${l.name},
     (SELECT json_group_object(effect, times) FROM (SELECT ${v.effect}, count(*) AS times FROM ${votes} v WHERE ${ON_THIS_DAY} GROUP BY ${v.effect})) AS votes
   FROM ${voteCohorts} c JOIN ${listings} l ON ${l.id} = ${c.listingId}`
 
