@@ -4,7 +4,7 @@ import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { findOwnListing } from './lib/own-listings.ts'
 
-test('an owner replies to a review and posts news; readers see both, and can report them', async ({
+test('an owner replies to a review and posts news; readers see both and can report them, and staff remove the reply', async ({
   page,
   newcomer,
   persona,
@@ -48,6 +48,21 @@ test('an owner replies to a review and posts news; readers see both, and can rep
   await report.getByLabel('Something else').check()
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(reader, 'Reported. Thanks!')).toBeVisible()
+
+  const staff = await newcomer('alex')
+  await staff.goto(`/servers/${slug}`)
+  await staff
+    .getByRole('button', { name: /^Remove the reply to / })
+    .first()
+    .click()
+  const decision = staff.getByRole('dialog', { name: 'Remove post' })
+  // Nothing is decided without a rule.
+  await decision.getByRole('button', { name: 'Remove' }).click()
+  await expect(decision.getByText('Choose the rule.')).toBeVisible()
+  await decision.getByLabel('Rule').selectOption('No harassment')
+  await decision.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(staff, 'Removed')).toBeVisible()
+  await expect(staff.getByText('Thank you. The market opens on Monday.')).toBeHidden()
 })
 
 test.describe('an evening', () => {

@@ -304,6 +304,20 @@ describe('runs', () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(8)
   })
 
+  it('note and send nothing more of a webhook that another run has taken over', async () => {
+    await addHook(listing)
+    await write('One', 'Two')
+    receiver.answer = async () => {
+      await run(`UPDATE webhooks SET lease = 'of another run', lease_until = ?1`, receiver.now + MINUTE)
+      return new Response('ok')
+    }
+    await receiver.deliver()
+    expect(texts()).toEqual(['One'])
+    // Only the run that holds the lease may say what became of it, and end it.
+    expect(await waiting()).toBe(2)
+    expect(await count(`SELECT count(*) FROM webhooks WHERE lease = 'of another run'`)).toBe(1)
+  })
+
   it('know that a message was sent when the answer of the database is lost', async () => {
     const { path } = await addHook(listing)
     await write('One')

@@ -27,7 +27,7 @@ export class Receiver {
   now = Date.UTC(2030, 0, 1, 12)
   readonly received: Received[] = []
   /** Answers a request; `null` never answers. */
-  answer: (request: Received) => Response | null = () => new Response('ok')
+  answer: (request: Received) => Response | null | Promise<Response> = () => new Response('ok')
   /** The Worker dies at this step of its run: a call of the database or of a program, before or after it took effect. `0` for never. */
   diesAt = 0
   diesAfter = false
@@ -52,7 +52,7 @@ export class Receiver {
       }
       this.received.push(received)
       this.now += 20
-      const answer = this.answer(received)
+      const answer = await this.answer(received)
       if (!answer) throw new Error('no answer')
       return answer
     })
