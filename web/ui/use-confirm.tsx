@@ -9,16 +9,24 @@ interface Asked extends Question {
 /** A question before something that cannot be undone, and its dialog, which closes once that has ended. */
 export function useConfirm() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isActing, setActing] = useState(false)
-  const close = () => setAsked(null)
+  const [acting, setActing] = useState<Asked | null>(null)
   function act() {
-    setActing(true)
+    setActing(asked)
+    // Another question may have come up meanwhile: it stays.
+    const withoutThis = (one: Asked | null) => (one === asked ? null : one)
     const end = () => {
-      setActing(false)
-      close()
+      setActing(withoutThis)
+      setAsked(withoutThis)
     }
     asked?.act().then(end, end)
   }
-  const dialog = <ConfirmDialog question={asked} busy={isActing} onConfirm={act} onClose={close} />
+  const dialog = (
+    <ConfirmDialog
+      question={asked}
+      busy={asked !== null && asked === acting}
+      onConfirm={act}
+      onClose={() => setAsked(null)}
+    />
+  )
   return [setAsked, dialog] as const
 }

@@ -233,9 +233,15 @@ describe('a schedule', () => {
 
   it('runs its other jobs when one fails, and fails itself', async () => {
     await run('UPDATE site_counters SET pending = pending + 3')
+    await run(
+      `INSERT INTO notices (user_id, kind, key, at, data, read_at) VALUES (?1, 'vote', 'old', 1, '{}', 1)`,
+      (await makeUser()).id,
+    )
     await run('ALTER TABLE quotas RENAME TO quotas_elsewhere')
     await expect(tick(NIGHTLY)).rejects.toThrow(`1 job(s) of ${NIGHTLY} failed`)
     expect(log).toHaveBeenCalledWith(expect.stringContaining('"event":"job failed","job":"sweepExpired"'))
+    // The rest of its work, too.
+    expect(await count(`SELECT count(*) FROM notices WHERE key = 'old'`)).toBe(0)
     await run('ALTER TABLE quotas_elsewhere RENAME TO quotas')
     expect(await errorsInReadModels()).toEqual([])
     await expect(tick(NIGHTLY)).resolves.toBeUndefined()

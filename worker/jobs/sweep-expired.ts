@@ -38,18 +38,23 @@ const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND
  * messages, old keys of webhooks, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
-  await deleteRows(db, sessions.id, lte(sessions.expiresAt, now))
-  await deleteRows(db, quotas.id, lte(quotas.expiresAt, now))
-  await deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS))
-  await deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS))
-  await deleteRows(db, o.seq, sql`${o.at} <= ${now - MESSAGES_KEPT_MS} AND ${IS_SENT}`)
-  await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
-  await db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
-  await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
-  await db.orm.update(webhooks).set({ oldSealed: null, oldUntil: null }).where(lte(webhooks.oldUntil, now))
-  await db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
+  // One that fails leaves the others to their work.
+  const ends = await Promise.allSettled([
+    deleteRows(db, sessions.id, lte(sessions.expiresAt, now)),
+    deleteRows(db, quotas.id, lte(quotas.expiresAt, now)),
+    deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS)),
+    deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS)),
+    deleteRows(db, o.seq, sql`${o.at} <= ${now - MESSAGES_KEPT_MS} AND ${IS_SENT}`),
+    db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS)),
+    db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS)),
+    db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
+    db.orm.update(webhooks).set({ oldSealed: null, oldUntil: null }).where(lte(webhooks.oldUntil, now)),
+    db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
           WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
-          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`)
+          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`),
+  ])
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (failures.length > 0) throw new AggregateError(failures, 'Some old rows could not be deleted')
 }
 
 /** Rows deleted in one statement, to limit the work. */
