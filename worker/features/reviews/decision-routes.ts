@@ -24,7 +24,7 @@ export const reviewDecisionRoutes = newRoutes('Admin')
       summary: 'Remove a review',
       description: 'Its author reads the rule and the note, and can appeal.',
       request: { params: idParams, body: optionalBody(moderationBody) },
-      ...adminWrites({ 200: json(reviewRemoval) }, 400, 404),
+      ...adminWrites({ 200: json(reviewRemoval) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(

@@ -11,7 +11,7 @@ export const postDecisionRoutes = newRoutes('Admin').openapi(
     summary: 'Remove a reply to a review, or news of a server',
     description: 'Its author reads the rule and the note, and can appeal. Reports about it are closed.',
     request: { params: idParams, body: optionalBody(moderationBody) },
-    ...adminWrites({ 200: json(postRemoval) }, 400, 404),
+    ...adminWrites({ 200: json(postRemoval) }, 400, 404, 409),
   }),
   async (c) =>
     c.json(await decideAbout(userCtx(c), 'remove-post', c.req.valid('param').id, c.req.valid('json')), 200),
