@@ -125,7 +125,6 @@ export const penaltyBody = z.object({
 export const penaltyDecision = z.object({
   decision: z.enum(['impose', 'dismiss', 'restart'], 'decision must be impose, dismiss or restart.'),
 })
-export const decided = z.object({ ok: z.literal(true) })
 
 export const ownRealms = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PLAIN_RESTRICTIONS } from '#contract/decisions/statement.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { userCtx } from '../../http/auth.ts'
 import { adminWrites } from '../../http/guards.ts'
@@ -16,7 +16,7 @@ export const decisionRoutes = newRoutes('Admin').openapi(
       params: z.object({ decision: z.enum(PLAIN_RESTRICTIONS), id: idInPath }),
       body: optionalBody(moderationBody),
     },
-    ...adminWrites({ 200: json(decided) }, 400, 404, 409),
+    ...adminWrites({ 200: json(okAnswer) }, 400, 404, 409),
   }),
   async (c) => {
     const { decision, id } = c.req.valid('param')

@@ -1,5 +1,5 @@
 import { adminReads, adminWrites, guard } from '../../../http/guards.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
 import {
   adminApplication,
@@ -86,7 +86,7 @@ export const applicationRoutes = newRoutes('Admin')
       operationId: 'deleteApplication',
       summary: 'Delete an application',
       request: { params: idParams },
-      ...adminWrites({ 200: json(decided) }, 404),
+      ...adminWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, deleteApplication(userCtx(c), c.req.valid('param').id)),
   )

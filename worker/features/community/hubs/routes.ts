@@ -1,5 +1,5 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import {
   adminHub,
   adminHubList,
@@ -56,7 +56,7 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'orderHubs',
       summary: 'Reorder the hubs',
       request: { body: jsonBody(hubOrder) },
-      ...adminWrites({ 200: json(decided) }, 400, 409),
+      ...adminWrites({ 200: json(okAnswer) }, 400, 409),
     }),
     async (c) => done(c, orderHubs(userCtx(c), c.req.valid('json').ids)),
   )
@@ -79,7 +79,7 @@ export const hubRoutes = newRoutes('Hubs')
       operationId: 'removeHub',
       summary: 'Remove a hub',
       request: { params: idParams },
-      ...adminWrites({ 200: json(decided) }, 404),
+      ...adminWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, removeHub(userCtx(c), c.req.valid('param').id)),
   )

@@ -1,7 +1,7 @@
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import {
-  decided,
   enabledAnswer,
   enabledBody,
   ownRealms,
@@ -103,7 +103,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'decideSnapshot',
       summary: 'Accept or dismiss doubted counts',
       request: { params: idParams, body: jsonBody(snapshotDecision) },
-      ...adminWrites({ 200: json(decided) }, 400, 404, 409),
+      ...adminWrites({ 200: json(okAnswer) }, 400, 404, 409),
     }),
     async (c) => done(c, decideSnapshot(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
   )
@@ -112,7 +112,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'imposePenalty',
       summary: 'Halve the score of a realm that used mass invites',
       request: { body: jsonBody(penaltyBody) },
-      ...adminWrites({ 201: json(decided) }, 400, 404, 409),
+      ...adminWrites({ 201: json(okAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       await imposePenalty(userCtx(c), c.req.valid('json'))
@@ -124,7 +124,7 @@ export const rankingRoutes = newRoutes('Admin')
       operationId: 'decidePenalty',
       summary: 'Impose or dismiss a penalty, or remove it by restarting the player count',
       request: { params: idParams, body: jsonBody(penaltyDecision) },
-      ...adminWrites({ 200: json(decided) }, 400, 404, 409),
+      ...adminWrites({ 200: json(okAnswer) }, 400, 404, 409),
     }),
     async (c) => done(c, decidePenalty(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
   )

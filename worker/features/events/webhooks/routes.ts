@@ -1,6 +1,6 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import {
   messagePage,
   messagesQuery,
@@ -75,7 +75,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       summary: 'Remove a webhook, with its log',
       description: 'Repeating the call changes nothing.',
       request: { params: webhookParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, removeWebhook(userCtx(c), refOf(c.req.valid('param')))),
   )
@@ -117,7 +117,7 @@ export const webhookRoutes = newRoutes('Webhooks')
       description:
         '`replay` sends it with the same `webhook-id` and body, before what waits. `skip` is for a message that your program never takes: those after it are sent.',
       request: { params: messageParams },
-      ...personWrites({ 202: json(decided) }, 400, 404, 409),
+      ...personWrites({ 202: json(okAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)

@@ -15,7 +15,7 @@ import {
   tonightAnswer,
   tonightQuery,
 } from '#contract/listings/post.wire.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { userCtx } from '../../../http/auth.ts'
@@ -100,7 +100,7 @@ export const postRoutes = newRoutes('Affiliates')
       summary: 'Remove your reply to a review of your server',
       description: 'Repeating the call changes nothing.',
       request: { params: replyParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => {
       const { id, reviewId } = c.req.valid('param')
@@ -145,7 +145,7 @@ export const postRoutes = newRoutes('Affiliates')
       description:
         'Repeating the call changes nothing. The four hours until the next news go on. Who comes to an evening is told.',
       request: { params: newsParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => {
       const { id, postId } = c.req.valid('param')

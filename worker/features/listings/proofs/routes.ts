@@ -1,5 +1,5 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { guildParams, ownMemberships, proofState } from '#contract/listings/proof.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { idParams, json, newRoutes, createRoute, done } from '../../../http/routes.ts'
@@ -32,7 +32,7 @@ export const proofRoutes = newRoutes('Players')
       summary: 'Take back the proof that you are in a Discord server',
       description: 'Your reviews lose the mark at once. Repeating the call changes nothing.',
       request: { params: guildParams },
-      ...personWrites({ 200: json(decided) }),
+      ...personWrites({ 200: json(okAnswer) }),
     }),
     async (c) => done(c, withdrawMembership(userCtx(c), c.req.valid('param').guild)),
   )
@@ -43,7 +43,7 @@ export const proofRoutes = newRoutes('Players')
       summary: 'Take back the proof that you own or manage the Discord of your server',
       description: 'Its page loses the mark at once. Repeating the call changes nothing.',
       request: { params: idParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, withdrawOwnership(userCtx(c), c.req.valid('param').id)),
   )

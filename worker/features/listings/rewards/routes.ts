@@ -1,5 +1,5 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import {
   claimAnswer,
   claimQuestion,
@@ -44,7 +44,7 @@ export const rewardRoutes = newRoutes('Affiliates')
       summary: 'Remove the reward key of one of your servers',
       description: 'Repeating the call changes nothing.',
       request: { params: idParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, removeRewardKey(userCtx(c), c.req.valid('param').id)),
   )
@@ -96,7 +96,7 @@ export const rewardRoutes = newRoutes('Affiliates')
       description:
         'It counts at once for your votes of the last 24 hours whose reward is not claimed. Nobody but the servers for which you voted can read it, with their reward keys.',
       request: { body: jsonBody(gamertagBody) },
-      ...personWrites({ 200: json(decided) }, 400),
+      ...personWrites({ 200: json(okAnswer) }, 400),
     }),
     async (c) => done(c, setGamertag(userCtx(c), c.req.valid('json').gamertag)),
   )

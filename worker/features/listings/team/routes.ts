@@ -1,6 +1,6 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { invitationBody, ownTeams, roleBody, serverTeam } from '#contract/listings/server-team.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { idInPath, idParams, json, jsonBody, newRoutes, createRoute, done } from '../../../http/routes.ts'
@@ -45,7 +45,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'withdrawInvitation',
       summary: 'Take back an invitation that waits',
       request: { params: invitationParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => {
       const { id: listingId, invitationId } = c.req.valid('param')
@@ -57,7 +57,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'setRole',
       summary: 'Give somebody in the team another role',
       request: { params: memberParams, body: jsonBody(roleBody) },
-      ...personWrites({ 200: json(decided) }, 400, 403, 404, 409),
+      ...personWrites({ 200: json(okAnswer) }, 400, 403, 404, 409),
     }),
     async (c) => {
       const { id: listingId, userId } = c.req.valid('param')
@@ -71,7 +71,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       description:
         'The last owner stays. When the owner of the page goes, the one who has been an owner beside them for the longest time takes their place.',
       request: { params: memberParams },
-      ...personWrites({ 200: json(decided) }, 403, 404, 409),
+      ...personWrites({ 200: json(okAnswer) }, 403, 404, 409),
     }),
     async (c) => {
       const { id: listingId, userId } = c.req.valid('param')
@@ -103,7 +103,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
       operationId: 'declineInvitation',
       summary: 'Decline an invitation',
       request: { params: idParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, declineInvitation(userCtx(c), c.req.valid('param').id)),
   )

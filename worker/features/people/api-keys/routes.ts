@@ -1,6 +1,6 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/people/api-key.wire.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { createRoute, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { createToken } from './create-token.ts'
@@ -46,7 +46,7 @@ export const tokenRoutes = newRoutes('API keys')
       operationId: 'revokeToken',
       summary: 'Revoke an API key',
       request: { params: idParams },
-      ...personWrites({ 200: json(decided) }, 404),
+      ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, revokeToken(userCtx(c), c.req.valid('param').id)),
   )

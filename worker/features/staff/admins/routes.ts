@@ -1,5 +1,5 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
-import { decided } from '#contract/directory/ranking.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { candidateQuery, candidates, grantBody, team, teamMember } from '#contract/staff/team.wire.ts'
 import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
@@ -40,7 +40,7 @@ export const teamRoutes = newRoutes('Admin')
       operationId: 'revokeAdmin',
       summary: 'Remove an admin; the last one cannot be removed',
       request: { params: idParams },
-      ...adminWrites({ 200: json(decided) }, 404, 409),
+      ...adminWrites({ 200: json(okAnswer) }, 404, 409),
     }),
     async (c) => done(c, revokeAdmin(userCtx(c), c.req.valid('param').id)),
   )
