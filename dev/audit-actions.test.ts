@@ -40,7 +40,7 @@ describe('a decision that restricts somebody', () => {
   )
 
   it.each(RESTRICTIONS)('can be made: %s', (kind) => {
-    // One call and one dialog take the plain ones: theirs is the button.
+    // Plain ones share a call and a dialog: each needs a button.
     const places = RESTRICTION_WORDS[kind].dialog
       ? screens.filter((screen) => screen.includes(`kind="${kind}"`))
       : callers.filter((caller) => caller.includes(`'${kind}'`))

@@ -25,7 +25,7 @@ interface RestrictionWords {
   visibility: 'DISABLED' | 'REMOVED' | null
   /** Whether it stands beside the state of its subject: then it replaces no earlier decision, and ends by appeal alone. */
   beside: boolean
-  /** The dialog in which staff decide: its title, what they read after it, and where somebody was faster. `null` where its call asks for more than a rule and a note. */
+  /** The words of its dialog: the title, what staff read when it is done, and when somebody was faster. `null` where its call asks for more than a rule and a note. */
   dialog: { title: string; done: string; gone: string } | null
 }
 

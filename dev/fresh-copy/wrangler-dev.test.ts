@@ -20,7 +20,7 @@ beforeAll(async () => {
     cpSync(join(ROOT, file), join(COPY, file))
   }
   const [from, to] = [join(ROOT, 'node_modules'), join(COPY, 'node_modules')]
-  // Temporary files of other tools may go meanwhile: then `cp` fails at the end, with all others linked.
+  // When another tool deletes a temporary file, `cp` fails at its end, with all other files linked.
   await execa('cp', ['-al', from, to], { reject: false })
   if (existsSync(join(to, 'wrangler', 'package.json'))) return
   rmSync(to, { recursive: true, force: true })

@@ -12,7 +12,7 @@ export function useConfirm() {
   const [acting, setActing] = useState<Asked | null>(null)
   function act() {
     setActing(asked)
-    // Another question may have come up meanwhile: it stays.
+    // The dialog may show another question by now. That one stays.
     const withoutThis = (one: Asked | null) => (one === asked ? null : one)
     const end = () => {
       setActing(withoutThis)

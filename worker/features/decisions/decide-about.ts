@@ -35,7 +35,7 @@ export async function decideAbout(
   )
   if (!done && left) throw appealWaits()
   if (!row) throw new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
-  // What is gone may have moved the directory's mean.
+  // Without a review, the directory's mean may have moved.
   ctx.waitUntil(rescoreIfDrifted(ctx))
   return { _id: id, serverId: row.serverId }
 }

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.ts'
 export interface DecisionDialogProps {
   open: boolean
   kind: PlainRestriction
-  /** Of what it is about. */
+  /** The id of the thing that it is about. */
   id: string
   /** Name of the server. */
   server: string

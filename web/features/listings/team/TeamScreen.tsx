@@ -69,7 +69,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
         ? 'Another owner takes your place, and your name goes from the page. You can no longer change the server.'
         : 'You can no longer see or change this server here. To come back, you need a new invitation.',
       action: 'Leave',
-      // Who has gone to another page meanwhile stays there: `mutate` forgets the screen that is gone.
+      // `mutate` forgets a screen that is gone: who is on another page by then stays there.
       act: () =>
         new Promise<void>((resolve) =>
           leave.mutate(undefined, { onSuccess: onLeft, onSettled: () => resolve() }),
