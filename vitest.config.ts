@@ -47,7 +47,7 @@ const BUNDLED = [
 /** Deployments to a fake platform, operators' tools and worlds of chance take minutes: before a release, and in CI. */
 const RELEASE = [
   'bench/worlds/*.test.ts',
-  ...['api-tools', 'fake-platform', 'fresh-copy', 'images', 'restore', 'verify-log'].map(
+  ...['api-tools', 'fake-platform', 'fresh-copy', 'images', 'restore'].map(
     (folder) => `dev/${folder}/*.test.ts`,
   ),
 ]
@@ -112,7 +112,6 @@ export default defineConfig({
                 // it on.
                 MEMORY_CACHE_MB: '0',
                 SIGNING_KEY: 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM',
-                LEDGER_KEY: 'bGVkZ2VyLWtleS1mb3ItdGVzdHMtb25seS0zMi1ieXQ',
                 // Their private halves are in worker/testing/probes.ts.
                 PROBE_KEYS:
                   'whpk_aw1EyFUkPhVF7ihYQXZepABj9WlALOyUnUzChvJigv0= whpk_GbaTRJoaGi71UbwOSijzY4IUdzj2SNCr986MfvUg950=',

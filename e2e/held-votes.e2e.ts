@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ID_LENGTH } from '#contract/base/ids.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
-import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
-import { runJob } from '../dev/lib/scheduler.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { freshDay, holdVotes } from './lib/crowd.ts'
 import { enter, signIn } from './lib/discord.ts'
-import { findListing } from './lib/listings.ts'
 import { readOwnListings } from './lib/own-listings.ts'
 import { post } from './lib/requests.ts'
 
@@ -98,38 +95,6 @@ test('held votes count when their voter comes back and confirms them', async ({ 
   await expect(page.getByText('Thank you. Nothing of yours waits any more.')).toBeVisible()
   await page.goto(path)
   await expect(voteButton(page, 'Vote', votes + 1)).toBeVisible()
-})
-
-test('a voter checks the receipt of a vote in the browser, which finds a log that was changed', async ({
-  page,
-  persona,
-  baseURL,
-}) => {
-  await signIn(page, persona)
-  const { _id, name } = await findListing(page, () => true)
-  await post(page, `/api/servers/${_id}/vote`)
-  await runJob(baseURL ?? '', '7 * * * *')
-  await page.goto('/dashboard')
-  const receipt = page.getByRole('button', { name: `Receipt for ${name}` })
-  await receipt.click()
-  const own = page.getByRole('region', { name: 'Your votes' })
-  await expect(
-    own.getByText(/^Checked on your device in \d+ ms: it is entry [\d,]+ of the [\d,]+/),
-  ).toBeVisible()
-  await expect(own).toContainText('It counts.')
-
-  // Another neighbour on the way to the root: a log in which something else was changed.
-  await page.route(/\/receipts$/, async (route) => {
-    const answer = await route.fetch()
-    const { items }: VoteReceipts = await answer.json()
-    for (const { receipt: shown } of items) shown?.proof.reverse()
-    await route.fulfill({ json: { items } })
-  })
-  await page.reload()
-  await receipt.click()
-  await expect(
-    own.getByText('This receipt is wrong: the entry is not in the ledger. Please tell us.'),
-  ).toBeVisible()
 })
 
 function voteButton(page: Page, word: string, votes: number) {

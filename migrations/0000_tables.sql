@@ -166,7 +166,6 @@ CREATE TABLE `statements` (
 	`acts` text,
 	`holder` text,
 	`was` text,
-	`leaf` integer,
 	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -255,9 +254,7 @@ CREATE TABLE `site_counters` (
 	`scored_to` integer,
 	`folded_slot` integer DEFAULT 0 NOT NULL,
 	`folded_visitor` text DEFAULT '' NOT NULL,
-	`rankings_since` integer,
-	`ledger_size` integer DEFAULT 0 NOT NULL,
-	`ledger_stopped_at` integer
+	`rankings_since` integer
 );
 --> statement-breakpoint
 CREATE TABLE `notice_settings` (
@@ -350,31 +347,6 @@ CREATE TABLE `webhooks` (
 );
 --> statement-breakpoint
 CREATE INDEX `webhooks_by_listing` ON `webhooks` (`listing_id`);--> statement-breakpoint
-CREATE TABLE `ledger_checkpoints` (
-	`size` integer PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `ledger_due` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`key` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `ledger_figures` (
-	`month` text NOT NULL,
-	`part` text NOT NULL,
-	`key` integer NOT NULL,
-	`counted` integer NOT NULL,
-	PRIMARY KEY(`month`, `part`, `key`)
-);
---> statement-breakpoint
-CREATE TABLE `ledger_staged` (
-	`first` integer PRIMARY KEY NOT NULL,
-	`count` integer NOT NULL,
-	`entries` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `held_changes` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`fields` text NOT NULL,
@@ -881,7 +853,6 @@ CREATE TABLE `users` (
 	`gamertag_key` text,
 	`feed_id` text,
 	`feed_since` integer,
-	`ledger_secret` text,
 	`is_paying` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
@@ -917,18 +888,6 @@ CREATE TABLE `signals` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `signals_by_network` ON `signals` (`network`,`user_id`,`place`) WHERE kind = 'vote' AND network IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `vote_changes` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`listing_id` text NOT NULL,
-	`user_id` text,
-	`cast_at` integer NOT NULL,
-	`effect` text NOT NULL,
-	`reason` text,
-	`leaf` integer NOT NULL,
-	`was` text DEFAULT 'counted' NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `vote_changes_by_listing` ON `vote_changes` (`listing_id`,`effect`,`was`);--> statement-breakpoint
 CREATE TABLE `vote_cohorts` (
 	`day` integer NOT NULL,
 	`listing_id` text NOT NULL,
@@ -951,14 +910,12 @@ CREATE TABLE `votes` (
 	`cast_at` integer NOT NULL,
 	`effect` text DEFAULT 'counted' NOT NULL,
 	`reason` text,
-	`leaf` integer,
 	PRIMARY KEY(`user_id`, `listing_id`, `cast_at`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`,`effect`);--> statement-breakpoint
-CREATE INDEX `votes_without_entry` ON `votes` (`listing_id`,`effect`) WHERE leaf IS NULL;--> statement-breakpoint
 CREATE INDEX `votes_uncounted` ON `votes` (`listing_id`,`cast_at`,`effect`,`reason`) WHERE effect <> 'counted';--> statement-breakpoint
 CREATE TABLE `withdrawn_votes` (
 	`listing_id` text NOT NULL,

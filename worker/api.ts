@@ -9,7 +9,6 @@ import { probeRoutes } from './features/listings/live/probe-routes.ts'
 import { hubRoutes } from './features/community/hubs/routes.ts'
 import { incidentRoutes } from './features/status/incidents/routes.ts'
 import { insightRoutes } from './features/site/insights/routes.ts'
-import { ledgerRoutes } from './features/ledger/routes.ts'
 import { integrityRoutes } from './features/votes/integrity/routes.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { listingRoutes } from './features/listings/routes.ts'
@@ -90,7 +89,6 @@ export const api = newRoutes()
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
   .route('/', transparencyRoutes)
-  .route('/', ledgerRoutes)
   .route('/', hostRoutes)
 
 /** The type of the app, for the typed client of the web app. */

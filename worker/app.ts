@@ -3,7 +3,6 @@ import { lazy } from '#contract/base/lazy.ts'
 import { firstApi } from './first-api.ts'
 import { embedRoutes } from './features/site/badge/routes.ts'
 import { bannerFileRoutes } from './features/listings/pictures/routes.ts'
-import { ledgerFileRoutes } from './features/ledger/serve-ledger.ts'
 import { incidentFeedRoutes } from './features/status/incidents/routes.ts'
 import { chatPictureRoutes } from './features/people/chat-pictures/serve-chat-picture.ts'
 import { docsRoutes } from './features/site/docs/routes.ts'
@@ -57,7 +56,6 @@ export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
   app.all('/assets/*', (c) => answerUnmatched(app, c))
   app.route('/', bannerFileRoutes)
   app.route('/', previewRoutes)
-  app.route('/', ledgerFileRoutes)
   app.route('/', chatPictureRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', embedRoutes)

@@ -75,7 +75,6 @@ export async function startRuntime(stateDir: string): Promise<Runtime> {
       DISCORD_CLIENT_SECRET: 'bench',
       ADMIN_IDS: '',
       SIGNING_KEY: BENCH_SIGNING_KEY,
-      LEDGER_KEY: BENCH_SIGNING_KEY,
       MEMORY_CACHE_MB: String(memoryMb),
     },
   })

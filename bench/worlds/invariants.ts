@@ -1,10 +1,5 @@
 import { DAY } from '../../contract/base/time.ts'
-import { checkLedger } from '../../contract/ledger/check-ledger.ts'
-import { type Checkpoint, openCheckpoint } from '../../contract/ledger/note.ts'
-import { CHECKPOINT_PATH } from '../../contract/ledger/tiles.ts'
-import { sha256, verifyEd25519 } from '../../contract/ledger/web-crypto.ts'
 import { VOTE_COOLDOWN_MS } from '../../contract/listings/listing.ts'
-import { findSigner } from '../../worker/features/ledger/signer.ts'
 import { PLACES } from './fixtures.ts'
 import { CHANNELS, type World } from './world.ts'
 
@@ -23,7 +18,7 @@ export const countersAgree = (world: World): string[] =>
     'a counter differs from its votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
   })
 
-/** What must hold in the end, when nothing fails any more and the jobs have run. With counters and read models: ten. */
+/** What must hold in the end, when nothing fails any more and the jobs have run. With counters and read models: nine. */
 export const INVARIANTS: Record<string, (world: World) => string[] | Promise<string[]>> = {
   'a vote that was acknowledged is kept': (world) =>
     world.votes
@@ -107,7 +102,6 @@ export const INVARIANTS: Record<string, (world: World) => string[] | Promise<str
   ],
 
   'a channel has one message about an incident, which shows its last update': updatesShown,
-  'the ledger grows, and has the votes of the database': ledgerAgrees,
   'nothing is left of who left': tracesOfPeople,
 }
 
@@ -170,41 +164,6 @@ function updatesShown(world: World): string[] {
     }
   }
   return wrong
-}
-
-/** As somebody sees it who kept every checkpoint that was ever published. */
-async function ledgerAgrees({ env, stores, database, loop }: World): Promise<string[]> {
-  const key = (await findSigner(env))?.keys[0]?.key
-  if (!key) return ['there is no key']
-  const checkpoints: Checkpoint[] = []
-  for (const { key: path, bytes } of stores.versions) {
-    if (path !== CHECKPOINT_PATH.slice(1)) continue
-    const checkpoint = await openCheckpoint(sha256, verifyEd25519, key, new TextDecoder().decode(bytes))
-    if (!checkpoint) return ['a checkpoint is not signed']
-    if (checkpoint.size < (checkpoints.at(-1)?.size ?? 0))
-      return ['a checkpoint is smaller than the one before']
-    checkpoints.push(checkpoint)
-  }
-  const rows = database.ask('SELECT listing_id, effect, count(*) AS votes FROM votes GROUP BY 1, 2')
-  const last = checkpoints.at(-1)
-  if (!last) return rows.length > 0 ? ['there are votes and no ledger'] : []
-  const read = async (path: string) => stores.files.get(path.slice(1)) ?? null
-  const audit = await checkLedger({ read, sha256, checkpoint: last, earlier: loop.random.pick(checkpoints) })
-  const stored = new Map(
-    rows.map((row) => [`${String(row['listing_id'])} ${String(row['effect'])}`, Number(row['votes'])]),
-  )
-  const listings = new Set([...audit.listings.keys(), ...rows.map((row) => String(row['listing_id']))])
-  return [
-    ...audit.findings,
-    ...[...listings].flatMap((listing) =>
-      (['counted', 'held', 'void'] as const)
-        .filter(
-          (effect) =>
-            (stored.get(`${listing} ${effect}`) ?? 0) !== (audit.listings.get(listing)?.[effect] ?? 0),
-        )
-        .map((effect) => `the ledger and the database have different ${effect} votes for ${listing}`),
-    ),
-  ]
 }
 
 /** What remains of an account: actions under an id that leads to nobody, and decisions without words. */

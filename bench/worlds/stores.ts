@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../../contract/base/time.ts'
-import { memoryBucket } from '../../dev/lib/memory-bucket.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import type { Loop } from './loop.ts'
+import { memoryBucket } from './memory-bucket.ts'
 
 /** How long another location may read the value before. */
 const STALE_MS = MINUTE
@@ -16,16 +16,12 @@ interface Entry {
 /** KV, whose readers may be a minute behind, and R2. */
 export class Stores {
   readonly bindings: Pick<Env, 'MARKS' | 'BANNERS'>
-  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
-  /** Every version of every file, as somebody has it who keeps all. */
-  readonly versions: { key: string; bytes: Uint8Array }[] = []
   readonly #entries = new Map<string, Entry>()
   readonly #loop: Loop
 
   constructor(loop: Loop) {
     this.#loop = loop
-    const { files, get, put, list, delete: remove } = memoryBucket()
-    this.files = files
+    const { get, put, list, delete: remove } = memoryBucket()
     const call = <Answer>(store: string, label: string, perform: () => Answer) =>
       loop.call(`${store} ${label}`, loop.faults.store(store), perform)
     this.bindings = {
@@ -43,12 +39,7 @@ export class Stores {
         list: (of: { prefix?: string }) => call('R2', `list ${of.prefix}`, () => list(of)),
         delete: (keys: string[]) => call('R2', `delete ${keys.join()}`, () => remove(keys)),
         put: (key: string, ...rest: [string | Uint8Array<ArrayBuffer>]) =>
-          call('R2', `put ${key}`, () => {
-            const written = put(key, ...rest)
-            const bytes = files.get(key)
-            if (written && bytes) this.versions.push({ key, bytes })
-            return written
-          }),
+          call('R2', `put ${key}`, () => put(key, ...rest)),
       },
     }
   }

@@ -70,7 +70,6 @@ export class World {
       DISCORD_CLIENT_SECRET: 'secret',
       ADMIN_IDS: '',
       SIGNING_KEY: BENCH_SIGNING_KEY,
-      LEDGER_KEY: BENCH_SIGNING_KEY,
     }
   }
 

@@ -78,11 +78,6 @@ export const PRIVACY: LegalText = {
                 'Until you take it back or delete your account',
               ],
               [
-                'A secret of yours for the public ledger of votes',
-                'The ledger shows everybody which votes count for which server, without names. Each vote is there as a number that only your secret turns back into yours, so that you can check your own votes. We make the secret when your first vote enters the ledger, within the hour.',
-                'Until you delete your account. The entries stay, and from then on nobody can tell that they were yours',
-              ],
-              [
                 'That you own or manage the Discord server of your server, if you prove it',
                 'So that its page shows that its owner is verified, and staff see it. Discord asks you for a consent of its own and lists your Discord servers to us; we look for this one only, and keep which one it is and when you proved it.',
                 'Until you take it back, your server gets another invite, or it is deleted',

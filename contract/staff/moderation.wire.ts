@@ -172,9 +172,6 @@ export const waitingCounts = z
     votes: integer.meta({ description: 'Days of servers whose odd votes are held.' }),
     roadmap: integer.meta({ description: 'Suggestions.' }),
     rankings: integer.meta({ description: 'Counts on hold, and proposed penalties.' }),
-    ledger: integer.meta({
-      description: '1 while the hourly job of the public ledger cannot go on, else 0.',
-    }),
     broken: integer.meta({
       description: 'Stored values that cannot be read and are left out, as of last night.',
     }),

@@ -7,7 +7,7 @@ import { ACCOUNT } from './routes.ts'
 import { SUBDOMAIN } from './scripts.ts'
 
 const KEY = 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM'
-const SECRETS = ['DISCORD_CLIENT_SECRET', 'SIGNING_KEY', 'LEDGER_KEY']
+const SECRETS = ['DISCORD_CLIENT_SECRET', 'SIGNING_KEY']
 const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
 const NO_NAMESPACE = '"00000000000000000000000000000000"'
 const STAGING = '[env.staging]'

@@ -9,7 +9,7 @@ import { migrateLocally } from './migrate.ts'
 import { freePortFrom } from './ports.ts'
 import { startService } from './processes.ts'
 import { startScheduler } from './scheduler.ts'
-import { claim, ledgerKey, pushKeys, signingKey } from './state.ts'
+import { claim, pushKeys, signingKey } from './state.ts'
 import { tell } from './words.ts'
 import { readWranglerToml } from './wrangler-settings.ts'
 import { WORKER_ARGS } from './worker-code.ts'
@@ -82,7 +82,6 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
     DISCORD_CLIENT_SECRET: 'realmport-local-secret',
     ADMIN_IDS: admins.join(','),
     SIGNING_KEY: signingKey(stateDir),
-    LEDGER_KEY: ledgerKey(stateDir),
     PROBE_KEYS: localProbeKey(stateDir),
     PUSH_KEYS: pushKeys(stateDir),
     PUSH_ORIGIN: discordOrigin,

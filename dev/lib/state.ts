@@ -7,8 +7,6 @@ import { atEnd, Failure } from './script.ts'
 
 /** The key of the cookies: people stay signed in after a restart. */
 export const signingKey = (stateDir: string): string => keptKey(stateDir, 'signing-key')
-/** The key that signs the public ledger, which cannot change. */
-export const ledgerKey = (stateDir: string): string => keptKey(stateDir, 'ledger-key')
 
 /** The keys by which push services know the site: devices that subscribed stay subscribed. */
 export const pushKeys = (stateDir: string): string => keptKey(stateDir, 'push-keys', newPushKeys)

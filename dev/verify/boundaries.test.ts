@@ -76,8 +76,8 @@ it('reports a feature outside the rooms', () => {
   ])
 })
 
-it('has the same twelve rooms on both sides', () => {
+it('has the same eleven rooms on both sides', () => {
   const rooms = (side: string) => readdirSync(join(ROOT, side, 'features')).toSorted()
-  expect(rooms('worker')).toHaveLength(12)
+  expect(rooms('worker')).toHaveLength(11)
   expect(rooms('web')).toEqual(rooms('worker'))
 })

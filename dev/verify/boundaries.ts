@@ -9,7 +9,6 @@ const ROOMS: Record<string, readonly string[]> = {
     'events',
     'decisions',
     'community',
-    'ledger',
     'votes',
     'reviews',
     'listings',
@@ -22,7 +21,6 @@ const ROOMS: Record<string, readonly string[]> = {
   web: [
     'events',
     'decisions',
-    'ledger',
     'people',
     'community',
     'votes',

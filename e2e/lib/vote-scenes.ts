@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
 import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { findListing } from './listings.ts'
-import { pressFirst, reading, seenBy } from './scene.ts'
+import { reading, seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const HELD = /\/api\/me\/votes\/held$/
 const VIEWER = /\/viewer$/
-const RECEIPTS = /\/receipts$/
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
@@ -55,18 +53,4 @@ export const VOTE_STATES: readonly Scene[] = seenBy('sunny', {
       'Your vote waits for you.',
     ),
   'server-vote-void': (page) => openServer(page, { voidVote: { reason: 'one-person' } }, 'Your vote is void'),
-  receipts: async (page) => {
-    const receipt = { key: '', checkpoint: '', index: 7, entry: '', proof: [], salt: '', userId: '' }
-    const wrong = { ...receipt, listing: 'AAAAAAAAAAAA', castAt: ago(2 * DAY) }
-    const json: VoteReceipts = {
-      items: [
-        { castAt: ago(HOUR), effect: 'held', receipt: null },
-        { castAt: ago(2 * DAY), effect: 'counted', receipt: wrong },
-      ],
-    }
-    await page.route(RECEIPTS, (route) => route.fulfill({ json }))
-    await page.goto('/dashboard')
-    await pressFirst(page, /^Receipt for/)
-    await page.getByText('This receipt is wrong').waitFor()
-  },
 })

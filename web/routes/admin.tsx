@@ -120,7 +120,7 @@ function AdminArea() {
         onChoose={open}
         className="mb-2 sm:mb-3"
       >
-        <StaffWarnings broken={waiting['broken']} ledger={waiting['ledger']} />
+        <StaffWarnings broken={waiting['broken']} />
         <CatchBoundary getResetKey={() => chosen.key} errorComponent={ErrorPage}>
           <Suspense fallback={<PanelSkeleton />}>
             <Panel

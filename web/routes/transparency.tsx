@@ -2,8 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { forgiveTransparencySearch, type TransparencySearch } from '#contract/decisions/transparency.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Figures } from '../features/decisions/transparency/Figures.tsx'
-import { figuresQuery, ledgerQuery, statementsQuery } from '../features/decisions/transparency/queries.ts'
-import { PublicLedger } from '../features/ledger/PublicLedger.tsx'
+import { figuresQuery, statementsQuery } from '../features/decisions/transparency/queries.ts'
 import { Statements } from '../features/decisions/transparency/Statements.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
@@ -18,7 +17,6 @@ export const Route = createFileRoute('/transparency')({
     const work = Promise.all([
       context.queryClient.prefetchQuery(figuresQuery(deps.half ?? null)),
       context.queryClient.prefetchQuery(statementsQuery(deps)),
-      context.queryClient.prefetchQuery(ledgerQuery),
     ])
     return cause === 'stay' ? undefined : settleSoon(work)
   },
@@ -37,7 +35,6 @@ function Transparency() {
       />
       <div className="page grid grid-cols-1 gap-12 pt-6 pb-24">
         <Figures half={search.half ?? null} />
-        <PublicLedger />
         <Statements
           search={search}
           onSearch={(next) =>

@@ -139,12 +139,6 @@ describe('a search', () => {
     expect([keys.length, new Set(keys)]).toEqual([3, new Set([`search|${ADDRESS}`])])
   })
 
-  it('counts like a further page of the counters, which no copy has', async () => {
-    const page = '/api/ledger/counters?after=nobodyHasIt1'
-    expect(await read(page, true)).toEqual({ status: 429, keys: [`search|${ADDRESS}`] })
-    expect((await read('/api/ledger/counters', true)).status).toBe(200)
-  })
-
   it('is not counted without a text, and not for the lists of the home page', async () => {
     expect(await read('/', true)).toEqual({ status: 200, keys: [] })
     expect(await read('/api/servers?q=', true)).toEqual({ status: 200, keys: [] })

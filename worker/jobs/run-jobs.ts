@@ -23,7 +23,6 @@ import { remindVoters } from '../features/votes/remind-voters.ts'
 import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
-import { growLedger } from '../features/ledger/grow-ledger.ts'
 import { noteStates } from '../features/status/note-states.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
@@ -82,7 +81,6 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     tellWhoPlays: job('Tells devices that people play on saved servers.', tellWhoPlays),
     tellReady: job('Tells devices that their people can vote again.', tellReady),
   },
-  '7 * * * *': { growLedger: job('Adds to the public ledger, and signs it.', growLedger) },
   '17 3 * * *': {
     sweepExpired: job('Deletes what is over: sessions, messages, notices, old rows.', sweepExpired),
     listDepartures: job('Lists deleted accounts outside the database.', listDepartures),

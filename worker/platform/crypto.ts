@@ -1,11 +1,10 @@
 const encoder = new TextEncoder()
 
-export function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
+export const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+export const base64url = (bytes: Uint8Array): string =>
+  base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** The bytes of {@link base64url}. */
 export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {

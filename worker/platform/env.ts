@@ -34,8 +34,4 @@ export interface Env {
   PUSH_KEYS?: string
   /** Only on a developer's computer: a fake push service. */
   PUSH_ORIGIN?: string
-  /** 32 random bytes, base64url: the Ed25519 key that signs the public ledger. Without it, the ledger does not grow. */
-  LEDGER_KEY?: string
-  /** Keys that LEDGER_KEY replaced, separated by commas or spaces. They sign beside it until strangers know the new one. */
-  OLD_LEDGER_KEYS?: string
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useState } from 'react'
 import { OWN_VOTES_PAGE_SIZE } from '#contract/people/player.ts'
 import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
@@ -14,10 +14,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { isRepeatedPress, useCastVote } from './queries.ts'
 import { useWait } from '../../lib/use-wait.ts'
 import { waitText } from './vote-text.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Section } from '../../ui/Section.tsx'
-
-const VoteReceipts = lazy(() => import('../ledger/VoteReceipts.tsx'))
 
 /** The servers for which the viewer voted. */
 export function votedQuery(page: number) {
@@ -71,8 +68,6 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
   const client = useQueryClient()
   const wait = useWait(nextVoteAt)
   const vote = useCastVote(id, () => location.reload())
-  const [hasReceipts, setHasReceipts] = useState(false)
-  const receiptsId = useId()
   return (
     <li className={cardClass({ className: 'grid grid-cols-1 gap-2 px-3 py-2' })}>
       <div className="flex items-center gap-3">
@@ -111,23 +106,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
               <span className="sr-only"> for {name}</span>
             </Button>
           )}
-          <button
-            type="button"
-            aria-expanded={hasReceipts}
-            aria-controls={receiptsId}
-            onClick={() => setHasReceipts(!hasReceipts)}
-            className="link -mb-2 inline-flex min-h-11 items-center text-sm"
-          >
-            Receipt<span className="sr-only"> for {name}</span>
-          </button>
         </div>
-      </div>
-      <div id={receiptsId} hidden={!hasReceipts}>
-        {hasReceipts && (
-          <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-            <VoteReceipts id={id} />
-          </Suspense>
-        )}
       </div>
     </li>
   )

@@ -76,8 +76,6 @@ export const statements = sqliteTable(
      * appeal is over.
      */
     was: text('was', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** Its latest entry in the public ledger; null until the hourly job has written the first. */
-    leaf: integer('leaf'),
   },
   (table) => [
     index('statements_by_person').on(table.personId, table.seq),

@@ -41,10 +41,6 @@ export const siteCounters = sqliteTable('site_counters', {
   foldedVisitor: text('folded_visitor').notNull().default(''),
   /** Since when weekly rankings are made; `null` while they are switched off. */
   rankingsSince: integer('rankings_since'),
-  /** Entries of the public ledger that have a number. Their files may not be written yet. */
-  ledgerSize: integer('ledger_size').notNull().default(0),
-  /** Since when its hourly job cannot go on (ms); null while it can. */
-  ledgerStoppedAt: integer('ledger_stopped_at'),
 })
 
 /** The counts of a realm at a moment, as they were sent. They never change. Admins decide whether doubted counts are ranked. */

@@ -29,8 +29,6 @@ export const users = sqliteTable(
     /** Names their private feeds: the addresses hold it, and a key that is computed from it. Another one makes the old addresses useless. */
     feedId: text('feed_id').unique(),
     feedSince: integer('feed_since'),
-    /** The salts of their entries in the public ledger are made from it. Without it, nobody can tell whose they are. */
-    ledgerSecret: text('ledger_secret'),
     /** Whether they pay for a membership of the chat platform, as it said when they last signed in. */
     isPaying: integer('is_paying', { mode: 'boolean' }).notNull().default(false),
   },

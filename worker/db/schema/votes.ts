@@ -18,43 +18,15 @@ export const votes = sqliteTable(
     effect: text('effect', { enum: VOTE_EFFECTS }).notNull().default('counted'),
     /** Why it does not count. It stays with a held vote that its voter confirmed, so that staff can tell it from one that was never held. */
     reason: text('reason', { enum: VOTE_REASONS }),
-    /** Its latest entry in the public ledger; null until the hourly job has written the first. */
-    leaf: integer('leaf'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.listingId, table.castAt] }),
     // With the effect, so that counting reads the index alone.
     index('votes_by_time').on(table.listingId, table.castAt, table.effect),
-    // What the hourly job has to write: all others have their entry.
-    index('votes_without_entry')
-      .on(table.listingId, table.effect)
-      .where(sql`leaf IS NULL`),
     index('votes_uncounted')
       .on(table.listingId, table.castAt, table.effect, table.reason)
       .where(sql`effect <> 'counted'`),
   ],
-)
-
-/**
- * Changes of votes that the public ledger already holds, until it holds the change, too. Written by triggers. `effect` is 'withdrawn' when the vote is
- * gone; then nobody's id is kept.
- */
-export const voteChanges = sqliteTable(
-  'vote_changes',
-  {
-    seq: integer('seq').primaryKey({ autoIncrement: true }),
-    listingId: text('listing_id').notNull(),
-    userId: text('user_id'),
-    castAt: integer('cast_at').notNull(),
-    effect: text('effect', { enum: [...VOTE_EFFECTS, 'withdrawn'] }).notNull(),
-    reason: text('reason', { enum: VOTE_REASONS }),
-    /** The vote's entry before the change. */
-    leaf: integer('leaf').notNull(),
-    /** Its effect before the change. */
-    was: text('was', { enum: VOTE_EFFECTS }).notNull().default('counted'),
-  },
-  // For the counters of a page of servers.
-  (table) => [index('vote_changes_by_listing').on(table.listingId, table.effect, table.was)],
 )
 
 /** What left signals. */

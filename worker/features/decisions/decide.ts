@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { type Restriction, RESTRICTION_WORDS, BESIDE } from '#contract/decisions/statement.ts'
-import { appeals, ledgerDue, reports, statements, users, auditLog } from '../../db/schema.ts'
+import { appeals, reports, statements, users, auditLog } from '../../db/schema.ts'
 import { names, set } from '../../db/sql.ts'
 import { emit } from '../events/registry.ts'
 import { auditRows } from '../../http/write-audit.ts'
@@ -97,7 +97,6 @@ export function conclude(
     AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
     AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
   return [
-    sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
     ...(beside
       ? []
       : [...tellAppellants(made, replaced), ...endStatements(replaced, ctx.now, sql`'replaced'`)]),

@@ -19,9 +19,3 @@ export function statementsQuery(search: TransparencySearch) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** The public ledger: its size, and what became of the votes of each month. */
-export const ledgerQuery = queryOptions({
-  queryKey: ['ledger'],
-  queryFn: ask(api.ledger.$get, {}, 'months', 'growth'),
-})

@@ -3,23 +3,15 @@ const LOOK = 'notch notch-step-3 notch-fill-amber-soft notch-edge-amber mb-3 px-
 interface StaffWarningsProps {
   /** How many stored values nothing can read. */
   broken: number | undefined
-  /** More than 0 while the public ledger does not grow. */
-  ledger: number | undefined
 }
 
 /** Tells staff what only operators can mend. */
-export const StaffWarnings = ({ broken = 0, ledger = 0 }: StaffWarningsProps) => (
+export const StaffWarnings = ({ broken = 0 }: StaffWarningsProps) => (
   <>
     {broken > 0 && (
       <p className={LOOK}>
         {broken === 1 ? 'One stored value is broken and is' : `${broken} stored values are broken and are`}{' '}
         left out. The log of last night’s jobs names the columns; please tell the operators.
-      </p>
-    )}
-    {ledger > 0 && (
-      <p className={LOOK}>
-        The public ledger has stopped growing. Votes and decisions count as before. The log of the hourly job
-        says why; please tell the operators, whose manual says what to do.
       </p>
     )}
   </>

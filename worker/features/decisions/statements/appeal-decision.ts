@@ -4,7 +4,6 @@ import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { appeals, auditLog, statements } from '../../../db/schema.ts'
 import { names, into } from '../../../db/sql.ts'
-import { noteInLedger } from '../end-statements.ts'
 import { statementNotFound } from './find-statement.ts'
 import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
 
@@ -14,7 +13,7 @@ import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } 
  */
 export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<OwnStatement> {
   const { db, now, actor } = ctx
-  const { again, results } = await db.tryTwice<[never, { statement_id: string }, never, StatementRow]>([
+  const { again, results } = await db.tryTwice<[never, { statement_id: string }, StatementRow]>([
     sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
          SELECT ${now}, ${actor.userId}, 'statement.appeal', 'statement', ${s.id} FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId} AND ${s.endedAt} IS NULL AND (${s.until} IS NULL OR ${s.until} > ${now})
@@ -22,10 +21,9 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
             AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${s.id})`,
     sql`INSERT INTO ${into(appeals, 'statementId', 'personId', 'words', 'at')} SELECT ${id}, ${actor.userId}, ${words}, ${now} WHERE changes() > 0
         RETURNING ${names(appeals.statementId)}`,
-    noteInLedger(sql`${statements.id} = ${id} AND changes() > 0`),
     sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
   ])
-  const [, written, , [row]] = results
+  const [, written, [row]] = results
   if (!row) throw statementNotFound()
   // The appeal of this moment is this one, if its first answer was lost.
   if (written.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)

@@ -8,7 +8,6 @@ import { rescoreIfDrifted } from '../rescore-listings.ts'
 import { adminAppeals, adminAppealOf, type AdminAppealRow, mayDecide } from './list-appeals.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { noteInLedger } from '../end-statements.ts'
 import { overturn } from '../overturn.ts'
 import { set, type SqlRow } from '../../../db/sql.ts'
 import { a, s } from './statement-row.ts'
@@ -47,8 +46,6 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
         data: { outcome, name: about.subject_name, id, rule: about.rule },
       }),
       ...effects,
-      noteInLedger(sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals}
-            WHERE ${appeals.statementId} = ${id} AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId})`),
     ],
     [sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`],
   )

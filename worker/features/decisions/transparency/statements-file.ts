@@ -1,7 +1,6 @@
 import { RESTRICTION_WORDS, type StatementSubject } from '#contract/decisions/statement.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { STATEMENTS_PER_FILE } from '#contract/decisions/transparency.ts'
-import { dayOf } from '#contract/ledger/entries.ts'
 import { SITE } from '#contract/site/site.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { readStatements, type StatementRow, type StatementsFilter } from './list-statements.ts'
@@ -119,5 +118,7 @@ function restrictionOf({ restriction, until }: StatementRow): Partial<Record<Col
     end_date_visibility_restriction: end,
   }
 }
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -2,7 +2,6 @@ import { lastRankingRun, RANKING_WEEK_MS } from '#contract/directory/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import {
-  ledgerDue,
   listings,
   rankingEntries,
   rankingWeeks,
@@ -10,7 +9,7 @@ import {
   realmSnapshots,
   siteCounters,
 } from '../../../db/schema.ts'
-import { names, into } from '../../../db/sql.ts'
+import { into } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /**
@@ -19,10 +18,7 @@ import type { Ctx } from '../../../http/verb.ts'
  */
 export async function makeRanking({ db, now }: Ctx): Promise<void> {
   const runAt = lastRankingRun(now)
-  const w = rankingWeeks
   await db.batch([
-    sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${siteCounters}
-           WHERE ${siteCounters.id} = 1 AND ${siteCounters.rankingsSince} <= ${runAt} AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.runAt} = ${runAt})`,
     sql`INSERT INTO ${into(rankingWeeks, 'runAt')} SELECT ${runAt} FROM ${siteCounters} WHERE ${siteCounters.id} = 1
         AND ${siteCounters.rankingsSince} <= ${runAt}
          ON CONFLICT DO NOTHING`,

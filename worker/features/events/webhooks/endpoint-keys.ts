@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { base64 } from '#contract/ledger/bytes.ts'
-import { bytesOfBase64url } from '../../../platform/crypto.ts'
+import { base64, bytesOfBase64url } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
 

@@ -90,7 +90,6 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined', 'merged')`,
   `UPDATE listings SET votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1 AND v.effect = 'counted')
     WHERE id IN (SELECT listing_id FROM votes WHERE user_id = ?1)`,
-  'UPDATE vote_changes SET user_id = NULL WHERE user_id = ?1',
   `UPDATE listings SET rating_cnt = rating_cnt - 1,
       rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
     WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1 AND effect = 'counted')`,
@@ -107,6 +106,6 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `INSERT OR REPLACE INTO orphaned_pictures (folder, since) SELECT 'avatars/' || id || '/', unixepoch() * 1000 FROM users WHERE id = ?1 AND avatar IS NOT NULL`,
   `UPDATE outbox SET data = json_set(data, '$.review.text', NULL, '$.review.author', NULL), attempts = '[]'
     WHERE about IN (SELECT id FROM reviews WHERE author_id = ?1)`,
-  // The rest goes by ON DELETE CASCADE: sessions, votes, the ledger's secret, notices.
+  // The rest goes by ON DELETE CASCADE: sessions, votes, notices.
   'DELETE FROM users WHERE id = ?1',
 ]

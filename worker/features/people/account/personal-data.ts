@@ -184,11 +184,6 @@ export function personalData(orm: Orm, userId: string) {
       confirmedAt: memberships.confirmedAt,
       votesCountFrom: memberships.countsFrom,
     }),
-    // With it, they can show that entries of the public ledger are theirs.
-    ledgerSalt: orm
-      .select({ salt: users.ledgerSecret })
-      .from(users)
-      .where(and(eq(users.id, userId), isNotNull(users.ledgerSecret))),
     rewardKeys: ofServers(rewardKeys.listingId, rewardKeys.listingId, {
       serverId: rewardKeys.listingId,
       ...only(rewardKeys, ['createdAt', 'askedAt', 'outcome', 'claimedAt']),

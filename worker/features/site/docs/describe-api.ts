@@ -42,8 +42,6 @@ const TAGS = {
   Hubs: 'Discord servers of the community.',
   Roadmap: 'What is planned, and voting for it.',
   Decisions: 'What staff decided, by which rule, and what became of it.',
-  Ledger:
-    'The public ledger of votes, decisions and rankings. Its files are at `/ledger/checkpoint` and `/ledger/tile/…`, in the format of c2sp.org/tlog-tiles.',
   Notices: 'What happened to what a person sent, listed or reported, and where it is told.',
   Probes: 'For the program that looks who is playing: what it asks, and what it saw, signed with its key.',
   Players: 'For players: what they saved, voted for and wrote, and the feed of what they follow.',

@@ -59,7 +59,6 @@ async function contents() {
     audit_log: _,
     statements: _reasons,
     notices: _told,
-    ledger_due: _entries,
     reports: _reports,
     ...rest
   } = await fingerprint()

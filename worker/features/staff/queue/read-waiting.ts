@@ -29,7 +29,6 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
     z.output<typeof waitingCounts>
   >(sql`SELECT coalesce((SELECT ${siteCounters.pending} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS servers,
               coalesce((SELECT ${siteCounters.broken} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS broken,
-              ${countOf(sql`${siteCounters} WHERE ${siteCounters.ledgerStoppedAt} IS NOT NULL`)} AS ledger,
               ${countOf(sql`${listings} WHERE ${listings.websiteHeld} AND ${listings.deletedAt} IS NULL`)} AS links,
               ${countOf(sql`${heldChanges} WHERE ${heldChanges.waits}`)} AS changes,
               ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
