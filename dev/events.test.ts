@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })
   .filter((file) => !/\.test\.ts$|\/testing\/|events\/(?:registry|entry-events)\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-/** Where an entry names what programs are sent. */
+/** Where an entry names what webhooks are sent. */
 const REGISTRY = ['registry', 'entry-events'].map((file) =>
   readFileSync(join(root, 'worker/features/events', `${file}.ts`), 'utf8'),
 )
@@ -20,7 +20,7 @@ describe('the events', () => {
     )
   })
 
-  it.each(WEBHOOK_EVENTS)('reach the programs of owners: %s', (event) => {
+  it.each(WEBHOOK_EVENTS)('reach the webhooks of owners: %s', (event) => {
     expect(REGISTRY.some((text) => text.includes(`'${event}'`))).toBe(true)
   })
 

@@ -39,7 +39,7 @@ test.describe('the dashboard', () => {
       'Edit',
       'Rewards',
       'Team',
-      'Webhooks',
+      'Webhook',
       'Badge',
     ])
   })

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './lib/discord.ts'
+import { receivedMessages, signIn } from './lib/discord.ts'
 import { findOwnListing } from './lib/own-listings.ts'
 import { post } from './lib/requests.ts'
 
-/** A program of an owner, on this machine: it takes everything until it knows its secret. */
+/** A program of an owner, on this machine: it refuses what is not signed with its secret, once it knows it. */
 async function startProgram() {
   const types: string[] = []
   let secret = ''
@@ -38,49 +39,81 @@ async function startProgram() {
   }
 }
 
-test('an owner adds a webhook, learns that the program checks nothing, mends it, and sees what was sent', async ({
+test('an owner sets a webhook for a program, tests it, and it hears of a vote', async ({
   page,
   persona,
   problems,
 }) => {
-  problems.expect(/^400 POST \/api\/affiliates\/[\w-]+\/webhooks$/)
+  problems.expect(/^400 PUT \/api\/affiliates\/[\w-]+\/webhook$/)
   const program = await startProgram()
   await signIn(page, 'steve')
   const { _id, name } = await findOwnListing(page, ({ approved }) => approved)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: `Insights ${name}` }).click()
-  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Address of your program' }).fill('http://example.com/hook')
-  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page.getByRole('link', { name: 'Webhook', exact: true }).click()
+  const url = page.getByRole('textbox', { name: 'Webhook URL' })
+  const save = page.getByRole('button', { name: 'Save' })
+  await url.fill('http://example.com/hook')
+  await save.click()
   await expect(page.getByText('It starts with https://.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Address of your program' }).fill(program.url)
-  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await url.fill(program.url)
+  await save.click()
   const dialog = page.getByRole('dialog', { name: 'Your secret' })
   const secret = await dialog.locator('code').textContent()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(secret ?? 'none')).toHaveCount(0)
 
-  const card = page.getByRole('article', { name: program.url })
-  await card.getByRole('button', { name: 'Test it' }).click()
-  await expect(card.getByText('also took the message with the wrong signature')).toBeVisible()
+  const sendTest = page.getByRole('button', { name: 'Send a test' })
+  program.learn('whsec_' + Buffer.alloc(32).toString('base64'))
+  await sendTest.click()
+  await expect(page.getByText('It answered 401.')).toBeVisible()
+  await expect(page.getByText('Who are you?')).toBeVisible()
   program.learn(secret ?? '')
-  await card.getByRole('button', { name: 'Test it' }).click()
-  await expect(card.getByText('All good')).toBeVisible()
+  await sendTest.click()
+  await expect(page.getByText('It answered 204.')).toBeVisible()
 
   await signIn(page, persona)
   await post(page, `/api/servers/${_id}/vote`)
   await signIn(page, 'steve')
   await page.reload()
-  await card.getByText('Messages and answers').click()
-  await card.locator('summary', { hasText: 'A vote counts' }).click()
-  await card.getByRole('button', { name: /^(Try now|Send again)$/ }).click()
-  await expect.poll(() => program.types).toContain('vote.counted')
-  await card.getByRole('button', { name: 'Refresh' }).click()
-  await expect(card.getByText('taken with 204').first()).toBeVisible()
-
-  await card.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(card).toHaveCount(0)
-  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  await expect(page.getByText('1 message waits')).toBeVisible()
+  // Saving it again sends what waits, at once.
+  await save.click()
+  await expect.poll(() => program.types).toContain('vote.created')
+  await removeWebhook(page)
   program.close()
 })
+
+test('an owner sends events to a channel in Discord', async ({ page, persona }) => {
+  const id = String(Date.now())
+  await signIn(page, 'steve')
+  const { _id, name } = await findOwnListing(page, ({ approved }) => approved)
+  await page.goto(`/dashboard/affiliates/${_id}/webhooks`)
+  await page
+    .getByRole('textbox', { name: 'Webhook URL' })
+    .fill(`https://discord.com/api/webhooks/${id}/sEcret-${id}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('Discord took it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New secret' })).toHaveCount(0)
+
+  await signIn(page, persona)
+  await post(page, `/api/servers/${_id}/vote`)
+  await signIn(page, 'steve')
+  await page.reload()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () =>
+      (await receivedMessages(page))
+        .filter(({ webhookId }) => webhookId === id)
+        .map(({ body }) => body.embeds?.[0]?.title),
+    )
+    .toEqual([`New vote for ${name}`, `It works: ${name}`])
+  await removeWebhook(page)
+})
+
+async function removeWebhook(page: Page) {
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0)
+}

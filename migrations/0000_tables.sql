@@ -295,9 +295,7 @@ CREATE TABLE `outbox` (
 	`about` text,
 	`message_id` text,
 	`done_at` integer,
-	`is_skipped` integer DEFAULT false NOT NULL,
-	`attempts` text DEFAULT '[]' NOT NULL,
-	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`listing_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -327,16 +325,10 @@ CREATE UNIQUE INDEX `subscriptions_webhook_id_unique` ON `subscriptions` (`webho
 CREATE UNIQUE INDEX `subscriptions_one_a_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL AND state = 'active';--> statement-breakpoint
 CREATE INDEX `subscriptions_by_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `webhooks` (
-	`id` text PRIMARY KEY NOT NULL,
-	`listing_id` text NOT NULL,
+	`listing_id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
 	`sealed` text NOT NULL,
-	`host` text NOT NULL,
-	`events` text NOT NULL,
-	`is_on` integer DEFAULT true NOT NULL,
 	`off_because` text,
-	`public_key` text NOT NULL,
-	`old_sealed` text,
-	`old_until` integer,
 	`created_at` integer NOT NULL,
 	`next_at` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
@@ -346,7 +338,6 @@ CREATE TABLE `webhooks` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `webhooks_by_listing` ON `webhooks` (`listing_id`);--> statement-breakpoint
 CREATE TABLE `held_changes` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`fields` text NOT NULL,

@@ -198,12 +198,12 @@ export const NOTICE_WORDS = {
   },
   webhook: {
     label: 'Webhooks of your servers',
-    about: 'We switched off a webhook of a server of yours',
+    about: 'We switched off the webhook of a server of yours',
     link: '/dashboard/affiliates/{id}/webhooks',
     nameless: 'your server',
     outcomes: {
-      gone: 'A webhook of {name} was switched off: your program answered that it wants no more messages.',
-      failing: 'A webhook of {name} was switched off: your program took no message for three days.',
+      gone: 'The webhook of {name} was switched off: its address takes no more messages.',
+      failing: 'The webhook of {name} was switched off: it failed ten times in a row.',
     },
   },
   team: {

@@ -88,9 +88,9 @@ export const PRIVACY: LegalText = {
                 'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name, and, after you deleted your account, one instead of you',
               ],
               [
-                'Webhooks of servers you list, and what was sent to them',
-                'So that a program of yours is told what happens to your server. The address and the secrets are stored encrypted. Messages say what is public anyway, such as a review with the name of its author, and what only you may know, such as a decision of staff. Votes are sent without names. Your program, and who runs it for you, keeps what it got.',
-                'Until you remove them or delete your account; what was sent and what your program answered for 30 days. If a review is deleted, its words and name are removed from what we keep',
+                'Webhooks of servers you list, and what waits for them',
+                'So that a program or a Discord channel of yours is told what happens to your server. The address and the secret are stored encrypted. Messages say what is public anyway, such as a review with the name of its author, and to programs what only you may know, such as why staff decided. Votes are sent without names. Your program or Discord keeps what it got.',
+                'Until you remove them or delete your account. A message is deleted when it arrived, after 30 days, or with the review that it is about',
               ],
               [
                 'Servers that you save and follow, and the addresses of your private feeds',

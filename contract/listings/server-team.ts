@@ -10,7 +10,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number]
 export const ROLE_WORDS: Record<TeamRole, { label: string; about: string }> = {
   owner: {
     label: 'Owner',
-    about: 'Everything: also the team, reward keys, webhooks, and withdrawing the server',
+    about: 'Everything: also the team, reward keys, the webhook, and withdrawing the server',
   },
   editor: {
     label: 'Editor',

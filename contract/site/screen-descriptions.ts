@@ -43,7 +43,8 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/dashboard/affiliates/:id/insights': 'How often one of your servers was seen and joined.',
   '/dashboard/affiliates/:id/team': 'Who helps with one of your servers.',
   '/dashboard/affiliates/:id/rewards': 'Rewards in the game for people who vote for one of your servers.',
-  '/dashboard/affiliates/:id/webhooks': 'Programs that are told what happens to one of your servers.',
+  '/dashboard/affiliates/:id/webhooks':
+    'Where votes, reviews and decisions about one of your servers are told.',
   '/status':
     'How the site, its API and its embeds are doing: latency, errors, seven days of uptime, and every incident.',
   '/admin': 'Servers that wait for review, and other work for staff.',

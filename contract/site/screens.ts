@@ -55,7 +55,7 @@ const ALL = [
   inBrowser('/dashboard/affiliates/:id/edit', 'Edit Affiliation'),
   inBrowser('/dashboard/affiliates/:id/insights', 'Insights'),
   inBrowser('/dashboard/affiliates/:id/rewards', 'Rewards'),
-  inBrowser('/dashboard/affiliates/:id/webhooks', 'Webhooks'),
+  inBrowser('/dashboard/affiliates/:id/webhooks', 'Webhook'),
   inBrowser('/dashboard/affiliates/:id/team', 'Team'),
   { ...page('/status', 'Status'), cache: { seconds: 10 }, isOfTheMoment: true },
   inBrowser('/admin', 'Admin'),

@@ -47,7 +47,7 @@ const TABS = [
   { key: 'edit', label: 'Edit', to: '/dashboard/affiliates/$id/edit', needs: 'edit' },
   { key: 'rewards', label: 'Rewards', to: '/dashboard/affiliates/$id/rewards', needs: 'own' },
   { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', needs: 'see' },
-  { key: 'webhooks', label: 'Webhooks', to: '/dashboard/affiliates/$id/webhooks', needs: 'see' },
+  { key: 'webhooks', label: 'Webhook', to: '/dashboard/affiliates/$id/webhooks', needs: 'see' },
 ] as const
 
 function ServerTabs({ id }: { id: string }) {

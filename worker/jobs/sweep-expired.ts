@@ -2,7 +2,6 @@ import { inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
-import { MESSAGES_KEPT_MS } from '#contract/events/webhook.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { CLOSED_STATUS } from '#contract/status/incident.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
@@ -18,7 +17,6 @@ import {
   signals,
   statements,
   voteClaims,
-  webhooks,
   withdrawnVotes,
 } from '../db/schema.ts'
 import { set } from '../db/sql.ts'
@@ -26,6 +24,8 @@ import type { Ctx } from '../http/verb.ts'
 
 /** How long a notice is kept after it was read. Unread ones stay: nobody has seen them yet. */
 const NOTICES_KEPT_MS = 365 * DAY
+/** How long a message waits for a webhook that is off, and how long one about an incident is kept. */
+const MESSAGES_KEPT_MS = 30 * DAY
 /** Rankings store the values of their calculation. */
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 
@@ -35,7 +35,7 @@ const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND
 
 /**
  * Removes what is over: sessions, captchas, quotas, claims, notes of votes taken back, signals, counts of realms, read notices,
- * messages, old keys of webhooks, and what decisions took when no appeal can bring it back.
+ * messages, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   // One that fails leaves the others to their work.
@@ -48,7 +48,6 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS)),
     db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
-    db.orm.update(webhooks).set({ oldSealed: null, oldUntil: null }).where(lte(webhooks.oldUntil, now)),
     db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
           WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
           AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`),

@@ -91,7 +91,7 @@ describe('an id that does not exist', () => {
   )
   /** A valid body for the calls whose pattern matches first. */
   const BODIES: [RegExp, unknown][] = [
-    [/\/webhooks$/, { url: 'https://receiver.realmport.dev/hook', events: ['vote.counted'] }],
+    [/\/affiliates\/:id\/webhook$/, { url: 'https://receiver.realmport.dev/hook' }],
     [/\/reviews$/, { rating: 5 }],
     [/\/reply$/, { text: 'Thank you.' }],
     [/\/news(?:\/:postId)?$/, { title: 'New', text: 'A harbour.' }],

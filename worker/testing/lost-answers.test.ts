@@ -74,13 +74,12 @@ async function makeMember() {
   return made
 }
 
-async function aboutWebhook(body?: object): Promise<Call> {
+const HOOK = 'https://hooks.harbour-owner.com/hook'
+
+async function aboutWebhook(): Promise<Call> {
   const { id, owner } = await makeListing()
-  const { webhook } = await ask<{ webhook: { _id: string } }>(`/api/affiliates/${id}/webhooks`, owner, {
-    url: `https://hooks.harbour-owner.com/${newId()}`,
-    events: ['listing.decided'],
-  })
-  return { as: owner, about: [id, webhook._id], body }
+  await request(`/api/affiliates/${id}/webhook`, { as: owner, method: 'PUT', body: { url: HOOK } })
+  return { as: owner, about: [id] }
 }
 
 async function aboutNews(body?: object, more = {}): Promise<Call> {
@@ -404,22 +403,9 @@ const CALLS: Record<string, Make> = {
     await run(`UPDATE listing_members SET role = 'owner' WHERE user_id = ?1`, friend.id)
     return { as: owner, about: [id, owner.id] }
   },
-  'POST /api/affiliates/:id/webhooks': () =>
-    asOwner({ url: `https://hooks.harbour-owner.com/${newId()}`, events: ['listing.decided'] }),
-  'PATCH /api/affiliates/:id/webhooks/:webhook': () =>
-    aboutWebhook({ url: `https://hooks.harbour-owner.com/${newId()}` }),
-  'DELETE /api/affiliates/:id/webhooks/:webhook': () => aboutWebhook(),
-  'POST /api/affiliates/:id/webhooks/:webhook/secret': () => aboutWebhook({}),
-  'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': async () => {
-    const call = await aboutWebhook()
-    const [id = '', webhook = ''] = call.about ?? []
-    await run('UPDATE webhooks SET is_on = 1, lease_until = ?2 WHERE id = ?1', webhook, Date.now() + DAY)
-    const [message] = await rowsOf<{ seq: number }>(
-      `INSERT INTO outbox (webhook_id, event, at, data) VALUES (?1, 'listing.decided', 1, '{}') RETURNING seq`,
-      webhook,
-    )
-    return { ...call, about: [id, webhook, String(message?.seq), 'skip'] }
-  },
+  'PUT /api/affiliates/:id/webhook': () => asOwner({ url: HOOK }),
+  'DELETE /api/affiliates/:id/webhook': () => aboutWebhook(),
+  'POST /api/affiliates/:id/webhook/secret': () => aboutWebhook(),
   'POST /api/admin/affiliates/:id/:action': async () => asAdmin([(await makeListing()).id, 'suspend'], {}),
   'POST /api/admin/affiliates/bulk': async () => ({
     as: await makeAdmin(),
@@ -549,7 +535,7 @@ const CALLS: Record<string, Make> = {
 /** Calls of which other tests lose the answers, or that write nothing, and why. */
 const ELSEWHERE: Record<string, string> = {
   'POST /api/servers/advice': 'writes nothing but its quota, as the captcha does',
-  'POST /api/affiliates/:id/webhooks/:webhook/test': 'writes nothing but its quota, as the captcha does',
+  'POST /api/affiliates/:id/webhook/test': 'writes nothing but its quota, as the captcha does',
   'POST /api/metrics/beacon': 'is not sent again: browsers do not wait for its answer',
   'POST /api/pulse': 'is not sent again: browsers do not wait for its answer',
   'POST /api/affiliates/:id/banner': 'needs the Images service',
@@ -652,8 +638,8 @@ const SECRETS = [
   'POST /api/tokens',
   'POST /api/tokens/:id/rotate',
   'POST /api/affiliates/:id/reward-key',
-  'POST /api/affiliates/:id/webhooks',
-  'POST /api/affiliates/:id/webhooks/:webhook/secret',
+  'PUT /api/affiliates/:id/webhook',
+  'POST /api/affiliates/:id/webhook/secret',
 ]
 /** They look first, and answer that it was done. */
 const SAY_DONE = [

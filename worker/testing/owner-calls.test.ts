@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
 import { bodyOf, request } from './request.ts'
-import { rowOf, run } from './rows.ts'
+import { run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
 import { saveReview } from './acts.ts'
 
@@ -75,20 +75,11 @@ const CALLS: Record<string, Call> = {
   },
   // The proof is about the owner's account at Discord.
   'DELETE /api/affiliates/:id/proof': { expected: [401, 404, 200, 404] },
-  'GET /api/affiliates/:id/webhooks': OWNERS,
-  'POST /api/affiliates/:id/webhooks': {
-    body: { url: 'https://hooks.harbour-owner.com/new', events: ['vote.counted'] },
-    ...OWNERS_ADD,
-  },
-  'PATCH /api/affiliates/:id/webhooks/:webhook': { body: { on: false }, ...OWNERS },
-  'DELETE /api/affiliates/:id/webhooks/:webhook': OWNERS,
-  'POST /api/affiliates/:id/webhooks/:webhook/secret': { body: {}, ...OWNERS_ADD },
-  'POST /api/affiliates/:id/webhooks/:webhook/test': OWNERS,
-  'GET /api/affiliates/:id/webhooks/:webhook/messages': OWNERS,
-  'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': {
-    expected: [401, 404, 202, 404],
-    team: [202, 404, 404],
-  },
+  'GET /api/affiliates/:id/webhook': OWNERS,
+  'PUT /api/affiliates/:id/webhook': { body: { url: 'https://hooks.harbour-owner.com/new' }, ...OWNERS },
+  'DELETE /api/affiliates/:id/webhook': OWNERS,
+  'POST /api/affiliates/:id/webhook/secret': OWNERS_ADD,
+  'POST /api/affiliates/:id/webhook/test': OWNERS,
   // A caller with permission gets the validation error of this address.
   'POST /api/affiliates/:id/banner-url': {
     body: { url: 'https://127.0.0.1/a.png' },
@@ -137,8 +128,6 @@ const expectedOf = ({ expected, team }: Call): number[] => {
 
 let listing: { id: string; owner: TestUser }
 let reviewId: string
-let webhookId: string
-let messageNumber: number
 let people: (TestUser | null)[]
 let memberId: string
 let invitationId: string
@@ -149,17 +138,11 @@ async function prepare({ pending }: Call): Promise<void> {
     saveReview(listing.id, await makeUser(), { rating: 1 }),
   )
   reviewId = review.item._id
-  await request(`/api/affiliates/${listing.id}/webhooks`, {
+  await request(`/api/affiliates/${listing.id}/webhook`, {
     as: listing.owner,
-    body: { url: 'https://hooks.harbour-owner.com/old', events: ['listing.decided'] },
+    method: 'PUT',
+    body: { url: 'https://hooks.harbour-owner.com/old' },
   })
-  const message = await rowOf<{ webhook_id: string; seq: number }>(
-    `INSERT INTO outbox (webhook_id, event, at, data)
-     SELECT id, 'listing.decided', 1, '{}' FROM webhooks WHERE listing_id = ?1 RETURNING webhook_id, seq`,
-    listing.id,
-  )
-  webhookId = message?.webhook_id ?? ''
-  messageNumber = message?.seq ?? 0
   const state = pending ? 'pending' : 'approved'
   await run(
     `UPDATE listings SET moderation = ?1, banner = '/banners/before' WHERE id = ?2`,
@@ -206,9 +189,6 @@ async function make(name: string, { body, picture }: Call, as: TestUser | null):
     .replace(':id', listing.id)
     .replace(':reviewId', reviewId)
     .replace(':postId', 'nobodyHasIt1')
-    .replace(':webhook', webhookId)
-    .replace(':number', String(messageNumber))
-    .replace(':change', 'replay')
     .replace(':userId', memberId)
     .replace(':invitationId', invitationId)
   return picture ? upload(listing.id, await makePng(), { as }) : request(path, { as, method, body })

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
-import { OFF_REASONS, type WebhookEvent } from '#contract/events/webhook.ts'
-import type { SendAttempt } from '#contract/events/webhook.wire.ts'
+import { OFF_REASONS, WEBHOOK_KINDS, type WebhookEvent } from '#contract/events/webhook.ts'
 import { ofUser, sessions, users } from './users.ts'
 import { sending } from './sending.ts'
-import { ofListing } from './listings.ts'
+import { listings } from './listings.ts'
 
 /** What somebody is told. Written in the transaction of what it tells; `key` makes it one for each person and event. */
 export const notices = sqliteTable(
@@ -51,8 +50,8 @@ export const noticeSettings = sqliteTable(
 )
 
 /**
- * What goes to others, and the log of it: a row for each event and each webhook of an owner, Discord channel or device, written in the transaction of the event.
- * The rows of one target are sent in the order of `seq`.
+ * What waits for others: a row for each event and each webhook of an owner, Discord channel or device, written in the
+ * transaction of the event. The rows of one target are sent in the order of `seq`, and deleted unless they are about an incident.
  */
 export const outbox = sqliteTable(
   'outbox',
@@ -70,14 +69,12 @@ export const outbox = sqliteTable(
     at: integer('at').notNull(),
     /** The `data` of the body for a webhook; for others the number of the update or notice, whose words come when it is sent. */
     data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The review whose words are removed with it, or the incident, which has one message in a channel. */
+    /** The review that it ends with, or the incident, which has one message in a channel. */
     about: text('about'),
     /** The message in a Discord channel that shows or will show it. */
     messageId: text('message_id'),
     /** When it was sent or skipped. */
     doneAt: integer('done_at'),
-    isSkipped: integer('is_skipped', { mode: 'boolean' }).notNull().default(false),
-    attempts: text('attempts', { mode: 'json' }).$type<SendAttempt[]>().notNull().default([]),
   },
   (table) => [
     index('outbox_of_webhook').on(table.webhookId, table.seq),
@@ -117,25 +114,17 @@ export const subscriptions = sqliteTable(
   ],
 )
 
-/** Where a program of a listing's owner wants to be told. */
-export const webhooks = sqliteTable(
-  'webhooks',
-  {
-    id: text('id').primaryKey(),
-    listingId: ofListing(),
-    /** Address and keys, encrypted: everybody who knows the address could write there. */
-    sealed: text('sealed').notNull(),
-    /** The name of the machine in the address, for the owner's data download. */
-    host: text('host').notNull(),
-    events: text('events', { mode: 'json' }).$type<WebhookEvent[]>().notNull(),
-    isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
-    offBecause: text('off_because', { enum: OFF_REASONS }),
-    publicKey: text('public_key').notNull(),
-    /** The keys before the last change, encrypted; they sign, too, until then. */
-    oldSealed: text('old_sealed'),
-    oldUntil: integer('old_until'),
-    createdAt: integer('created_at').notNull(),
-    ...sending(),
-  },
-  (table) => [index('webhooks_by_listing').on(table.listingId)],
-)
+/** Where the owner of a listing is told what happens to it. */
+export const webhooks = sqliteTable('webhooks', {
+  /** That of the listing. */
+  id: text('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: WEBHOOK_KINDS }).notNull(),
+  /** Address and secret, encrypted: everybody who knows the address could write there. */
+  sealed: text('sealed').notNull(),
+  /** Why we switched it off; `null` while it is on. */
+  offBecause: text('off_because', { enum: OFF_REASONS }),
+  createdAt: integer('created_at').notNull(),
+  ...sending(),
+})

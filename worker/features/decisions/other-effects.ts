@@ -98,14 +98,6 @@ export const refuseChange = (chosen: SQL): SQL[] => [
 
 /** Votes have no id: the entry names them. */
 export const applyToVotes = (chosen: SQL): SQL[] => [
-  ...emit('vote.changed', {
-    from: sql`${votes}, ${listings}, ${theVotes(chosen)} AND ${listings.id} = ${votes.listingId} AND ${votes.effect} <> ${entry.after} ->> 'effect'`,
-    at: entry.at,
-    castAt: votes.castAt,
-    before: votes.effect,
-    effect: sql`${entry.after} ->> 'effect'`,
-    reason: sql`${entry.after} ->> 'cause'`,
-  }),
   sql`UPDATE ${votes} SET ${set(votes, { effect: sql`${entry.after} ->> 'effect'`, reason: sql`${entry.after} ->> 'cause'` })} FROM ${theVotes(chosen)}`,
 ]
 const theVotes = (
@@ -114,18 +106,10 @@ const theVotes = (
      AND ${votes.castAt} = ${entry.before} ->> 'castAt'`
 
 /** Only this vote: what the day's other votes do is another question. */
-export const restoreVote = (overturned: SQL, at: number): SQL[] => {
+export const restoreVote = (overturned: SQL): SQL[] => {
   const vote = sql`${overturned} AND ${votes.userId} = ${reasons.personId} AND ${votes.listingId} = ${was('serverId')}
     AND ${votes.castAt} = ${was('castAt')} AND ${votes.effect} = 'void'`
   return [
-    ...emit('vote.changed', {
-      from: sql`${votes}, ${listings}, ${vote} AND ${listings.id} = ${votes.listingId}`,
-      at,
-      castAt: votes.castAt,
-      before: votes.effect,
-      effect: was('effect'),
-      reason: was('cause'),
-    }),
     sql`UPDATE ${votes} SET ${set(votes, { effect: was('effect'), reason: was('cause') })} FROM ${vote}`,
   ]
 }

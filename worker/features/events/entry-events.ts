@@ -28,7 +28,7 @@ export const ENTRY_EVENTS = {
     const decided = sql`${listings}, ${from} AND ${listings.id} = ${entry.targetId}`
     return {
       people: [toldOwner(decided), toldOfQueue(decided)],
-      programs: {
+      owners: {
         from: sql`${decided} AND (${entry.action} <> 'listing.edit'
           OR (${after('moderation')} <> ${before('moderation')} AND ${listings.ownerId} IS NOT ${entry.actorId}))`,
         event: 'listing.decided',

@@ -14,7 +14,6 @@ import {
   statements,
   users,
 } from '../../db/schema.ts'
-import { set } from '../../db/sql.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
@@ -36,12 +35,12 @@ interface Found {
  */
 export const EVENTS = {
   ...ENTRY_EVENTS,
-  // Before the change, or right after a vote was cast. Votes are told without names: the server and the moment are the vote.
-  'vote.changed': (vote: Found & Record<'castAt' | 'before' | 'effect' | 'reason', Value>): Told => ({
-    programs: {
+  // Right after it was cast and counted. Votes are told without names: the server and the moment are the vote.
+  'vote.created': (vote: Found): Told => ({
+    owners: {
       ...vote,
-      event: sql`CASE ${vote.effect} WHEN 'counted' THEN 'vote.counted' WHEN 'held' THEN 'vote.held' ELSE 'vote.voided' END`,
-      data: sql`json_object('server', ${SERVER}, 'vote', json_object('castAt', ${isoOf(vote.castAt)}, 'before', ${vote.before}, 'reason', ${vote.reason}))`,
+      event: 'vote.created',
+      data: sql`json_object('server', ${SERVER}, 'vote', json_object('castAt', ${isoOf(vote.at)}), 'votes', ${listings.votes})`,
     },
   }),
   // Before the change.
@@ -58,12 +57,12 @@ export const EVENTS = {
   'review.saved': (
     review: Found & { isNew: SQL } & Record<'id' | 'rating' | 'text' | 'createdAt', Value>,
   ): Told => ({
-    programs: {
+    owners: {
       ...review,
-      event: sql`iif(${review.isNew}, 'review.created', 'review.updated')`,
+      event: 'review.saved',
       review: review.id,
       data: sql`json_object('server', ${SERVER}, 'review', json_object('_id', ${review.id}, 'rating', CAST(${review.rating} AS INTEGER), 'text', ${review.text},
-        'createdAt', ${isoOf(review.createdAt)}, 'author', json_object('id', ${users.id}, 'username', ${users.username})))`,
+        'createdAt', ${isoOf(review.createdAt)}, 'author', json_object('id', ${users.id}, 'username', ${users.username})), 'isNew', json(iif(${review.isNew}, 'true', 'false')))`,
     },
   }),
   // In `reviews`, after its effect changed. The author is told of every change, the owner of the first review of a day that waits.
@@ -155,11 +154,6 @@ export const EVENTS = {
         tell('invite', listings.ownerId, invite.from),
         tell('alarm', users.id, sql`${users}, ${invite.from} AND ${IS_STAFF}`),
       ],
-      programs: {
-        ...invite,
-        event: 'listing.invite_broken',
-        data: sql`json_object('server', ${SERVER}, 'invite', ${listings.discord}, 'problem', ${invite.problem})`,
-      },
     }
   },
   // Before the change.
@@ -170,11 +164,6 @@ export const EVENTS = {
       person: listings.ownerId,
       key: sql`${`${server.outcome}:`} || ${listings.id} || ${`:${server.since}`}`,
       ...SHOWN_SERVER,
-    },
-    programs: {
-      ...server,
-      event: server.outcome === 'offline' ? 'server.offline' : 'server.online',
-      data: sql`json_object('server', ${SERVER}, 'since', ${isoOf(sql`${server.since}`)})`,
     },
   }),
   'listing.new-owner': (
@@ -187,23 +176,16 @@ export const EVENTS = {
       outcome: 'owner',
     },
   }),
-  // Right after its update was written. The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.
-  'incident.published': (id: string): Told => {
-    const which = sql`${incidents.id} = ${id} AND changes() > 0`
-    const from = sql`${incidents} JOIN ${incidentUpdates} ON ${incidentUpdates.incidentId} = ${incidents.id} AND ${incidentUpdates.seq} = ${incidents.updates}`
-    const { at } = incidentUpdates
-    return {
-      programs: {
-        from: sql`${from} JOIN ${listings} ON ${listings.deletedAt} IS NULL WHERE ${which}`,
-        event: 'incident.published',
-        at,
-        data: sql`json_object('incident', json_object('_id', ${incidents.id}, 'kind', ${incidents.kind}, 'title', ${incidents.title}, 'component', ${incidents.component},
-          'impact', ${incidents.impact}, 'status', ${incidentUpdates.status}, 'startedAt', ${isoOf(incidents.startedAt)}, 'endsAt', ${isoOf(incidents.endsAt)},
-          'update', json_object('number', ${incidentUpdates.seq}, 'text', ${incidentUpdates.text})))`,
-      },
-      channels: { from: sql`${from} WHERE ${which}`, at, incident: incidents.id, update: incidents.updates },
-    }
-  },
+  // Right after its update was written.
+  'incident.published': (id: string): Told => ({
+    channels: {
+      from: sql`${incidents} JOIN ${incidentUpdates} ON ${incidentUpdates.incidentId} = ${incidents.id} AND ${incidentUpdates.seq} = ${incidents.updates}
+        WHERE ${incidents.id} = ${id} AND changes() > 0`,
+      at: incidentUpdates.at,
+      incident: incidents.id,
+      update: incidents.updates,
+    },
+  }),
   // In `reasons`, the statement of a decision with a rule.
   'decision.made': (from: SQL): Told => ({
     people: {
@@ -264,10 +246,9 @@ const REGISTRY: { [Event in EventName]: (cause: Causes[Event]) => Told } = EVENT
 export const emit = <Event extends EventName>(event: Event, cause: Causes[Event]): SQL[] =>
   tellSql(REGISTRY[event](cause))
 
-/** A deleted review leaves its stars and its id in messages. Answers of programs may repeat its words. */
+/** Nothing more is told of a deleted review. */
 export const forgetReviews = (which: SQL): SQL =>
-  sql`UPDATE ${outbox} SET ${set(outbox, { data: sql`json_set(${outbox.data}, '$.review.text', NULL, '$.review.author', NULL)`, attempts: '[]' })}
-       WHERE ${outbox.about} IN (${which})`
+  sql`DELETE FROM ${outbox} WHERE ${outbox.about} IN (${which})`
 
 interface Person<Kind extends NoticeKind> {
   userId: string

@@ -40,11 +40,11 @@ type NoticesOf<Kind extends NoticeKind> = NoticeRows & { kind: Kind; outcome: No
 /** With an outcome that has words. */
 export type ToldPeople = { [Kind in NoticeKind]: NoticesOf<Kind> }[NoticeKind]
 
-/** Messages for the programs of owners: a row for each listing that `from` finds, and each of its webhooks that wants the event. */
-export interface ToldPrograms {
+/** Messages for the webhooks of owners: a row for each listing that `from` finds and that has one. */
+interface ToldOwners {
   /** For FROM and WHERE; `listings` is one of the tables. */
   from: SQL
-  event: WebhookEvent | SQL
+  event: WebhookEvent
   at: Value
   /** JSON: the `data` of the message. */
   data: SQL
@@ -69,15 +69,15 @@ export const SHOWN_SERVER = { name: listings.name, id: listings.id }
 /** What an event tells. */
 export interface Told {
   people?: ToldPeople | readonly ToldPeople[]
-  programs?: ToldPrograms
+  owners?: ToldOwners
   channels?: ToldChannels
 }
 
 /** The statements that tell it, for the batch of the cause. They go together and in this order. */
-export const tellSql = ({ people = [], programs, channels }: Told): SQL[] => [
+export const tellSql = ({ people = [], owners, channels }: Told): SQL[] => [
   ...[people].flat().flatMap(noticesSql),
-  ...(programs ? [outboxSql(programRows(programs), ...(channels ? [channelRows(channels)] : []))] : []),
-  ...(channels ? [WAKE] : []),
+  ...(owners ? [outboxSql(ownerRows(owners))] : []),
+  ...(channels ? [outboxSql(channelRows(channels)), WAKE] : []),
 ]
 
 /** What a person switched off is not written. What they want in Discord or on a device goes there, too. */
@@ -103,10 +103,10 @@ const latest = (table: typeof notices | typeof outbox): SQL =>
 const outboxSql = (...rows: SQL[]): SQL =>
   sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'sessionId', 'event', 'at', 'about', 'data')} ${sql.join(rows, sql` UNION ALL `)}`
 
-const programRows = ({ from, event, at, data, review = null }: ToldPrograms): SQL =>
-  sql`SELECT ${webhooks.id}, NULL, NULL, t.event, t.at, t.review, t.data
-    FROM (SELECT ${listings.id} AS listing, ${event} AS event, ${at} AS at, ${review} AS review, ${data} AS data FROM ${from}) t
-    JOIN ${webhooks} ON ${webhooks.listingId} = t.listing AND ${webhooks.isOn} AND instr(${webhooks.events}, json_quote(t.event))`
+const ownerRows = ({ from, event, at, data, review = null }: ToldOwners): SQL =>
+  sql`SELECT ${webhooks.id}, NULL, NULL, ${event}, t.at, t.review, t.data
+    FROM (SELECT ${listings.id} AS listing, ${at} AS at, ${review} AS review, ${data} AS data FROM ${from}) t
+    JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL`
 
 const channelRows = ({ from, at, incident, update }: ToldChannels): SQL =>
   sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incident}, json_object('update', ${update})
@@ -123,6 +123,6 @@ const NOTICE_ROWS = [
      AND (n.kind <> 'vote' OR n.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes}) WHERE ${isDelivered}`,
 ]
 
-/** Discord channels that failed are tried again with something new to send. Programs keep the time of their next attempt. */
+/** Discord channels that failed are tried again with something new to send. Owners' webhooks keep the time of their next attempt. */
 const WAKE = sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0
   AND ${subscriptions.id} IN (SELECT t.subscription_id FROM ${latest(outbox)} t)`

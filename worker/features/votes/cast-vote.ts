@@ -72,14 +72,10 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
            WHERE ${s.id} = ${claim.id}))`,
     })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.votes)}`,
-    ...emit('vote.changed', {
+    ...emit('vote.created', {
       from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
         WHERE ${sessions.id} = ${claim.id} AND ${listings.id} = ${listingId} AND ${votes.castAt} = ${now} AND changes() > 0`,
       at: now,
-      castAt: votes.castAt,
-      before: null,
-      effect: votes.effect,
-      reason: votes.reason,
     }),
   ])
   const [, cast, counted] = results

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
-import { listings, reviews, signals, users, votes } from '../../db/schema.ts'
+import { reviews, signals, users, votes } from '../../db/schema.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { emit } from '../events/registry.ts'
 import { accountCreated, dayOf } from './evidence.ts'
@@ -26,17 +26,7 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
   const waits = sql`SELECT (SELECT count(*) FROM ${votes} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held') AS waiting,
               (SELECT count(*) FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held') AS reviews`
   const before = await db.first<Waiting>(waits)
-  const { again, results } = await db.tryTwice<
-    [never, never, { listing_id: string }, { id: string }, Waiting]
-  >([
-    ...emit('vote.changed', {
-      from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${confirmable}`,
-      at: now,
-      castAt: votes.castAt,
-      before: votes.effect,
-      effect: 'counted',
-      reason: votes.reason,
-    }),
+  const { again, results } = await db.tryTwice<[never, { listing_id: string }, { id: string }, Waiting]>([
     sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
          SELECT DISTINCT ${today}, ${votes.listingId}, ${users.id}, 'confirm', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
          ${dayOf(accountCreated(users.chatId))}, ${dayOf(users.createdAt)}
@@ -51,7 +41,7 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
       sql`${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'counted' AND ${reviews.effectAt} = ${now}`,
     ),
   ])
-  const [, , released, confirmed, rest] = results
+  const [, released, confirmed, rest] = results
   const left = rest[0] ?? NOTHING
   const done = (found: number, kind: keyof Waiting) =>
     again ? Math.max(found, (before ?? NOTHING)[kind] - left[kind]) : found

@@ -8,7 +8,6 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../te
 import { bodyOf, request } from '../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../testing/rows.ts'
 import { systemContext, userContext } from '../../testing/contexts.ts'
-import { addHook } from '../events/webhooks/testing/receiver.ts'
 import { castVote } from './cast-vote.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { judgeVotes, readUsual } from './judge.ts'
@@ -122,17 +121,6 @@ describe('a crowd of a script', () => {
         await castVote(systemContext(NOON + 1.1 * DAY), { listingId: id, claim: person.claim }),
       ).toMatchObject({ effect: 'held', reason })
     expect(await errorsInReadModels()).toEqual([])
-  })
-
-  it('is told to the program of the owner', async () => {
-    const listing = await makeListing()
-    await addHook(listing, ['vote.held'])
-    await crowd(listing.id, { signals: script })
-    await judge()
-    await judge()
-    expect(await count(`SELECT count(*) FROM outbox WHERE data ->> '$.vote.reason' = 'software'`)).toBe(
-      SCRIPT.PEOPLE,
-    )
   })
 
   it('is held among fans, who count, and without a second time for the same votes', async () => {

@@ -167,14 +167,6 @@ function hold({ kind, listing, reason }: MemberRow, people: readonly string[], n
       person: v.userId,
       key: sql`${kind === 'vote' ? 'held:' : 'again:'} || ${v.listingId} || ':' || ${v.castAt}`,
     }),
-    ...emit('vote.changed', {
-      from,
-      at: now,
-      castAt: v.castAt,
-      before: v.effect,
-      effect: 'held',
-      reason: because,
-    }),
     sql`UPDATE ${votes} AS v SET effect = 'held', reason = ${because} WHERE ${which}`,
   ]
 }

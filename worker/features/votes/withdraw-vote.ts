@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { listings, votes, withdrawnVotes } from '../../db/schema.ts'
-import { emit } from '../events/registry.ts'
 import { lastVote } from './last-vote.ts'
 import { names, into, set, type SqlRow } from '../../db/sql.ts'
 
@@ -33,16 +32,6 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
            (SELECT ${v.effect} FROM ${votes} v JOIN ${withdrawnVotes} w ON ${w.listingId} = ${v.listingId} AND ${w.userId} = ${v.userId}
            AND ${w.castAt} = ${v.castAt}
              WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter})`,
-    ...emit('vote.changed', {
-      from: sql`${votes} JOIN ${withdrawnVotes} ON ${withdrawnVotes.userId} = ${votes.userId} AND ${withdrawnVotes.listingId} = ${votes.listingId}
-          AND ${withdrawnVotes.castAt} = ${votes.castAt} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
-        WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${ctx.actor.userId} AND ${votes.effect} <> 'void'`,
-      at: now,
-      castAt: votes.castAt,
-      before: votes.effect,
-      effect: 'void',
-      reason: 'withdrawn',
-    }),
     // Safe without a condition: what is noted as taken back is no vote any more.
     sql`DELETE FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${voter}
             AND ${votes.castAt} = (SELECT ${withdrawnVotes.castAt} FROM ${withdrawnVotes} WHERE ${withdrawnVotes.listingId} = ${listingId}

@@ -18,8 +18,8 @@ export default function TeamInvitations() {
       text: (
         <>
           “<bdi {...words()}>{server}</bdi>” becomes yours: your name is on its page, and you answer for what
-          it says. The owner until now becomes an editor, and knows the reward key and the secrets of webhooks
-          until you make new ones.
+          it says. The owner until now becomes an editor, and knows the reward key and the webhook until you
+          make new ones.
         </>
       ),
       action: 'Take it over',

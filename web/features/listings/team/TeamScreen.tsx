@@ -112,7 +112,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
 
 /** Keys act for the server, not for the person who made them. */
 const SECRETS_STAY =
-  'As an owner they may have seen the reward key and the secrets of webhooks. These go on working until you make new ones.'
+  'As an owner they may have seen the reward key and the webhook with its secret. These go on working until you make new ones.'
 
 /** After somebody stopped being an owner: the ways to what only owners know. */
 function KnownSecrets({ id, username }: { id: string; username: string }) {
@@ -126,7 +126,7 @@ function KnownSecrets({ id, username }: { id: string; username: string }) {
           Make a new reward key
         </ButtonLink>
         <ButtonLink to="/dashboard/affiliates/$id/webhooks" params={{ id }} size="sm">
-          Make new webhook secrets
+          Change the webhook
         </ButtonLink>
       </p>
     </div>

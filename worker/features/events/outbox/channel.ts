@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SendAttempt } from '#contract/events/webhook.wire.ts'
 import { outbox, type sessions, type subscriptions, type webhooks } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -11,6 +10,8 @@ export interface Channel<Fields> {
   /** The target of a row in the outbox. */
   target: typeof outbox.subscriptionId | typeof outbox.webhookId | typeof outbox.sessionId
   fields: SQL
+  /** Failures in a row, then all attempts failed. */
+  attemptsMax: number
   /** Whether a target gets anything now. */
   active: (now: number) => SQL
   open: (ctx: Ctx, run: Run, target: Target & Fields) => Promise<Send>
@@ -32,14 +33,13 @@ export interface Target {
 export type Message = SqlRow<typeof outbox, 'seq' | 'id' | 'event' | 'at' | 'data' | 'about' | 'message_id'>
 
 /** What became of a message. */
-export type Sent = { attempt?: SendAttempt } & (
+export type Sent =
   | { kind: 'sent' }
   /** It is not to be told any more, which says nothing about the target. */
   | { kind: 'skipped' }
   /** The receiver asks us to wait; `everywhere` means for all targets. */
   | { kind: 'wait'; ms: number; everywhere: boolean }
   | { kind: 'gone' | 'failed'; why: string; retryAfterMs?: number }
-)
 
 /** Sends a message; `null` when the lease is lost or has too little time left. */
 export type Send = (message: Message) => Promise<Sent | null>

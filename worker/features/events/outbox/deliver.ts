@@ -1,7 +1,7 @@
 import { retryDelay } from '#contract/events/retry.ts'
 import { SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import type { Channel, Message, Sent, Target } from './channel.ts'
+import type { Channel, Sent, Target } from './channel.ts'
 import { leaseTargets, mayCall, pauseAll, recordProblem, recordSent, release } from './leases.ts'
 import { BEHIND_ANSWER_MS, canContinue, type Run, startRun, write } from './run.ts'
 
@@ -65,8 +65,7 @@ async function takeTurn<Fields>(
     if (run.clock() >= turnEnds || !mayCall(run, target)) break
     const sent = await send(message)
     if (!sent) break
-    if (sent.kind !== 'sent' && sent.kind !== 'skipped')
-      return handleProblem(ctx, run, channel, target, { message, sent })
+    if (sent.kind !== 'sent' && sent.kind !== 'skipped') return handleProblem(ctx, run, channel, target, sent)
     if (!(await recordSent(ctx, run, channel, target, { message, sent }))) break
     if (sent.kind === 'sent') target.attempts = 0
   }
@@ -80,32 +79,29 @@ async function handleProblem(
   run: Run,
   channel: Channel<never>,
   target: Target,
-  { message, sent }: { message: Message; sent: Exclude<Sent, { kind: 'sent' | 'skipped' }> },
+  sent: Exclude<Sent, { kind: 'sent' | 'skipped' }>,
 ): Promise<number | null> {
   const now = run.clock()
-  const { attempt } = sent
   if (sent.kind === 'wait') {
     const nextAt = now + Math.max(SECOND, sent.ms)
     if (sent.everywhere) await pauseAll(ctx, run, channel, nextAt)
     // A request to wait is not a failed attempt.
     const pause = { nextAt, attempts: 0, problem: 'Discord asked to wait' }
-    await recordProblem(ctx, run, channel, target, { message, attempt, because: null, ...pause })
+    await recordProblem(ctx, run, channel, target, { because: null, ...pause })
     return nextAt
   }
   const attempts = target.attempts + 1
   const delay =
     sent.kind === 'gone'
       ? null
-      : retryDelay({ attempts, retryAfterMs: sent.retryAfterMs ?? 0, random: run.random() })
+      : retryDelay({
+          attempts,
+          attemptsMax: channel.attemptsMax,
+          retryAfterMs: sent.retryAfterMs ?? 0,
+          random: run.random(),
+        })
   const because = delay === null ? (sent.kind === 'gone' ? 'gone' : 'failing') : null
   const nextAt = now + (delay ?? 0)
-  await recordProblem(ctx, run, channel, target, {
-    message,
-    attempt,
-    because,
-    nextAt,
-    attempts,
-    problem: sent.why,
-  })
+  await recordProblem(ctx, run, channel, target, { because, nextAt, attempts, problem: sent.why })
   return because ? null : nextAt
 }

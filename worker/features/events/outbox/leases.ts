@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox } from '../../../db/schema.ts'
 import { names, set } from '../../../db/sql.ts'
@@ -47,18 +46,12 @@ export async function leaseTargets<Fields>(
 export const mayCall = (run: Run, { leaseUntil }: Target): boolean =>
   canContinue(run) && run.clock() + CALL_MARGIN_MS < leaseUntil
 
-/** Notes in the log what became of a message, if it still waits and the lease is held. */
-function noteSent(
-  channel: Channel<never>,
-  target: Target,
-  { message, attempt, doneAt }: { message: Message; attempt: Sent['attempt']; doneAt: number | null },
-): SQL {
-  const { attempts } = outbox
-  const log: SQL | undefined =
-    attempt &&
-    sql`json_insert(iif(json_array_length(${attempts}) < ${SEND_ATTEMPTS_MAX}, ${attempts}, json_remove(${attempts}, '$[0]')), '$[#]', json(${JSON.stringify(attempt)}))`
-  return sql`UPDATE ${outbox} SET ${set(outbox, { doneAt, ...(log && { attempts: log }) })}
-         WHERE ${outbox.seq} = ${message.seq} AND ${outbox.doneAt} IS NULL AND EXISTS (SELECT 1 FROM ${channel.targets} WHERE ${isHeld(channel, target)})`
+/** Ends the waiting of a message while the lease is held. One about an incident stays: later updates come in the same message. */
+function endWaiting(channel: Channel<never>, target: Target, { seq, event }: Message, now: number): SQL {
+  const which = sql`${outbox.seq} = ${seq} AND ${outbox.doneAt} IS NULL AND EXISTS (SELECT 1 FROM ${channel.targets} WHERE ${isHeld(channel, target)})`
+  return event === 'incident'
+    ? sql`UPDATE ${outbox} SET ${set(outbox, { doneAt: now })} WHERE ${which}`
+    : sql`DELETE FROM ${outbox} WHERE ${which}`
 }
 
 /** Records that a message was sent or skipped. False when nothing more may be sent: the lease is lost, or the target gets nothing any more. */
@@ -72,7 +65,7 @@ export async function recordSent(
   const { targets: t, active } = channel
   const held = isHeld(channel, target)
   const [, , found] = await write<[never, never, object]>(ctx, run, [
-    noteSent(channel, target, { message, attempt: sent.attempt, doneAt: run.clock() }),
+    endWaiting(channel, target, message, run.clock()),
     sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held} AND ${sent.kind === 'sent'}`,
     sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active(run.clock())}`,
   ])
@@ -108,15 +101,9 @@ export async function recordProblem(
   run: Run,
   channel: Channel<never>,
   target: Target,
-  {
-    message,
-    attempt,
-    because,
-    ...pause
-  }: Release & { message: Message; attempt: Sent['attempt']; because: 'gone' | 'failing' | null },
+  { because, ...pause }: Release & { because: 'gone' | 'failing' | null },
 ): Promise<void> {
   await write(ctx, run, [
-    ...(attempt ? [noteSent(channel, target, { message, attempt, doneAt: null })] : []),
     ...(because ? channel.end({ target, at: run.clock(), because }) : []),
     release(channel, target, pause),
   ])
@@ -126,11 +113,11 @@ export async function recordProblem(
 export async function pauseAll(
   ctx: Ctx,
   run: Run,
-  { targets: t }: Channel<never>,
+  { targets: t, active }: Channel<never>,
   until: number,
 ): Promise<void> {
   run.pausedUntil = Math.max(run.pausedUntil, until)
   await write(ctx, run, [
-    sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${t.attempts} < ${SEND_ATTEMPTS_MAX}`,
+    sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${active(run.clock())}`,
   ])
 }

@@ -2,6 +2,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { sql } from 'drizzle-orm'
 import { NOTICE_WORDS, noticeText } from '#contract/events/notice-words.ts'
 import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
+import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
@@ -33,6 +34,7 @@ export const devices = (keys: Keys): Channel<{ sealed: string }> => ({
   targets: sessions,
   target: outbox.sessionId,
   fields: sql`${sessions.pushSealed} AS sealed`,
+  attemptsMax: SEND_ATTEMPTS_MAX,
   active: wantsPush,
   async open({ env, db }, run, { id, sealed }) {
     const device = await openDevice(env, id, sealed)

@@ -23,6 +23,7 @@ export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
   targets: s,
   target: outbox.subscriptionId,
   fields: sql`${s.webhookId} AS webhook, ${s.sealedToken} AS sealed`,
+  attemptsMax: SEND_ATTEMPTS_MAX,
   active: () => sql`${s.state} = 'active' AND ${s.attempts} < ${SEND_ATTEMPTS_MAX}`,
   async open(ctx, run, target) {
     const token = await unseal(ctx.env, target.sealed, target.webhook)
@@ -46,7 +47,8 @@ export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
 
 const failed = (why: string): Sent => ({ kind: 'failed', why })
 
-function problemOf(outcome: Exclude<WebhookOutcome<unknown>, { kind: 'done' }>): Sent {
+/** What a failed call to a webhook of Discord means for its queue. */
+export function problemOf(outcome: Exclude<WebhookOutcome<unknown>, { kind: 'done' }>): Sent {
   if (outcome.kind === 'wait') return outcome
   if (outcome.kind === 'gone') return { kind: 'gone', why: 'Discord no longer knows it' }
   return failed(outcome.kind === 'failed' ? outcome.why : 'The message was deleted')

@@ -8,19 +8,20 @@ import type { Embed } from '../../../platform/webhooks.ts'
 
 /** The platform accepts 4,096 characters. Older updates that do not fit are on the incident's page. */
 const DESCRIPTION_MAX = 3_900
-const TITLE_MAX = 250
+export const TITLE_MAX = 250
 
 export const SENDER = `${SITE.name} status`
 export const NOTICE_SENDER = `${SITE.name} notifications`
 
 /** Operational, warning, outage: the site's moss, lantern and coral colours. */
-const MOSS = 0x2d6429
-const SKY = 0x17597a
+export const MOSS = 0x2d6429
+export const SKY = 0x17597a
+export const CORAL = 0xab3023
 const COLORS: Record<Impact, number> = {
   none: SKY,
   minor: 0xf7b02c,
   major: 0xd5660c,
-  critical: 0xab3023,
+  critical: CORAL,
 }
 
 /** A notice of the person to whom the webhook belongs. */
@@ -76,7 +77,7 @@ function renderNotice(origin: string, { kind, at, data }: NoticeState): Message 
 }
 
 /** Names are texts of other people: they must not become links or headings. */
-const escapeMarkdown = (text: string) =>
+export const escapeMarkdown = (text: string) =>
   text.replaceAll(/[\\`*_~|[\]()<>#]/g, (character) => `\\${character}`)
 
 function renderIncident(origin: string, incident: IncidentState): Message {

@@ -1,74 +1,71 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
-import type { SqlRow } from '../../../db/sql.ts'
-import { type Ctx, type UserCtx, HttpError } from '../../../http/verb.ts'
-import { openEndpoint } from './endpoint-keys.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
-
-const w = webhooks
-
-/** What names a webhook of one's own listing. */
-export interface WebhookRef {
-  listingId: string
-  webhookId: string
-}
+import { type Ctx, type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
+import { openEndpoint } from './endpoint.ts'
 
 /** Whether `listings` is this one, and the caller's own. */
 export const isOwnListing = ({ actor }: UserCtx, listingId: string): SQL =>
   sql`${listings.id} = ${listingId} AND ${may('own', actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
 
-/** Whether `webhooks` is this one, of the caller's own in `listings`. */
-export const isOwnWebhook = (ctx: UserCtx, { listingId, webhookId }: WebhookRef): SQL =>
-  sql`${w.id} = ${webhookId} AND ${w.listingId} = ${listings.id} AND ${isOwnListing(ctx, listingId)}`
+/** Whether `webhooks` is that of this listing, and the caller's own. */
+export const isOwnWebhook = (ctx: UserCtx, listingId: string): SQL =>
+  sql`${webhooks.id} = ${listingId} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwnListing(ctx, listingId)})`
 
-/** Finds the caller's own listing. */
-export const selectOwnListing = (ctx: UserCtx, listingId: string): SQL =>
-  sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${isOwnListing(ctx, listingId)}`
+const webhookNotFound = () => new HttpError('not_found', 'This server has no webhook.')
 
-/** Finds a webhook of the caller's own listing. */
-export const selectOwnWebhook = (ctx: UserCtx, ref: WebhookRef): SQL =>
-  sql`SELECT ${WEBHOOK_COLUMNS}, ${listings.name} FROM ${w} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)}`
-
-export const webhookNotFound = () =>
-  new HttpError('not_found', 'There is no such webhook on a server of yours.')
-
-/** Two changes of the secret part at once: one of them would be lost. */
+/** Somebody else changed it at the same time: one of the changes would be lost. */
 export const alreadyChanged = () =>
   new HttpError('state_conflict', 'This webhook was changed at the same moment. Try again.', {
     current: 'changed',
   })
 
+type WebhookRow = typeof webhooks.$inferSelect
+
+/** The name of one's own listing, and its webhook if there is one. Throws when it is not one's own. */
+export async function findOwnListing(
+  ctx: UserCtx,
+  listingId: string,
+): Promise<{ name: string; row: WebhookRow | null }> {
+  const [found] = await ctx.db.orm
+    .select({ name: listings.name, row: webhooks })
+    .from(listings)
+    .leftJoin(webhooks, eq(webhooks.id, listings.id))
+    .where(isOwnListing(ctx, listingId))
+  if (!found) throw notYours()
+  return found
+}
+
+/** The webhook of one's own listing, or throws. */
+export async function findOwnWebhook(ctx: UserCtx, listingId: string) {
+  const { name, row } = await findOwnListing(ctx, listingId)
+  if (!row) throw webhookNotFound()
+  const endpoint = await openEndpoint(ctx.env, row.id, row.sealed)
+  if (!endpoint)
+    throw new HttpError('state_conflict', 'Enter the address again first.', { current: 'unreadable' })
+  return { name, row, endpoint }
+}
+
 /** The number of waiting messages is shown up to this one. */
 const WAITING_MAX = 100
 
-export const WEBHOOK_COLUMNS = sql`${w}.*, (SELECT count(*) FROM (SELECT 1 FROM ${outbox}
-  WHERE ${outbox.webhookId} = ${w.id} AND ${outbox.doneAt} IS NULL LIMIT ${sql.raw(String(WAITING_MAX))})) AS waiting`
-export type WebhookRow = SqlRow<typeof webhooks> & { waiting: number }
-
 /** A webhook as its owner sees it, without its secret. */
-export async function webhookOf({ env, now }: Ctx, row: WebhookRow): Promise<Webhook> {
+export async function webhookOf({ env, db }: Ctx, row: WebhookRow): Promise<Webhook> {
+  const waiting = await db.orm
+    .select({ seq: outbox.seq })
+    .from(outbox)
+    .where(and(eq(outbox.webhookId, row.id), isNull(outbox.doneAt)))
+    .limit(WAITING_MAX)
   const endpoint = await openEndpoint(env, row.id, row.sealed)
+  const isTried = row.offBecause === null && row.attempts > 0
   return {
-    _id: row.id,
     url: endpoint?.url ?? null,
-    events: JSON.parse(row.events),
-    on: row.is_on === 1,
-    offBecause: row.off_because,
+    kind: row.kind,
+    offBecause: row.offBecause,
     problem: row.problem,
-    attempts: row.attempts,
-    nextAttemptAt: row.is_on === 1 && row.attempts > 0 ? isoOrNull(row.next_at) : null,
-    waiting: row.waiting,
-    publicKey: row.public_key,
-    oldSecretUntil: isoOrNull((row.old_until ?? 0) > now ? row.old_until : null),
-    createdAt: new Date(row.created_at).toISOString(),
+    nextAttemptAt: isTried ? new Date(row.nextAt).toISOString() : null,
+    waiting: waiting.length,
+    createdAt: new Date(row.createdAt).toISOString(),
   }
-}
-
-/** Reads a webhook of one's own listing, or throws. */
-export async function findOwnWebhook(ctx: UserCtx, ref: WebhookRef): Promise<WebhookRow & { name: string }> {
-  const row = await ctx.db.first<WebhookRow & { name: string }>(selectOwnWebhook(ctx, ref))
-  if (!row) throw webhookNotFound()
-  return row
 }

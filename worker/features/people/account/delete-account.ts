@@ -7,13 +7,13 @@ import { emit } from '../../events/registry.ts'
 import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
 import { listDepartures } from './list-departures.ts'
-import { departures, listings, users, votes } from '../../../db/schema.ts'
+import { departures, listings, users } from '../../../db/schema.ts'
 import { type SqlRow, into } from '../../../db/sql.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'
 
-/** The next owners of their servers, and the programs of the servers that they voted for. */
+/** The next owners of their servers. */
 const tellOfDeparture = (ctx: UserCtx): SQL[] => [
   ...emit('listing.new-owner', {
     from: sql`${listings} l WHERE l.owner_id = ${ctx.actor.userId}`,
@@ -21,14 +21,6 @@ const tellOfDeparture = (ctx: UserCtx): SQL[] => [
     person: sql.raw(NEXT_OWNER_SQL),
     id: sql`l.id`,
     name: sql`l.name`,
-  }),
-  ...emit('vote.changed', {
-    from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${votes.userId} = ${ctx.actor.userId} AND ${votes.effect} <> 'void'`,
-    at: ctx.now,
-    castAt: votes.castAt,
-    before: votes.effect,
-    effect: 'void',
-    reason: 'withdrawn',
   }),
 ]
 

@@ -189,10 +189,9 @@ export function personalData(orm: Orm, userId: string) {
       ...only(rewardKeys, ['createdAt', 'askedAt', 'outcome', 'claimedAt']),
     }),
     // Without their addresses and secrets, which are stored encrypted.
-    webhooks: ofServers(webhooks.listingId, webhooks.createdAt, {
-      serverId: webhooks.listingId,
-      ...only(webhooks, ['host', 'events', 'createdAt']),
-      on: webhooks.isOn,
+    webhooks: ofServers(webhooks.id, webhooks.createdAt, {
+      serverId: webhooks.id,
+      ...only(webhooks, ['kind', 'createdAt', 'offBecause']),
     }),
     rewards: own(voteClaims.userId, voteClaims.claimedAt, {
       serverId: voteClaims.listingId,

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
-import { messageBody, WEBHOOK_MESSAGES } from '#contract/events/webhook.wire.ts'
+import { webhookMessage } from '#contract/events/webhook.wire.ts'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/listings/reward.ts'
 import { SITE } from '#contract/site/site.ts'
@@ -133,16 +133,18 @@ export function describeApi(api: Hono<AppEnv>, env: Pick<Env, 'ORIGIN'>): OpenAp
 function declarations(api: Hono<AppEnv>) {
   const all = new OpenAPIHono()
   for (const route of describedRoutes(api)) all.openAPIRegistry.registerPath(route)
-  for (const [event, message] of Object.entries(WEBHOOK_MESSAGES))
+  for (const message of webhookMessage.options) {
+    const event = message.shape.type.value
     all.openAPIRegistry.registerWebhook({
       method: 'post',
       path: event,
       operationId: event,
       tags: ['Webhooks'],
-      summary: message.description,
-      request: { body: jsonBody(messageBody(event, message)) },
+      summary: message.meta()?.description ?? event,
+      request: { body: jsonBody(message) },
       responses: { '2XX': { description: 'Your program took the message.' } },
     })
+  }
   return all
 }
 

@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:test'
 import { MINUTE } from '#contract/base/time.ts'
-import type { WebhookEvent } from '#contract/events/webhook.ts'
-import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { type Db, openDb } from '../../../../db/client.ts'
 import { makeUser, type TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
@@ -11,7 +9,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { saveReview } from '../../../reviews/save-review.ts'
 import { deliver } from '../../outbox/deliver.ts'
 import { SCHEDULED_MS, startRun } from '../../outbox/run.ts'
-import { PROGRAMS } from '../programs.ts'
+import { OWNERS } from '../owners.ts'
 
 /** A request that reached an owner's program. */
 export interface Received {
@@ -75,7 +73,7 @@ export class Receiver {
   }
 
   /** One run of the job, to its end or to the death of its Worker. */
-  async deliver(): Promise<void> {
+  async deliver(channel = OWNERS.program): Promise<void> {
     this.steps = 0
     const ctx = systemContext(this.now, { db: this.#mortal(openDb(env.DB, 'first-primary')) })
     const run = {
@@ -87,7 +85,7 @@ export class Receiver {
     const death = new Promise<void>((resolve) => {
       this.#died = resolve
     })
-    await Promise.race([deliver(ctx, run, PROGRAMS), death])
+    await Promise.race([deliver(ctx, run, channel), death])
     this.dead = false
     this.diesAt = 0
     this.losesAt = 0
@@ -97,7 +95,7 @@ export class Receiver {
   async pass(until: number): Promise<void> {
     while (this.now < until) {
       const due = await rowOf<{ due: number | null }>(
-        'SELECT min(max(next_at, lease_until)) AS due FROM webhooks WHERE is_on AND id IN (SELECT webhook_id FROM outbox WHERE done_at IS NULL)',
+        'SELECT min(max(next_at, lease_until)) AS due FROM webhooks WHERE off_because IS NULL AND listing_id IN (SELECT webhook_id FROM outbox WHERE done_at IS NULL)',
       )
       if (!due || due.due === null || due.due > until) break
       this.now = Math.ceil(Math.max(due.due, this.now + 1) / MINUTE) * MINUTE
@@ -118,20 +116,20 @@ export class Receiver {
 
 export interface Hooked {
   path: string
-  webhook: Webhook
+  url: string
   secret: string
 }
 
-/** Adds a webhook as its owner does. */
+/** Sets the webhook of a listing as its owner does. */
 export async function addHook(
   { id, owner }: { id: string; owner: TestUser },
-  events: WebhookEvent[] = ['review.created'],
   url = `https://hooks.harbour-owner.com/${newId()}`,
 ): Promise<Hooked> {
-  const made = await bodyOf<{ webhook: Webhook; secret: string }>(
-    request(`/api/affiliates/${id}/webhooks`, { as: owner, body: { url, events } }),
+  const path = `/api/affiliates/${id}/webhook`
+  const { secret } = await bodyOf<{ secret: string | null }>(
+    request(path, { as: owner, method: 'PUT', body: { url } }),
   )
-  return { ...made, path: `/api/affiliates/${id}/webhooks/${made.webhook._id}` }
+  return { path, url, secret: secret ?? '' }
 }
 
 /** Reviews of other people at a moment, with the texts, as their messages. */

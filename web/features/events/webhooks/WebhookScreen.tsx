@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { ENDPOINT_INVALID_MESSAGE, ENDPOINT_URL_MAX, WEBHOOK_FAILURES_MAX } from '#contract/events/webhook.ts'
+import type { Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
+import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { NotYours } from '../../../ui/NotYours.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { SecretShown } from '../../../ui/SecretShown.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
+import { words } from '../../../ui/words.ts'
+import { useChangeSecret, useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from './queries.ts'
+
+/** Where a server's events go: a channel in Discord or a program. */
+export function WebhookScreen({ id }: { id: string }) {
+  const own = useQuery(webhookQuery(id))
+  const failed = useFailed(own, 'We couldn’t load the webhook.')
+  const [secret, setSecret] = useState<string | null>(null)
+  if (own.data === undefined && hasStatus(own.error, 404))
+    return <NotYours title="No webhook here" text="Only the owner can set up the webhook of a server." />
+  if (!own.data) return failed ?? <Skeleton className="h-60" />
+  const { webhook } = own.data
+  return (
+    <>
+      <p className="max-w-prose text-ink-muted">
+        A webhook tells your Discord channel of each vote, each review, and each decision of staff about your
+        server. It can also tell a program of yours.{' '}
+        <a href="/api/docs#webhooks" className="link">
+          What programs get
+        </a>
+      </p>
+      <Section
+        id="webhook"
+        title="Where messages go"
+        heading="text-xl"
+        isCard
+        className="grid grid-cols-1 gap-5 p-5"
+      >
+        {webhook && <State webhook={webhook} />}
+        <AddressForm id={id} webhook={webhook} onSecret={setSecret} />
+        {webhook && <Acts id={id} webhook={webhook} onSecret={setSecret} />}
+      </Section>
+      <SecretShown secret={secret} title="Your secret" word="secret" onClose={() => setSecret(null)}>
+        It is shown only once. Put it into your program: with it, the program can tell our messages from false
+        ones.
+      </SecretShown>
+    </>
+  )
+}
+
+function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }: { webhook: Webhook }) {
+  const many = waiting >= 100 ? '100 or more' : String(waiting)
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="flex flex-wrap items-center gap-3">
+        {offBecause !== null && <Badge>Off</Badge>}
+        {offBecause === null && (
+          <Badge tone={problem === null ? 'moss' : 'coral'}>{problem === null ? 'On' : 'Problem'}</Badge>
+        )}
+        {waiting > 0 && <span>{waiting === 1 ? '1 message waits' : `${many} messages wait`}</span>}
+      </p>
+      {url === null && <p>The address can no longer be read. Enter it again.</p>}
+      {offBecause === 'gone' && (
+        <p>
+          We switched it off: its address takes no more messages. Enter another one, or switch it on again.
+        </p>
+      )}
+      {offBecause === 'failing' && (
+        <p>
+          We switched it off: it failed {WEBHOOK_FAILURES_MAX} times in a row. When the address works, switch
+          it on again.
+        </p>
+      )}
+      {problem !== null && (
+        <p className="text-coral">
+          {problem}.
+          {nextAttemptAt !== null && (
+            <>
+              {' '}
+              Next try <RelativeTime iso={nextAttemptAt} />. Messages stay in order.
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface WebhookProps {
+  id: string
+  onSecret: (secret: string) => void
+}
+
+function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhook | null }) {
+  const save = useSaveWebhook(id)
+  const known = webhook?.url ?? ''
+  const [url, setUrl] = useState(known)
+  const [error, setError] = useState<string | undefined>()
+  const isOff = webhook !== null && webhook.offBecause !== null && url === known
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    if (url.trim() === '') return setError(ENDPOINT_INVALID_MESSAGE)
+    save.mutate(url.trim(), {
+      onSuccess: ({ secret, webhook: saved }) => {
+        setUrl(saved.url ?? '')
+        if (secret !== null) onSecret(secret)
+      },
+      onError: (failure) => {
+        if (failure instanceof ApiError && failure.body.field === 'url') setError(failure.message)
+        else toast.error(failure.message)
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <TextField
+        label="Webhook URL"
+        hint="In Discord: the settings of a channel, then Integrations, Webhooks, New Webhook, Copy Webhook URL. Or the address of a program, also at Make, Zapier or n8n."
+        type="url"
+        inputMode="url"
+        isExact
+        placeholder="https://discord.com/api/webhooks/…"
+        maxLength={ENDPOINT_URL_MAX}
+        value={url}
+        error={error}
+        onChange={({ target }) => {
+          setUrl(target.value)
+          setError(undefined)
+        }}
+        className="max-w-xl"
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {isOff ? 'Switch on again' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Acts({ id, webhook, onSecret }: WebhookProps & { webhook: Webhook }) {
+  const test = useTestWebhook(id)
+  const change = useChangeSecret(id)
+  const remove = useRemoveWebhook(id)
+  const [confirm, dialog] = useConfirm()
+  const makeSecret = () => change.mutateAsync().then(({ secret }) => onSecret(secret))
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 border-t-2 border-line pt-5">
+        <Button busy={test.isPending} onClick={() => test.mutate()}>
+          Send a test
+        </Button>
+        {webhook.kind === 'program' && (
+          <Button
+            onClick={() =>
+              confirm({
+                title: 'Make a new secret?',
+                text: 'The old one ends at once. Until your program has the new one, it refuses our messages; they are sent again later.',
+                action: 'Make a new secret',
+                act: makeSecret,
+              })
+            }
+          >
+            New secret
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          onClick={() =>
+            confirm({
+              title: 'Remove this webhook?',
+              text: 'Nothing more is sent to it, also not what waits.',
+              action: 'Remove',
+              act: remove.mutateAsync,
+            })
+          }
+        >
+          Remove
+        </Button>
+      </div>
+      <output className="grid grid-cols-1 empty:hidden">{test.data && <Found test={test.data} />}</output>
+      {dialog}
+    </>
+  )
+}
+
+function Found({ test: { taken, result, answer } }: { test: WebhookTest }) {
+  return (
+    <div className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line grid gap-2 p-4">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={taken ? 'moss' : 'coral'}>{taken ? 'Passed' : 'Problem'}</Badge>
+        <span className="min-w-0 flex-1 basis-56">{result}.</span>
+      </p>
+      {answer !== null && (
+        <p className="text-sm text-ink-muted">
+          It answered: <q {...words()}>{answer}</q>
+        </p>
+      )}
+    </div>
+  )
+}

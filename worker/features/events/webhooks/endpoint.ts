@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { parseDiscordWebhook } from '#contract/events/subscription.ts'
+import {
+  ENDPOINT_INVALID_MESSAGE,
+  ENDPOINT_OWN_MESSAGE,
+  ENDPOINT_PRIVATE_MESSAGE,
+} from '#contract/events/webhook.ts'
+import { HttpError } from '../../../http/verb.ts'
+import { base64, bytesOfBase64url } from '../../../platform/crypto.ts'
+import type { Env } from '../../../platform/env.ts'
+import { readPublicAddress } from '../../../platform/public-address.ts'
+import { seal, unseal } from '../../../platform/seal.ts'
+
+const SECRET_PREFIX = 'whsec_'
+/** Bytes: the specification allows 24 to 64. */
+const SECRET_LENGTH = 32
+
+/** Where messages go. A program has a secret, as base64; a channel in Discord has it in its address. */
+const sealedEndpoint = z.object({ url: z.string(), secret: z.string().nullable() })
+export type Endpoint = z.output<typeof sealedEndpoint>
+
+/** Encrypted for the webhook of one listing: it opens nowhere else. */
+export const sealEndpoint = (env: Env, listingId: string, endpoint: Endpoint) =>
+  seal(env, JSON.stringify(endpoint), `webhook ${listingId}`)
+
+/** `null` when the keys of this site no longer open it. */
+export async function openEndpoint(env: Env, listingId: string, sealed: string): Promise<Endpoint | null> {
+  const text = await unseal(env, sealed, `webhook ${listingId}`)
+  return text === null ? null : sealedEndpoint.parse(JSON.parse(text))
+}
+
+type Site = Pick<Env, 'ORIGIN' | 'DISCORD_ORIGIN'>
+
+/** The address as it is stored, and whom it leads to. Throws a sentence for the owner when it is refused. */
+export function requireAddress(env: Site, text: string): { kind: 'program' | 'discord'; url: string } {
+  const channel = parseDiscordWebhook(text, env.DISCORD_ORIGIN)
+  if (channel)
+    return { kind: 'discord', url: `${env.DISCORD_ORIGIN}/api/webhooks/${channel.id}/${channel.token}` }
+  const url = readProgramAddress(env, text)
+  if (typeof url === 'string') throw new HttpError('invalid_input', url, { field: 'url' })
+  url.hash = ''
+  return { kind: 'program', url: url.href }
+}
+
+/**
+ * The address of an owner's program: https and a public name, and not this site. Where this site runs on the machine of a
+ * developer, a program on the same machine is accepted. A sentence when it is refused.
+ */
+export function readProgramAddress({ ORIGIN }: Pick<Env, 'ORIGIN'>, text: string): URL | string {
+  const site = new URL(ORIGIN)
+  const here = URL.parse(text.trim())
+  const url = here && isThisMachine(site) && isThisMachine(here) ? here : readPublicAddress(text)
+  if (url === 'malformed' || url === 'not-https') return ENDPOINT_INVALID_MESSAGE
+  if (url === 'private') return ENDPOINT_PRIVATE_MESSAGE
+  return url.host === site.host ? ENDPOINT_OWN_MESSAGE : url
+}
+
+const isThisMachine = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
+
+export const newSecret = () => base64(crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)))
+
+/** As owners enter it into their program. */
+export const shownSecret = (secret: string) => SECRET_PREFIX + secret
+
+interface Signed {
+  id: string
+  /** Seconds since 1970, as text. */
+  timestamp: string
+  body: string
+}
+
+/** The `webhook-signature` of a message by the Standard Webhooks specification: HMAC-SHA-256 of `id.timestamp.body`. */
+export async function signatureOf(secret: string, { id, timestamp, body }: Signed): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytesOfBase64url(secret), algorithm, false, ['sign'])
+  const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  return `v1,${base64(new Uint8Array(await crypto.subtle.sign('HMAC', key, content)))}`
+}

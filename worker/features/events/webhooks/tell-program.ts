@@ -1,0 +1,73 @@
+import { ANSWER_SHOWN_MAX, ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
+import { SITE_NAME } from '#contract/site/site.ts'
+import type { Env } from '../../../platform/env.ts'
+import { postOutside } from '../../../platform/safe-fetch.ts'
+import type { Sent } from '../outbox/channel.ts'
+import { readProgramAddress, signatureOf } from './endpoint.ts'
+
+/** Bytes of an answer that are read: enough for its shown start. */
+const ANSWER_BYTES = ANSWER_SHOWN_MAX * 4
+/** The program wants nothing any more. */
+const GONE = 410
+
+/** What became of a message, with what its receiver said. */
+export interface Told {
+  sent: Sent
+  result: string
+  answer: string | null
+}
+
+interface Sending {
+  url: string
+  secret: string
+  id: string
+  /** JSON. It is the same in every attempt. */
+  body: string
+  /** In ms since 1970: receivers refuse messages that are older than some minutes. */
+  now: number
+}
+
+/** Sends a signed message to a program. The address is checked again, because rules may have changed since it was stored. */
+export async function tellProgram(env: Env, { url, secret, id, body, now }: Sending): Promise<Told> {
+  const address = readProgramAddress(env, url)
+  if (typeof address === 'string') return failed(address)
+  const timestamp = String(Math.floor(now / 1000))
+  const said = await postOutside({
+    address,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `${SITE_NAME} (${env.ORIGIN}, 1)`,
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': await signatureOf(secret, { id, timestamp, body }),
+    },
+    body,
+    limit: ANSWER_BYTES,
+    timeoutMs: ANSWER_TIMEOUT_MS,
+  })
+  if (typeof said === 'string') return failed(PROBLEMS[said])
+  const { status, start, retryAfter } = said
+  const answer = shownStart(start)
+  const result = `It answered ${status}`
+  if (status >= 200 && status < 300) return { sent: { kind: 'sent' }, result, answer }
+  const why = status >= 300 && status < 400 ? `${result}: redirects are not followed` : result
+  const kind = status === GONE ? 'gone' : 'failed'
+  return { sent: { kind, why, retryAfterMs: delayIn(retryAfter, now) }, result: why, answer }
+}
+
+const PROBLEMS = { timeout: 'It did not answer in time', unreachable: 'It could not be reached' } as const
+
+const failed = (why: string): Told => ({ sent: { kind: 'failed', why }, result: why, answer: null })
+
+/** A cut character at the end and unreadable bytes are no text. */
+function shownStart(start: string): string | null {
+  const text = start.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
+  return Array.from(text).slice(0, ANSWER_SHOWN_MAX).join('') || null
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function delayIn(header: string | null, now: number): number {
+  if (header === null) return 0
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0
+}
