@@ -1,7 +1,6 @@
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE, type Sort, SORTS } from '#contract/directory/directory.ts'
 import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
 import { countFacets } from '../worker/features/directory/count-facets.ts'
-import { explainPlace } from '../worker/features/directory/explain-place.ts'
 import { listSimilar } from '../worker/features/directory/list-similar.ts'
 import { type Act, meteredContext, REPEATS, timeAct } from './lib/metered-db.ts'
 import { startDatabase } from './lib/runtime.ts'
@@ -32,6 +31,7 @@ const ACTS: Record<string, Act> = {
   'one filter': browse('', 'top', 1, 'lang-en'),
   'two filters': browse('', 'top', 1, 'lang-en.on-switch'),
   'four filters': browse('', 'new', 1, 'lang-de.on-switch.region-europe.rating-4'),
+  'younger children': browse('', 'top', 1, 'for-children'),
   'one excluded': browse('', 'top', 1, undefined, 'addons-required'),
   'filters and a text': browse('sky', 'top', 1, 'lang-en.on-switch'),
   'a common name': browse('survival', 'top', 1),
@@ -72,7 +72,7 @@ async function fewestFound(
   return Math.round((least.shown / least.most) * DIRECTORY_PAGE_SIZE)
 }
 
-/** Milliseconds of the database and rows read for lists, searches, counts and places, at each size. */
+/** Milliseconds of the database and rows read for lists, searches and counts, at each size. */
 export async function benchDirectory(sizes: readonly number[]) {
   let fewest = DIRECTORY_PAGE_SIZE
   const readings: { size: number; act: string; ms: number; rows: number }[] = []
@@ -87,7 +87,6 @@ export async function benchDirectory(sizes: readonly number[]) {
       const id = String(results[0]?.['id'])
       const acts: Record<string, Act> = {
         ...ACTS,
-        'a place': (ctx) => explainPlace(ctx, { id, sort: 'top', tag: ALL_TAGS }),
         'similar listings': (ctx) => listSimilar(ctx, id),
       }
       fewest = Math.min(fewest, await fewestFound(runtime.database, size))

@@ -94,44 +94,41 @@ test('has a chip for every tag, and sorts in eight ways', async ({ page }) => {
     })
     await expect(page.getByText(/^Trending counts people/)).toBeVisible({ visible: value === 'trending' })
   }
+  await page.getByRole('link', { name: 'How orders work' }).click()
+  await expect(page).toHaveURL('/info#orders')
+  await expect(page.getByRole('region', { name: 'How servers are ordered' })).toContainText(
+    'All counted votes since the server was listed.',
+  )
 })
 
-test('shows the place on cards, and on the page why, with figures that add up', async ({ page }) => {
-  const { items } = await readListings(page, { sort: 'month', limit: 3 })
-  const requests = recordRequests(page, /\/place\?/)
+test('shows the place on cards of an order that ranks', async ({ page }) => {
   await page.goto('/servers?sort=month')
   await expect(page.getByRole('article').nth(1)).toContainText('Place 2')
-  await page.goto(`/servers/${items[1]?.slug}`)
-  const why = page.getByRole('button', { name: 'Why this place?', exact: true })
-  await expect(why).toBeVisible()
-  expect(requests).toEqual([])
-  await why.click()
-  const dialog = page.getByRole('dialog', { name: 'Why this place?' })
-  await dialog.getByRole('button', { name: 'Top this month' }).click()
-  await expect(dialog.getByText(/^Place 2 of \d+ in Top this month$/)).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toContainText(items.map(({ name }) => name))
+})
 
-  await dialog.locator('summary').click()
-  const points = (await dialog.locator('td:last-child').allInnerTexts()).map((text) =>
-    Number(text.replaceAll(',', '')),
-  )
-  const sum = points.reduce((total, each) => total + each, 0)
-  await expect(dialog.getByRole('listitem').nth(1)).toContainText(
-    `${sum.toLocaleString('en', { minimumFractionDigits: 2 })} points`,
-  )
-
-  await dialog.getByRole('button', { name: 'Top', exact: true }).click()
-  await expect(dialog.getByText(/^Place [\d,]+ of \d+ in Top$/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(why).toBeFocused()
-
-  await why.click()
-  await dialog.getByRole('link', { name: items[0]?.name ?? '' }).click()
-  await page.getByRole('button', { name: 'Why this place?', exact: true }).click()
-  await expect(dialog.getByText(/^Place [\d,]+ of \d+ in Top$/)).toBeVisible()
-  await dialog.getByRole('link', { name: 'How places are decided' }).click()
-  await expect(page).toHaveURL('/formulas#top')
-  await expect(page.getByRole('heading', { name: 'How places are decided' })).toBeVisible()
+test('has a chip for younger children: what staff checked, then what owners say', async ({ page }) => {
+  const found = await page.request.get('/api/servers?with=for-children&limit=18')
+  const { items, checked }: { items: { name: string }[]; checked: number } = await found.json()
+  const names = items.map(({ name }) => name)
+  expect(checked).toBeGreaterThan(0)
+  expect(names.length).toBeGreaterThan(checked)
+  await page.goto('/servers')
+  const chip = page.getByRole('link', { name: 'For younger children' })
+  await chip.click()
+  await expect(page).toHaveURL('/servers?with=for-children')
+  const namesIn = (title: string) =>
+    page.getByRole('region', { name: title }).getByRole('article').getByRole('heading')
+  await expect(namesIn('Checked by our staff')).toHaveText(names.slice(0, checked))
+  await expect(namesIn('Says its owner')).toHaveText(names.slice(checked))
+  await expect(page.getByText('Our staff have not checked it: please look for yourself.')).toBeVisible()
+  await expect(page.getByRole('article').first()).not.toContainText('Place 1')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await untilComplete(page)
+  await expect(chip).toBeInViewport({ ratio: 1 })
+  await chip.click()
+  await expect(page).toHaveURL('/servers')
+  await expect(page.getByRole('region', { name: 'Says its owner' })).toBeHidden()
 })
 
 test('sends one request when typing has stopped for 300 ms, and not before', RELEASE, async ({ page }) => {

@@ -25,13 +25,6 @@ test('a held vote is told to its voter, the owner and the public, becomes void, 
     await expect(page.getByText('Your vote waits for you.')).toBeVisible()
   })
 
-  await test.step('everybody sees how many are held, on demand', async () => {
-    await page.getByRole('button', { name: 'Why this place?' }).click()
-    const figure = page.getByRole('dialog').getByText('Waiting votes, which do not count yet').locator('..')
-    await expect(figure).toContainText(String(held))
-    await page.keyboard.press('Escape')
-  })
-
   await test.step('the owner sees them with the reason', async () => {
     await owner.goto(`/dashboard/affiliates/${_id}/insights`)
     const section = owner.getByRole('region', { name: 'Votes that do not count' })

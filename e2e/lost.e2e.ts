@@ -37,7 +37,6 @@ test('every screen says when something else than the site answered', RELEASE, as
     '/roadmap',
     '/info',
     '/rankings',
-    '/match?on=on-switch',
     '/application',
     `/servers/${_id}`,
     DASHBOARD,

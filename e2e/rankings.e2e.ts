@@ -14,7 +14,7 @@ test('visitors see the latest ranking, its calculation, and the earlier weeks', 
   const newest = (await week.textContent()) ?? ''
   await expect(page.getByRole('list', { name: 'The first places' }).getByRole('listitem')).toHaveCount(3)
   const winner = page.getByRole('list', { name: 'The first places' }).getByRole('listitem').first()
-  await winner.getByText('Why this place?').click()
+  await winner.getByText('How it was counted').click()
   await expect(winner.getByText(/^[\d,]+ × \(\(\(.* = [\d,.]+$/)).toBeVisible()
   await page.getByRole('group', { name: 'Weeks' }).getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/rankings\?week=\d{4}-\d{2}-\d{2}$/)

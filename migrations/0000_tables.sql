@@ -411,7 +411,6 @@ CREATE TABLE `listings` (
 	`banner_focus` text,
 	`discord_changed_at` integer,
 	`month_rank` integer DEFAULT 0 NOT NULL,
-	`people_points` text,
 	`owner_proven_guild` text,
 	`owner_proven_at` integer,
 	`news_at` integer,

@@ -26,8 +26,8 @@ CREATE TRIGGER listings_deleted BEFORE DELETE ON listings BEGIN
     rating_cnt = rating_cnt - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
 
--- What a public listing is filtered by: see worker/db/schema/directory.ts. A check of family facts counts while these are still the facts, and
--- for half a year: so its fact ends with its time. The database takes at most five parts in a union.
+-- What a public listing is filtered by: see worker/db/schema/directory.ts. That a place is for all ages counts for half a year, as its owner said
+-- or staff checked: so the fact has the time. The database takes at most five parts in a union.
 CREATE VIEW facts_of_listings AS
 SELECT l.seq, f.value AS fact FROM listings l, json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE l.moderation = 'approved'
 UNION ALL SELECT l.seq, 'tag-' || lower(substr(t.value, 1, instr(t.value || '/', '/') - 1)) FROM listings l, json_each(iif(json_valid(l.tags), l.tags, '[]')) t
@@ -37,12 +37,11 @@ UNION ALL SELECT l.seq, w.value FROM listings l, json_each(json_array(iif(l.real
    WHERE l.moderation = 'approved' AND w.value <> ''
 UNION ALL SELECT l.seq, 'rating-' || r.key FROM listings l, json_each('{"3":3,"4":4,"45":4.5}') r
    WHERE l.moderation = 'approved' AND l.rating_cnt > 0 AND l.rating_sum >= r.value * l.rating_cnt
-UNION ALL SELECT l.seq, 'checked-family:' || CAST(iif(c.type = 'object', c.value, '{}') ->> 'at' AS INTEGER)
-    FROM listings l, json_each(iif(json_valid(l.facts_checked), l.facts_checked, '{}')) c
-   WHERE l.moderation = 'approved' AND c.key IN ('age', 'chat', 'voice', 'economy', 'family')
-     AND json_array_length(iif(c.type = 'object', c.value, '{}'), '$.facts') > 0 AND typeof(iif(c.type = 'object', c.value, '{}') ->> 'at') IN ('integer', 'real')
-     AND (SELECT json_group_array(value) FROM (SELECT d.value FROM json_each(iif(c.type = 'object', c.value, '{}'), '$.facts') d ORDER BY d.value)) =
-     (SELECT json_group_array(value) FROM (SELECT f.value FROM json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE f.value LIKE c.key || '-%' ORDER BY f.value));
+UNION ALL SELECT l.seq, 'children:' || CAST(t.value AS INTEGER) || ':' || t.key
+    FROM listings l, json_each(json_object('owner', iif(json_valid(l.facts_said), l.facts_said, '{}') ->> '$.age', 'staff',
+      iif(iif(json_valid(l.facts_checked), l.facts_checked, '{}') -> '$.age.facts' = '["age-all"]', l.facts_checked ->> '$.age.at', NULL))) t
+   WHERE l.moderation = 'approved' AND t.type IN ('integer', 'real')
+     AND EXISTS (SELECT 1 FROM json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE f.value = 'age-all');
 
 -- What a public listing is found by, beside its name, and the pictures that it shows.
 CREATE VIEW words_of_listings AS
@@ -67,7 +66,7 @@ END;
 
 -- Words and addresses begin with a sign that sorts before all letters.
 CREATE TRIGGER listing_facts_changed
-AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, realm_link_visible, discord, website, website_held, rating_sum, rating_cnt ON listings
+AFTER UPDATE OF moderation, tags, facts, facts_said, facts_checked, realm_link, realm_link_visible, discord, website, website_held, rating_sum, rating_cnt ON listings
 WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   DELETE FROM listing_facts WHERE seq = NEW.seq AND fact >= 'a' AND fact NOT IN (SELECT fact FROM facts_of_listings WHERE seq = NEW.seq);
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings WHERE seq = NEW.seq;

@@ -14,11 +14,9 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ApplicationRouteImport } from './routes/application'
 import { Route as CookiesRouteImport } from './routes/cookies'
-import { Route as FormulasRouteImport } from './routes/formulas'
 import { Route as HubsRouteImport } from './routes/hubs'
 import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
-import { Route as MatchRouteImport } from './routes/match'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -71,11 +69,6 @@ const CookiesRoute = CookiesRouteImport.update({
   path: '/cookies',
   getParentRoute: () => rootRouteImport,
 } as any)
-const FormulasRoute = FormulasRouteImport.update({
-  id: '/formulas',
-  path: '/formulas',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const HubsRoute = HubsRouteImport.update({
   id: '/hubs',
   path: '/hubs',
@@ -89,11 +82,6 @@ const InfoRoute = InfoRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MatchRoute = MatchRouteImport.update({
-  id: '/match',
-  path: '/match',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -238,11 +226,9 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRoute
   '/application': typeof ApplicationRoute
   '/cookies': typeof CookiesRoute
-  '/formulas': typeof FormulasRoute
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
-  '/match': typeof MatchRoute
   '/notifications': typeof NotificationsRoute
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
@@ -276,11 +262,9 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminRoute
   '/application': typeof ApplicationRoute
   '/cookies': typeof CookiesRoute
-  '/formulas': typeof FormulasRoute
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
-  '/match': typeof MatchRoute
   '/notifications': typeof NotificationsRoute
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
@@ -315,11 +299,9 @@ export interface FileRoutesById {
   '/admin': typeof AdminRoute
   '/application': typeof ApplicationRoute
   '/cookies': typeof CookiesRoute
-  '/formulas': typeof FormulasRoute
   '/hubs': typeof HubsRoute
   '/info': typeof InfoRoute
   '/login': typeof LoginRoute
-  '/match': typeof MatchRoute
   '/notifications': typeof NotificationsRoute
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
@@ -355,11 +337,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/application'
     | '/cookies'
-    | '/formulas'
     | '/hubs'
     | '/info'
     | '/login'
-    | '/match'
     | '/notifications'
     | '/offline'
     | '/privacy'
@@ -393,11 +373,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/application'
     | '/cookies'
-    | '/formulas'
     | '/hubs'
     | '/info'
     | '/login'
-    | '/match'
     | '/notifications'
     | '/offline'
     | '/privacy'
@@ -431,11 +409,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/application'
     | '/cookies'
-    | '/formulas'
     | '/hubs'
     | '/info'
     | '/login'
-    | '/match'
     | '/notifications'
     | '/offline'
     | '/privacy'
@@ -470,11 +446,9 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRoute
   ApplicationRoute: typeof ApplicationRoute
   CookiesRoute: typeof CookiesRoute
-  FormulasRoute: typeof FormulasRoute
   HubsRoute: typeof HubsRoute
   InfoRoute: typeof InfoRoute
   LoginRoute: typeof LoginRoute
-  MatchRoute: typeof MatchRoute
   NotificationsRoute: typeof NotificationsRoute
   OfflineRoute: typeof OfflineRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -540,13 +514,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CookiesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/formulas': {
-      id: '/formulas'
-      path: '/formulas'
-      fullPath: '/formulas'
-      preLoaderRoute: typeof FormulasRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/hubs': {
       id: '/hubs'
       path: '/hubs'
@@ -566,13 +533,6 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/match': {
-      id: '/match'
-      path: '/match'
-      fullPath: '/match'
-      preLoaderRoute: typeof MatchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notifications': {
@@ -766,11 +726,9 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRoute,
   ApplicationRoute: ApplicationRoute,
   CookiesRoute: CookiesRoute,
-  FormulasRoute: FormulasRoute,
   HubsRoute: HubsRoute,
   InfoRoute: InfoRoute,
   LoginRoute: LoginRoute,
-  MatchRoute: MatchRoute,
   NotificationsRoute: NotificationsRoute,
   OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,

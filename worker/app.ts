@@ -11,7 +11,6 @@ import { pressRoutes } from './features/people/account/press.ts'
 import { privateFeedRoutes } from './features/people/saved/feed-routes.ts'
 import { newsFeedRoutes } from './features/listings/posts/routes.ts'
 import { claimRoutes } from './features/listings/rewards/claim-routes.ts'
-import { surpriseRoutes } from './features/site/pages/surprise.ts'
 import { previewRoutes } from './features/site/previews/serve-preview.ts'
 import { sitemapRoutes } from './features/directory/sitemap/routes.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
@@ -61,7 +60,6 @@ export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
   app.route('/', embedRoutes)
   app.route('/', incidentFeedRoutes)
   app.route('/', pressRoutes)
-  app.route('/', surpriseRoutes)
   app.route('/', privateFeedRoutes)
   app.route('/', newsFeedRoutes)
   // A page reads its data through the API, in the same process.

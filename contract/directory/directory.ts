@@ -11,34 +11,9 @@ export const SORTS = ['top', 'playing', 'trending', 'month', 'new', 'name', 'upd
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'top'
 
-export const SORT_LABELS: Record<Sort, string> = {
-  top: 'Top',
-  playing: 'Playing now',
-  trending: 'Trending',
-  month: 'Top this month',
-  new: 'Newest',
-  name: 'Name A-Z',
-  updated: 'Recently Updated',
-  ratings: 'Highest Rating',
-}
-
-/** The orders of the directory that rank servers: 'Why this place?' answers for these. */
-export const RANKED_SORTS = ['top', 'trending', 'month', 'ratings'] as const satisfies readonly Sort[]
-export type RankedSort = (typeof RANKED_SORTS)[number]
-
-export const isRanked = (sort: Sort): sort is RankedSort => RANKED_SORTS.some((ranked) => ranked === sort)
-
-/** Shown beside the sort control: how an order counts that its name does not explain. */
-export const SORT_NOTES: Partial<Record<Sort, string>> = {
-  playing: 'Playing now shows the counts of the last day: our own, the server’s or its owner’s.',
-  trending:
-    'Trending counts people who voted in the last 7 days, each once, and less who is new or shares a network.',
-  month:
-    'Top this month counts people who voted in the last 30 days, each once, and less who is new or shares a network.',
-  // With a plain average, a single 5-star review would win.
-  ratings:
-    'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',
-}
+/** The orders that give each server a place. */
+const RANKING: readonly Sort[] = ['top', 'trending', 'month', 'ratings']
+export const isRanked = (sort: Sort): boolean => RANKING.includes(sort)
 
 export const DIRECTORY_PAGE_SIZE = 18
 /** The next page is prefetched at the end of one of the first pages. Few readers go deeper. */

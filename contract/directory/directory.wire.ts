@@ -74,6 +74,10 @@ export const directoryPage = pageOf(listing)
     more: z.literal(true).optional().meta({
       description: 'Present when more than `total` match. A search for a common text does not read them all.',
     }),
+    checked: integer.optional().meta({
+      description:
+        'With the filter `for-children`: how many of `items`, the first ones, are for all ages as staff checked within half a year, newest check first. Of the others their owners say so.',
+    }),
     /** With a search text only. */
     topic: z
       .object({

@@ -23,7 +23,7 @@ export const FILTERS = {
     label: 'New world',
     options: { 1: 'This month or last', 3: 'In the last 3 months', 6: 'In the last 6 months' },
   },
-  checked: { label: 'Checked by staff', options: { family: 'Family facts' } },
+  for: { label: 'For', all: true, options: { children: 'For younger children' } },
 } as const satisfies Record<string, { label: string; all?: true; options: Readonly<Record<string, string>> }>
 
 /** An address, a Discord server or a website. What nobody can enter is not recommended. */
@@ -34,6 +34,9 @@ const OWN = new Map(
     Object.keys(options).map((value): [string, string] => [`${group}-${value}`, group]),
   ),
 )
+
+/** Places for all ages: what staff checked comes first, then what owners say. */
+export const FOR_CHILDREN = 'for-children'
 
 /** As many filters as one search can have. */
 const FILTERS_MAX = 24
@@ -64,8 +67,7 @@ export const writeFilters = (filters: readonly string[]): string | undefined =>
 /** Whether a listing must have all chosen values of the filter's group, or one of them. */
 export function needsAll(filter: string): boolean {
   const [group] = partsOf(filter)
-  if (group === 'tag' || group === 'now') return true
-  return isFactGroup(group) && FACTS[group].all === true
+  return isOwnGroup(group) ? 'all' in FILTERS[group] : isFactGroup(group) && FACTS[group].all === true
 }
 
 const isFactGroup = (group: string): group is FactName => group in FACTS

@@ -53,10 +53,6 @@ export const POINTS_PER_SCORE = 200
 export const TIE_RULE =
   'If scores are equal, the realm with more members playing comes first, then the one with more here today, then the one that was listed earlier.'
 
-/** The penalty in words. */
-export const HALVED_NOTE =
-  'Realms using mass invite bots have their score halved. Restarting the player count removes this penalty.'
-
 /** Names that can be ranked: standard ASCII only. The database applies the same rule. */
 export function isRankedName(name: string): boolean {
   return /^[ -~]+$/.test(name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { personPoints, pointsOf } from './trending.ts'
+import { personPoints } from './trending.ts'
 
 describe('a person', () => {
   it('counts at most an eighth for each day here', () => {
@@ -15,13 +15,4 @@ describe('a person', () => {
     expect(room(60)).toBeCloseTo(4.68, 2)
     expect(room(10_000)).toBeLessThan(10)
   })
-})
-
-it('adds up what people count', () => {
-  expect(
-    pointsOf([
-      { as: 'new', people: 120, hundredths: 3120 },
-      { as: 'full', people: 40, hundredths: 3955 },
-    ]),
-  ).toBe(70.75)
 })

@@ -11,16 +11,3 @@ export const KEPT_DAYS = 8
  */
 export const personPoints = (place: number, daysHere: number): number =>
   Math.min(1 / place, daysHere / KEPT_DAYS)
-
-/** Whether people count in full, less because they are new, or less because they share a network. */
-export const COUNTED_AS = ['full', 'new', 'shared'] as const
-
-/** The people who count in this way, and what they count together, in hundredths. */
-export interface PeoplePoints {
-  as: (typeof COUNTED_AS)[number]
-  people: number
-  hundredths: number
-}
-
-export const pointsOf = (groups: readonly PeoplePoints[]): number =>
-  groups.reduce((sum, { hundredths }) => sum + hundredths, 0) / 100

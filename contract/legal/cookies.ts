@@ -75,11 +75,6 @@ export const COOKIES: LegalText = {
                 'Until you choose 60s again or clear it',
               ],
               [
-                'Recently viewed',
-                'The names and addresses of the last 12 servers you opened, to show them to you again. They are never sent to us.',
-                'Until you press ‘Clear’ beside them',
-              ],
-              [
                 'News from staff',
                 'Until when you have read decisions and news of staff, so that they are put away. It is never sent to us.',
                 'Until you clear it',

@@ -7,5 +7,3 @@ export const FEEDS_PATH = '/feeds'
 
 /** A server of one's own lists that is not public at the moment. Its name is not told then. */
 export const UNLISTED_NAME = 'A server that is not listed right now'
-/** Leads to some public server, another one each time. */
-export const SURPRISE_PATH = '/surprise'

@@ -16,12 +16,8 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'How to list your Minecraft Bedrock realm or server, how long review takes, and how realms are ranked.',
   '/rankings':
     'The weekly ranking of Minecraft Bedrock realms: who has the busiest crowd, who moved up, and every earlier week.',
-  '/formulas':
-    'The formula of every list of Minecraft Bedrock servers on this site, with an example each, and how it changed.',
   '/transparency':
     'Every decision of staff as a statement of reasons, how many by which rule, how long they took, and how many appeals succeeded.',
-  '/match':
-    'Six short questions about how you play Minecraft Bedrock, and up to three realms or servers that fit, with reasons. No account.',
   '/rules': `The rules of ${SITE.name}, by which staff decide, and how to appeal against a decision.`,
   '/statements/:id': `A decision of staff on ${SITE.name}, with its rule and its reasons.`,
   '/terms': `The rules of ${SITE.name}: what you can expect from us, and what we expect from you.`,

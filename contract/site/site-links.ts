@@ -32,7 +32,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
       { label: 'Affiliate Information', to: '/info' },
       { label: 'This week’s ranking', to: '/rankings' },
       { label: 'Realm Rankings', to: '/info', hash: 'realm-rankings' },
-      { label: 'How places are decided', to: '/formulas' },
+      { label: 'How servers are ordered', to: '/info', hash: 'orders' },
       { label: 'Roadmap', to: '/roadmap' },
     ],
   },
@@ -40,7 +40,6 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
     title: 'Community',
     links: [
       { label: 'Servers', to: '/servers' },
-      { label: 'Match me', to: '/match' },
       { label: 'Hubs', to: '/hubs' },
       { label: 'Staff application', to: '/application' },
     ],

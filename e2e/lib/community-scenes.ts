@@ -31,11 +31,6 @@ async function openTab(page: Page, tab: string): Promise<void> {
 /** Hubs and the roadmap in their normal states. */
 export const COMMUNITY_SCREENS: readonly Scene[] = [
   ...seenByVisitors({
-    match: async (page) => {
-      await page.goto('/match')
-      await page.getByRole('heading', { name: 'Match me' }).waitFor()
-    },
-    'match-results': (page) => open(page, '/match?on=switch&play=survival&who=family'),
     hubs: (page) => open(page, '/hubs'),
     roadmap: (page) => open(page, '/roadmap'),
   }),

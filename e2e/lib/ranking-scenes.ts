@@ -26,13 +26,6 @@ export const RANKING_SCREENS: readonly Scene[] = [
 export const RANKING_STATES: readonly Scene[] = seenByVisitors({
   'embed-builder-empty': saying('/tools/embed', 'Enter a server id to see your badge here.'),
   'rankings-missing-week': saying('/rankings?week=2020-01-05', 'There is no ranking of that week'),
-  'why-this-place': async (page) => {
-    await page.goto('/servers')
-    await page.getByRole('article').nth(1).getByRole('link').click()
-    await page.getByRole('button', { name: 'Why this place?' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Top this month' }).click()
-    await page.getByRole('dialog').locator('summary').click()
-  },
   'info-arithmetic': async (page) => {
     await page.goto('/info')
     await page.getByRole('region', { name: 'Realm Rankings' }).locator('details summary').first().click()

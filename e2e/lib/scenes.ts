@@ -47,7 +47,6 @@ export const SCREENS: readonly Scene[] = [
     },
     info: (page) => visit(page, '/info'),
     rules: (page) => visit(page, '/rules'),
-    formulas: (page) => visit(page, '/formulas'),
     transparency: (page) => visit(page, '/transparency'),
     statement: async (page) => {
       const answer = await page.request.get('/api/statements')
@@ -163,6 +162,7 @@ export const STATES: readonly Scene[] = [
       await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')
       await page.getByRole('article').first().waitFor()
     },
+    'servers-for-children': saying('/servers?with=for-children', 'Says its owner'),
     'servers-typo': saying('/servers?q=cluodberry', 'No exact match.'),
     'servers-empty': saying('/servers?q=qqxxzz', 'No servers match your search'),
     'servers-past-the-end': saying('/servers?page=900', 'There are no more servers out here'),

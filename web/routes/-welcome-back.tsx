@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { savedIdsQuery, savedQuery } from '../features/people/saved/queries.ts'
-import { KEPT, noteRecent, readRecent } from '../features/people/saved/recent.ts'
+import { keepServer, readKept } from '../features/people/saved/kept-servers.ts'
 import { useKeptPages } from '../features/people/saved/use-kept-pages.ts'
 import { votedQuery } from '../features/votes/OwnVotes.tsx'
 import { api, hasStatus, read } from '../lib/api.ts'
@@ -22,7 +22,7 @@ export default function WelcomeBack(): ReactNode {
 
 /** What a visitor saved in this browser. */
 function KeptServers() {
-  const [kept] = useState(() => readRecent(KEPT))
+  const [kept] = useState(() => readKept())
   return (
     <CardShelf
       id="welcome-back"
@@ -110,7 +110,7 @@ const NextVote = ({ at }: { at: string | null | undefined }) => (
 function useKeptServers(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const kept = readRecent(KEPT)
+    const kept = readKept()
     if (kept.length === 0) return
     const saves = kept.map(async (server) => {
       try {
@@ -119,7 +119,7 @@ function useKeptServers(): void {
         // A server that left the directory cannot be saved any more.
         if (!hasStatus(error, 404)) return
       }
-      noteRecent(server, KEPT, false)
+      keepServer(server, false)
     })
     void Promise.all(saves).then(async () => {
       for (const { queryKey } of [savedQuery, savedIdsQuery]) {

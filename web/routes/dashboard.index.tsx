@@ -19,7 +19,6 @@ import {
   staffChangesQuery,
   withdrawnListingsQuery,
 } from '../features/listings/own/queries.ts'
-import { SurpriseLink } from '../features/directory/match/SurpriseLink.tsx'
 import { ApiKeys } from '../features/people/api-keys/ApiKeys.tsx'
 import { ownRealmsQuery } from '../features/directory/own-rankings/queries.ts'
 import { OwnRankings } from '../features/directory/own-rankings/OwnRankings.tsx'
@@ -30,14 +29,12 @@ import { OwnReviews } from '../features/reviews/OwnReviews.tsx'
 import { OwnGamertag } from '../features/listings/rewards/OwnGamertag.tsx'
 import { OwnIdeas } from '../features/community/roadmap/OwnIdeas.tsx'
 import { ownIdeasQuery } from '../features/community/roadmap/queries.ts'
-import { RecentServers } from '../features/people/saved/RecentServers.tsx'
 import { SavedServers } from '../features/people/saved/SavedServers.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { Tabs } from '../ui/Tabs.tsx'
-import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { hrefTo } from '../lib/href.ts'
 import { type DashboardSearch, forgiveDashboardSearch, type TabKey, TABS } from './-dashboard-search.ts'
 import { StaffNews, useNewsRead } from './-staff-news.tsx'
@@ -113,10 +110,6 @@ function PlayerPanels(props: PanelsProps) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <Playing />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/match">Match me</ButtonLink>
-        <SurpriseLink />
-      </div>
       <WithdrawnListings />
       <Reports />
       <OwnIdeas />
@@ -189,7 +182,6 @@ function Playing() {
       <OwnVotes />
       <SavedServers />
       <OwnReviews />
-      <RecentServers />
     </>
   )
 }

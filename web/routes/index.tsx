@@ -12,9 +12,8 @@ import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
-import { KEPT, readRecent } from '../features/people/saved/recent.ts'
+import { readKept } from '../features/people/saved/kept-servers.ts'
 import { useIsHydrated } from '../ui/clock.ts'
-import { RecentLater } from './-recent-later.tsx'
 
 /** They depend on the browser, and stand below the first screen. */
 const Shelves = lazy(() => import('../features/site/home/Shelves.tsx').catch(() => ({ default: () => null })))
@@ -44,7 +43,6 @@ const NEWS = (
       <NewestServers />
       <RankingPanel />
     </div>
-    <RecentLater />
   </>
 )
 const END = (
@@ -66,7 +64,7 @@ function Home() {
     <>
       {TOP}
       <BusyServers />
-      {(session.data || (isHydrated && session.data === null && readRecent(KEPT).length > 0)) && (
+      {(session.data || (isHydrated && session.data === null && readKept().length > 0)) && (
         <Suspense>
           <WelcomeBack />
         </Suspense>

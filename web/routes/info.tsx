@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AffiliationRequests } from '../features/site/info/AffiliationRequests.tsx'
 import { Faq } from '../features/site/info/Faq.tsx'
+import { Orders } from '../features/site/info/Orders.tsx'
 import { rankingQuery, statsQuery } from '../features/site/info/queries.ts'
 import { RealmRankings } from '../features/site/info/RealmRankings.tsx'
 import { SECTIONS } from '../features/site/info/sections.ts'
@@ -34,6 +35,7 @@ function Information() {
         <div className="grid grid-cols-1 gap-20">
           <AffiliationRequests />
           <RealmRankings />
+          <Orders />
           <Faq />
         </div>
       </div>

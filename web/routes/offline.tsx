@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type RecentServer, readRecent } from '../features/people/saved/recent.ts'
+import { type KeptServer, readKept } from '../features/people/saved/kept-servers.ts'
 import { ServerLinks } from '../features/people/saved/ServerLinks.tsx'
 import { SkyStage } from '../features/site/shell/SkyStage.tsx'
 import { isInReach } from '../lib/reach.ts'
@@ -51,11 +51,11 @@ function Offline() {
 }
 
 /** The servers whose pages this device really has. */
-function useKept(): RecentServer[] {
-  const [kept, setKept] = useState<RecentServer[]>([])
+function useKept(): KeptServer[] {
+  const [kept, setKept] = useState<KeptServer[]>([])
   useEffect(() => {
     async function find() {
-      const wanted = readRecent(OFFLINE_SERVERS)
+      const wanted = readKept(OFFLINE_SERVERS)
       const pages = await Promise.all(wanted.map(({ slug }) => caches.match(`/servers/${slug}`)))
       setKept(wanted.filter((_, index) => pages[index] !== undefined))
     }

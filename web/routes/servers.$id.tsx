@@ -5,7 +5,6 @@ import type { News as NewsItem } from '#contract/listings/post.ts'
 import { PROOF_PARAMETER } from '#contract/listings/proof.ts'
 import { SITE } from '#contract/site/site.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
-import { WhyButton } from '../features/directory/places/WhyButton.tsx'
 import { HiddenStatus, HideStatus, LiveHelp, LookControls } from '../features/listings/live/LiveControls.tsx'
 import { LiveNow } from '../features/listings/live/LiveNow.tsx'
 import { BackButton } from '../features/listings/BackButton.tsx'
@@ -23,7 +22,6 @@ import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { SimilarServers } from '../features/listings/SimilarServers.tsx'
-import { useRecent } from '../features/people/saved/recent.ts'
 import { FollowButton, SaveButton } from '../features/people/saved/SaveButtons.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
@@ -59,7 +57,6 @@ function Server() {
 function ServerPage({ listing }: { listing: Listing }) {
   const { _id: id, approved } = listing
   usePageView(id, approved)
-  useRecent(listing)
   const actions = useRef<HTMLDivElement>(null)
   const viewer = useViewer(listing)
   const { ask, dialog } = useSignInDialog(listing)
@@ -102,11 +99,7 @@ function ServerPage({ listing }: { listing: Listing }) {
           <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div className={cardClass()}>
               <LiveNow listing={listing}>{viewer.isStaff && <HideStatus listingId={id} />}</LiveNow>
-              <QuickInfo
-                listing={listing}
-                viewerIsStaff={viewer.isStaff}
-                why={approved && <WhyButton listing={listing} />}
-              >
+              <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
                 {approved && <RareActions {...parts} saving={saving} />}
               </QuickInfo>
             </div>

@@ -134,11 +134,6 @@ describe('a search', () => {
     expect((await read('/api/servers?q=way-in', true)).status).toBe(429)
   })
 
-  it('counts for each list that is read to find matches', async () => {
-    const keys = (await read('/match?on=xbox&lang=en', false)).keys
-    expect([keys.length, new Set(keys)]).toEqual([3, new Set([`search|${ADDRESS}`])])
-  })
-
   it('is not counted without a text, and not for the lists of the home page', async () => {
     expect(await read('/', true)).toEqual({ status: 200, keys: [] })
     expect(await read('/api/servers?q=', true)).toEqual({ status: 200, keys: [] })

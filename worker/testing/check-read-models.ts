@@ -1,5 +1,4 @@
 import type { Db } from '../db/client.ts'
-import { FAMILY_FACTS } from '#contract/listings/facts.ts'
 import { tagFilter } from '#contract/directory/filters.ts'
 import { type listingFacts, listings } from '../db/schema.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../db/sql.ts'
@@ -25,6 +24,7 @@ const COLUMNS = columnsOf(
   'seq',
   'tags',
   'facts',
+  'facts_said',
   'facts_checked',
   'realm_link',
   'realm_link_visible',
@@ -67,6 +67,7 @@ const wordsIn = (json: string): string[] => {
 
 function factsOf(row: RowOf<typeof COLUMNS>): string[] {
   const facts = texts(row.facts)
+  const { age }: { age?: unknown } = JSON.parse(row.facts_said)
   const checks: unknown = JSON.parse(row.facts_checked)
   const stars = row.rating_cnt === 0 ? 0 : row.rating_sum / row.rating_cnt
   const kind = kindOf(row.realm_link)
@@ -82,9 +83,12 @@ function factsOf(row: RowOf<typeof COLUMNS>): string[] {
     ...[3, 4, 4.5]
       .filter((least) => stars >= least)
       .map((least) => `rating-${String(least).replace('.', '')}`),
-    ...FAMILY_FACTS.flatMap((name) => checkedAt(facts, checks, name) ?? []).map(
-      (at) => `checked-family:${at}`,
-    ),
+    ...(facts.includes('age-all')
+      ? [
+          ...(typeof age === 'number' ? [`children:${age}:owner`] : []),
+          ...[checkedAt(facts, checks, 'age') ?? []].flat().map((at) => `children:${at}:staff`),
+        ]
+      : []),
     ...wordsIn(row.words).map((word) => ` ${word}`),
     ...[row.banner, ...storedPictures(row.pictures).map(({ url }) => url)].flatMap((url) =>
       url?.startsWith('/banners/') ? `#${url.slice(9, 52)}` : [],

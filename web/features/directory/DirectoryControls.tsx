@@ -1,5 +1,7 @@
 import { useRef } from 'react'
-import { ALL_TAGS, type DirectorySearch, SORT_NOTES } from '#contract/directory/directory.ts'
+import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
+import { ORDERS } from '#contract/directory/orders.ts'
+import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -54,7 +56,12 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
           </Button>
         )}
       </div>
-      {SORT_NOTES[search.sort] && <p className="text-sm text-ink-muted">{SORT_NOTES[search.sort]}</p>}
+      <p className="text-sm text-ink-muted">
+        {ORDERS[search.sort].sentence}{' '}
+        <Link to="/info" hash="orders" className="link">
+          How orders work
+        </Link>
+      </p>
     </div>
   )
 }

@@ -7,15 +7,16 @@ import {
   isRanked,
   ALL_TAGS,
 } from '#contract/directory/directory.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from '#contract/text/range-text.ts'
 import { hrefTo } from '../../lib/href.ts'
-import { Link } from '../../lib/Link.tsx'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -58,7 +59,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
   }, [])
   const isGuess = data?.match === 'close'
   // A search shows names that fit best first: no place of a ranking.
-  const ranks = isRanked(search.sort) && search.q === ''
+  const ranks = isRanked(search.sort) && search.q === '' && data?.checked === undefined
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -66,21 +67,14 @@ function Results({ search, onClear }: DirectoryResultsProps) {
       {data?.topic && (data.topic.isResult || isGuess) && (
         <div className="min-h-11">{extras && <extras.SearchTopic search={search} topic={data.topic} />}</div>
       )}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <output className="tabular block min-h-[1lh] text-ink-muted">
-          {status}
-          {isGuess && data.total > 0 && (
-            <strong className="mt-1 block text-lg font-semibold text-ink">
-              No exact match. Close to your search:
-            </strong>
-          )}
-        </output>
-        {ranks && (
-          <Link to="/formulas" hash={search.sort} className="link text-sm max-sm:hidden">
-            How is this ordered?
-          </Link>
+      <output className="tabular block min-h-[1lh] text-ink-muted">
+        {status}
+        {isGuess && data.total > 0 && (
+          <strong className="mt-1 block text-lg font-semibold text-ink">
+            No exact match. Close to your search:
+          </strong>
         )}
-      </div>
+      </output>
       {failure}
       {data === undefined && !failure && <LoadingGrid />}
       {data && data.items.length === 0 && !data.mentions && (
@@ -88,25 +82,75 @@ function Results({ search, onClear }: DirectoryResultsProps) {
       )}
       {data && data.items.length > 0 && (
         <>
-          <Grid faded={isPlaceholderData}>
-            {data.items.map((listing, index) => (
-              <li key={listing._id} className="min-w-0">
-                <ServerCard
-                  listing={listing}
-                  text={listing.description}
-                  page={data.items}
-                  place={ranks ? (search.page - 1) * DIRECTORY_PAGE_SIZE + 1 + index : undefined}
-                  lazy={index >= ABOVE_THE_FOLD}
-                />
-              </li>
-            ))}
-          </Grid>
+          {data.checked === undefined ? (
+            <Cards
+              page={data.items}
+              faded={isPlaceholderData}
+              before={ranks ? (search.page - 1) * DIRECTORY_PAGE_SIZE : undefined}
+            />
+          ) : (
+            <ForChildren page={data.items} checked={data.checked} faded={isPlaceholderData} />
+          )}
           <Pages search={search} total={data.total} />
           {extras && <extras.ListEnd search={search} total={data.total} isOld={isPlaceholderData} />}
         </>
       )}
       {data && extras && search.q !== '' && <extras.SearchExtras search={search} found={data} />}
     </div>
+  )
+}
+
+interface CardsProps {
+  /** All servers of the page. */
+  page: readonly Listing[]
+  /** Those to show, all by default. */
+  shown?: readonly Listing[]
+  faded: boolean
+  /** How many places come before the page, where they are numbered. */
+  before?: number | undefined
+}
+
+function Cards({ page, shown = page, faded, before }: CardsProps) {
+  return (
+    <Grid faded={faded}>
+      {shown.map((listing, index) => (
+        <li key={listing._id} className="min-w-0">
+          <ServerCard
+            listing={listing}
+            text={listing.description}
+            page={page}
+            place={before === undefined ? undefined : before + 1 + index}
+            lazy={index >= ABOVE_THE_FOLD}
+          />
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+/** Places for all ages: what staff checked stands apart from what owners say. */
+function ForChildren({ page, checked, faded }: CardsProps & { checked: number }) {
+  const parts = [
+    {
+      id: 'checked',
+      title: 'Checked by our staff',
+      intro: 'Our staff joined and looked. Newest check first.',
+      shown: page.slice(0, checked),
+    },
+    {
+      id: 'said',
+      title: 'Says its owner',
+      intro: 'For all ages, as the owner says. Our staff have not checked it: please look for yourself.',
+      shown: page.slice(checked),
+    },
+  ]
+  return parts.map(
+    ({ shown, ...look }) =>
+      shown.length > 0 && (
+        <Section key={look.id} {...look}>
+          <Cards page={page} shown={shown} faded={faded} />
+        </Section>
+      ),
   )
 }
 

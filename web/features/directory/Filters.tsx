@@ -6,6 +6,7 @@ import { countText } from '#contract/text/count-text.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
 import {
   FILTERS,
+  FOR_CHILDREN,
   filterGroupLabel,
   filterText,
   readFilters,
@@ -23,7 +24,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { directoryQuery } from './queries.ts'
 import { FILTER_FORM_ID } from './TagChips.tsx'
-import { useChosenTag } from './use-chosen-tag.ts'
+import { useChosenChip } from './use-chosen-chip.ts'
 
 interface FiltersProps {
   search: DirectorySearch
@@ -46,7 +47,6 @@ const GROUPS = [
   'family',
   'chat',
   'voice',
-  'checked',
   ...FACT_NAMES,
   'fresh',
 ].filter((group, place, all) => all.indexOf(group) === place && group !== 'reset')
@@ -87,7 +87,7 @@ type FilterActions = ReturnType<typeof useFilters>
 /** The active filters, what to drop when nothing passes them, and the sheet with all filters. */
 export function Filters({ search, onChange, open, onClose }: FiltersProps) {
   const filters = useFilters({ search, onChange })
-  useChosenTag(search.tag)
+  useChosenChip(search)
   return (
     <>
       <Active filters={filters} />
@@ -100,10 +100,12 @@ export function Filters({ search, onChange, open, onClose }: FiltersProps) {
 }
 
 function Active({ filters: { having, without, drop } }: { filters: FilterActions }) {
-  if (having.length + without.length === 0) return null
+  // That for younger children has a chip of its own above.
+  const shown = [...having.filter((filter) => filter !== FOR_CHILDREN), ...without]
+  if (shown.length === 0) return null
   return (
     <ul aria-label="Active filters" className="mb-3 flex flex-wrap gap-2">
-      {[...having, ...without].map((filter) => {
+      {shown.map((filter) => {
         const text = `${without.includes(filter) ? 'Not: ' : ''}${labelOf(filter)}`
         return (
           <li key={filter}>
@@ -125,7 +127,7 @@ function Active({ filters: { having, without, drop } }: { filters: FilterActions
 
 /** 'None' says nothing without its group. */
 export function labelOf(filter: string): string {
-  const alone = ['lang-', 'on-', 'tag-', 'kind-', 'way-', 'region-', 'rating-', 'family-']
+  const alone = ['for-', 'lang-', 'on-', 'tag-', 'kind-', 'way-', 'region-', 'rating-', 'family-']
   return alone.some((start) => filter.startsWith(start))
     ? filterText(filter)
     : `${filterGroupLabel(filter)}: ${filterText(filter)}`
@@ -336,7 +338,7 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
         onChange={({ target }) => choose(having, readFilters(target.value))}
       >
         <option value={written(without)}>Choose…</option>
-        {GROUPS.filter((group) => group !== 'checked').map((group) => (
+        {GROUPS.map((group) => (
           <optgroup key={group} label={filterGroupLabel(`${group}-`)}>
             {optionsOf(group, counts, [])
               .filter(isFree)

@@ -1,18 +1,13 @@
-import {
-  ALL_TAGS,
-  type DirectorySearch,
-  isSort,
-  SORT_LABELS,
-  SORTS,
-  TAGS,
-} from '#contract/directory/directory.ts'
+import { ALL_TAGS, type DirectorySearch, isSort, SORTS, TAGS } from '#contract/directory/directory.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
+import { FOR_CHILDREN, filterText, readFilters, writeFilters } from '#contract/directory/filters.ts'
+import { ORDERS } from '#contract/directory/orders.ts'
 import { Link } from '../../lib/Link.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { cx } from '../../ui/cx.ts'
-import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Options } from '../../ui/Options.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { TagMark } from '../listings/TagMark.tsx'
@@ -31,7 +26,7 @@ interface TagChipsProps {
   onOpen: () => void
 }
 
-/** All filters, the order, and one chip per tag. Chips are links, so that people can share a choice and open it in a new tab. */
+/** All filters, the order, one chip per tag, and one for younger children. Chips are links, so that people can share a choice and open it in a new tab. */
 export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   return (
     // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
@@ -59,7 +54,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
           Sort
         </button>
       </noscript>
-      <ChipGroup label="Tags" className="flex-1 max-sm:flex-none max-sm:flex-nowrap!">
+      <ChipGroup label="Tags" className="max-sm:flex-none max-sm:flex-nowrap! sm:contents">
         {CHOICES.map((tag) => (
           <Link
             key={tag}
@@ -78,14 +73,35 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
           </Link>
         ))}
       </ChipGroup>
+      <ChildrenChip search={search} />
     </div>
+  )
+}
+
+/** Asks for places for younger children, beside all other filters, or no longer. */
+function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
+  const having = readFilters(search.with)
+  const others = having.filter((filter) => filter !== FOR_CHILDREN)
+  const selected = others.length < having.length
+  const wanted = writeFilters(selected ? others : [...others, FOR_CHILDREN])
+  return (
+    <Link
+      to="/servers"
+      search={directoryParameters({ ...search, with: wanted, page: 1 })}
+      resetScroll={false}
+      aria-current={selected ? 'true' : undefined}
+      className={chipClass({ selected, className: 'shrink-0' })}
+    >
+      {filterText(FOR_CHILDREN)}
+      {selected && <CloseIcon className="size-2.5" />}
+    </Link>
   )
 }
 
 function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
   const label = useEarlyInput<HTMLLabelElement>()
   return (
-    <label ref={label} className="relative w-44 shrink-0">
+    <label ref={label} className="relative w-48 shrink-0 sm:w-44">
       <span className="sr-only">Sort by</span>
       <select
         name="sort"
@@ -94,7 +110,7 @@ function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
         onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
         className={cx(controlClass, 'min-h-9! appearance-none truncate py-1! pr-8 pointer-coarse:min-h-11!')}
       >
-        <Options of={SORTS} names={SORT_LABELS} />
+        <Options of={SORTS} names={(sort) => ORDERS[sort].control} />
       </select>
       <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted" />
     </label>

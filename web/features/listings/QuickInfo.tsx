@@ -20,13 +20,11 @@ import { TagMark } from './TagMark.tsx'
 interface QuickInfoProps {
   listing: Listing
   viewerIsStaff: boolean
-  /** Asks why it has its place, beside the votes. */
-  why: ReactNode
   children: ReactNode
 }
 
 /** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
-export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoProps) {
+export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
   const { moderation, votes, monthVotes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
   const { ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
@@ -50,7 +48,6 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
           {monthVotes > 0 && (
             <span className="font-normal text-ink-muted"> ({wholeNumber(monthVotes)} in 30 days)</span>
           )}
-          {why && <> · {why}</>}
         </FactLine>
         <FactLine term="Created" half>
           <time dateTime={created}>{shortDateText(created)}</time>

@@ -4,7 +4,7 @@ import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/directory/ranking
 import { listings, ofListing } from './listings.ts'
 
 /**
- * What public (approved) listings are filtered and found by: filters of the directory (`lang-de`, `tag-pvp`); a blank and a word of the description;
+ * What public (approved) listings are filtered and found by: filters of the directory (`lang-de`, `tag-pvp`); `children:`, a time and who said that it is for all ages; a blank and a word of the description;
  * '@' and the public realm code, host, or host without its first label; '#' and the hash of a picture. Triggers on `listings` write it from the views `facts_of_listings` and `words_of_listings`.
  */
 export const listingFacts = sqliteTable(

@@ -8,7 +8,6 @@ import { LISTED_INVITE_STATES } from '#contract/community/hub.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
 import { SNAPSHOT_SOURCES } from '#contract/directory/ranking.ts'
-import type { StoredPeople } from '#contract/directory/place.wire.ts'
 import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
 import { ofUser } from './users.ts'
 
@@ -126,8 +125,6 @@ export const listings = sqliteTable(
     discordChangedAt: integer('discord_changed_at'),
     /** The sort value of 'Top this month': its points in hundredths. Counted with `monthVotes`. */
     monthRank: integer('month_rank').notNull().default(0),
-    /** The figures of 'Trending' and 'Top this month' at their last count; `null` before the first. */
-    peoplePoints: text('people_points', { mode: 'json' }).$type<StoredPeople>(),
     /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; a trigger forgets it with the owner. */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),

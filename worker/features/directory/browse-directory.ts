@@ -5,12 +5,13 @@ import { foldName, searchKey } from '#contract/text/fold.ts'
 import { isGone } from '#contract/listings/live.ts'
 import type { directoryPage, Dropping } from '#contract/directory/directory.wire.ts'
 import type { Listing } from '#contract/listings/listing.wire.ts'
-import { readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
+import { FOR_CHILDREN, readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
 import { readWishes } from '#contract/directory/topics.ts'
+import { listings } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { countChoice, hasFact, l, ORDER, publicIn, readChoice, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
-import { type Clause, clausesOf, filterOf, passes, passingSql } from './passing.ts'
+import { childrenCheck, type Clause, clausesOf, filterOf, passes, passingSql } from './passing.ts'
 import { playingSql } from './read-playing.ts'
 import { nameInAddress, searchByAddress } from './search-addresses.ts'
 import { isFiller } from './closeness.ts'
@@ -31,7 +32,9 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const filter = filterOf(input)
   const clauses = clausesOf(filter, ctx.now)
   const playing = input.sort === 'playing' ? await playingSql(ctx) : undefined
-  const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now), playing }
+  const isForChildren = filter.with.includes(FOR_CHILDREN)
+  const first = isForChildren ? sql`${childrenCheck(l.seq, ctx.now)} DESC` : undefined
+  const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now), playing, first }
   const isFiltered = filter.with.length + filter.without.length > 0
   const isSearched = foldName(input.q) !== ''
   const topic = isSearched && !isFiltered ? await readTopic(ctx, input) : null
@@ -42,12 +45,21 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   return {
     ...found,
     ...(more && { more }),
+    ...(isForChildren && { checked: await countChecked(ctx, found.items) }),
     page,
     limit,
     ...(topic && { topic: { ...topic, ...(isTopic && { isResult: true }) } }),
     ...(isEmpty && isSearched && !isFiltered && { suggestions: await readSuggestions(ctx, input) }),
     ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, isSearched) }),
   }
+}
+
+/** How many of these staff checked: the first ones. */
+async function countChecked({ db, now }: Ctx, items: readonly Listing[]): Promise<number> {
+  const ids = JSON.stringify(items.map(({ _id }) => _id))
+  const [row] = await db.all<{ checked: number }>(sql`
+    SELECT count(*) AS checked FROM ${listings} l WHERE ${l.id} IN (SELECT value FROM json_each(${ids})) AND ${childrenCheck(l.seq, now)} <> ''`)
+  return row?.checked ?? 0
 }
 
 type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'> & { isTopic?: true }
@@ -72,7 +84,9 @@ async function search(
     ? { ...(await searchByName(ctx, { ...searched, meant })), match: 'exact', isTopic }
     : (names ?? NOTHING)
   const room = searched.page * searched.limit - found.total
-  const mentions = room > 0 && room <= searched.limit ? await searchDescriptions(ctx, searched, room) : []
+  // The words of a description do not say whether staff checked it.
+  const mentions =
+    room > 0 && room <= searched.limit && !searched.first ? await searchDescriptions(ctx, searched, room) : []
   const others = mentions.filter(({ server }) => found.items.every(({ _id }) => _id !== server._id))
   return { ...found, ...(others.length > 0 && { mentions: others }) }
 }

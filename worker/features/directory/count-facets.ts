@@ -7,12 +7,10 @@ import type { Ctx } from '../../http/verb.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
 import { l, publicIn } from './directory-query.ts'
 import {
-  CHECKED,
   type Clause,
   clausesOf,
   factsOfFilter,
   type FilterInput,
-  isChecked,
   NOW,
   passes,
   passingSql,
@@ -53,8 +51,6 @@ export async function countFacets(
         : sql`passing CROSS JOIN ${f} WHERE ${f.seq} = passing.seq AND ${which}`
     return sql`SELECT ${f.fact}, count(*) AS count FROM ${from} GROUP BY ${f.fact}`
   }
-  const checked = (chosen: readonly Clause[]) =>
-    sql`SELECT ${CHECKED} AS fact, count(DISTINCT ${f.seq}) AS count FROM ${inOrder(chosen, isChecked(f.fact, now))}`
   const count = (chosen: readonly Clause[], ...questions: SQL[]) =>
     db.all<Counted>(
       sql`WITH passing AS MATERIALIZED (${passingSql(chosen, now) ?? EVERYBODY}) ${sql.join(questions, sql` UNION ALL `)}`,
@@ -62,17 +58,15 @@ export async function countFacets(
   const live = LIVE.map(
     (list) => sql`${`${NOW}-${list}`}, count(*) FILTER (WHERE +seq IN (${liveSeqs([list], now)}))`,
   )
-  const one = groupsOfOne(clauses)
   const rows = await Promise.all([
     count(
       clauses,
       facts(clauses, IS_FILTER),
       sql`SELECT j.key, j.value FROM (SELECT json_object(${TOTAL}, count(*), ${sql.join(live, sql`, `)}) AS counts FROM passing), json_each(counts) j`,
-      ...(one.includes('checked') ? [] : [checked(clauses)]),
     ),
-    ...one.map(async (group) => {
+    ...groupsOfOne(clauses).map(async (group) => {
       const chosen = clauses.filter((clause) => clause.isExclusion || clause.group !== group)
-      return count(chosen, group === 'checked' ? checked(chosen) : facts(chosen, inGroup(group)))
+      return count(chosen, facts(chosen, inGroup(group)))
     }),
   ])
   const found = new Map<string, number>(rows.flat().map(({ fact, count: n }) => [fact, n]))

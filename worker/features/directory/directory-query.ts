@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { RankedSort, Sort } from '#contract/directory/directory.ts'
+import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
 import { listingFacts, listings, siteCounters, users } from '../../db/schema.ts'
 import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
@@ -18,28 +18,6 @@ export const ORDER: Record<Sort, SQL> = {
   name: sql`${l.nameKey}, ${l.created} DESC, ${l.id}`,
   updated: sql`${l.updated} DESC, ${l.created} DESC, ${l.id}`,
   ratings: sql`${l.ratingRank} DESC, ${l.created} DESC, ${l.id}`,
-}
-
-export const RANKED = { top: l.votes, trending: l.trend, month: l.monthRank, ratings: l.ratingRank } as const
-
-/** What decides the place of a listing in an order. */
-interface Ranked {
-  id: string
-  value: number
-  created: number
-}
-
-/** Whether a listing `l` comes before this one. The first condition is the part of the index to walk. */
-export function isBeforeIn(sort: RankedSort, own: Ranked): SQL {
-  const { id, value, created } = own
-  const column = RANKED[sort]
-  return sql`${column} >= ${value} AND (${column} > ${value} OR ${l.created} > ${created} OR (${l.created} = ${created} AND ${l.id} < ${id}))`
-}
-
-export function isBehindIn(sort: RankedSort, own: Ranked): SQL {
-  const { id, value, created } = own
-  const column = RANKED[sort]
-  return sql`${column} <= ${value} AND (${column} < ${value} OR ${l.created} < ${created} OR (${l.created} = ${created} AND ${l.id} > ${id}))`
 }
 
 /** Public listings in an order. The index is named, because the planner would rather sort than walk it while the tables have no statistics. */
@@ -62,7 +40,7 @@ interface Choice {
   /** What else must hold of a listing `l`. Only the columns of the sort's index are quick. */
   where?: SQL
   /** What comes before the order. */
-  first?: SQL
+  first?: SQL | undefined
   /** How many play where, a query of `seq` and `playing`: comes before the order, too. */
   playing?: SQL | undefined
 }

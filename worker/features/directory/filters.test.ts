@@ -12,6 +12,7 @@ import { systemContext } from '../../testing/contexts.ts'
 import { browseDirectory, type DirectoryInput } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
 import { edit } from '../../testing/acts.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
 
 const LISTINGS = 1200
 const NOW = Date.now()
@@ -164,7 +165,7 @@ describe('the filters', () => {
   })
 
   it('answer with every filter, at the last page and behind it', async () => {
-    const all = [...POOL, 'tag-pvp', 'rating-3', 'fresh-6', 'kind-server', 'kind-realm', 'checked-family']
+    const all = [...POOL, 'tag-pvp', 'rating-3', 'fresh-6', 'kind-server', 'kind-realm', 'for-children']
     const { total } = expected({ ...PLAIN, without: 'slots-10' })
     for (const sort of SORTS)
       for (const page of [Math.ceil(total / 50), 1_000_000]) {
@@ -239,19 +240,65 @@ describe('the facts', () => {
     )
   })
 
-  it('forget a check by staff after its half year', async () => {
-    const { id } = await makeListing()
-    const checkedAt = NOW - 183 * DAY
-    await run(
-      'UPDATE listings SET facts = ?2, facts_checked = ?3 WHERE id = ?1',
-      id,
-      '["family-adults"]',
-      JSON.stringify({ family: { at: checkedAt, facts: ['family-adults'] }, chat: 'broken' }),
-    )
-    const found = async (now: number) =>
-      (await newest('checked-family', now)).items.some(({ _id }) => _id === id)
-    expect(await found(NOW - 1)).toBe(true)
-    expect(await found(NOW)).toBe(false)
-    await run('DELETE FROM listings WHERE id = ?1', id)
+  it('of places for younger children put what staff checked first, newest check first, then what owners say', async () => {
+    const owner = await makeUser()
+    const HALF_YEAR = 183 * DAY
+    const say = async (name: string, facts: string[], said: number, checked: number | null) => {
+      const { id } = await makeListing({ owner, name })
+      const checks = checked === null ? {} : { age: { at: NOW - checked, facts: facts.slice(0, 1) } }
+      await run(
+        'UPDATE listings SET facts = ?2, facts_said = ?3, facts_checked = ?4 WHERE id = ?1',
+        id,
+        JSON.stringify(facts),
+        JSON.stringify({ age: NOW - said, chat: NOW }),
+        JSON.stringify({ ...checks, chat: 'broken' }),
+      )
+      return id
+    }
+    const ids = [
+      await say('Says so', ['age-all'], DAY, null),
+      await say('Checked long ago', ['age-all'], 400 * DAY, 100 * DAY),
+      await say('Checked lately', ['age-all', 'chat-off'], DAY, 2 * DAY),
+      await say('Check is over', ['age-all'], 3 * DAY, HALF_YEAR),
+      // None of these is shown: for whom it is, or when that was said.
+      await say('Word is over', ['age-all'], HALF_YEAR, null),
+      await say('Older ones', ['age-10'], DAY, DAY),
+      await say('Silent', ['chat-off'], DAY, null),
+    ]
+    const found = async (having: string, more: Partial<DirectoryInput> = {}, now = NOW) => {
+      const page = await browseDirectory(systemContext(now), {
+        ...PLAIN,
+        sort: 'name',
+        with: having,
+        ...more,
+      })
+      return [page.items.map(({ name }) => name), page.checked, page.total]
+    }
+    const all = ['Checked lately', 'Checked long ago', 'Check is over', 'Says so']
+    expect(await found('for-children')).toEqual([all, 2, 4])
+    expect(await found('for-children', { sort: 'playing' })).toEqual([
+      expect.arrayContaining(all.slice(0, 2)),
+      2,
+      4,
+    ])
+    expect(await found('for-children', { limit: 3, page: 2 })).toEqual([['Says so'], 0, 4])
+    expect(await found('for-children.chat-off')).toEqual([['Checked lately'], 1, 1])
+    expect(await found('for-children', { q: 'check' })).toEqual([
+      ['Checked lately', 'Checked long ago', 'Check is over'],
+      2,
+      3,
+    ])
+    expect((await found('age-all'))[1]).toBeUndefined()
+    expect((await found('for-children', {}, NOW + HALF_YEAR))[2]).toBe(0)
+    // What is said otherwise is no check of it any more, and confirming it is a word of today.
+    await edit(ids[1] ?? '', owner, { facts: ['age-13'] })
+    await edit(ids[4] ?? '', owner, { factsConfirmed: true })
+    expect(await found('for-children')).toEqual([
+      ['Checked lately', 'Check is over', 'Says so', 'Word is over'],
+      1,
+      4,
+    ])
+    expect(await errorsInReadModels()).toEqual([])
+    await run('DELETE FROM listings WHERE owner_id = ?1', owner.id)
   })
 })

@@ -6,7 +6,7 @@ import { isGone } from '#contract/listings/live.ts'
 import type { SimilarListings } from '#contract/directory/directory.wire.ts'
 import { listings, users } from '../../db/schema.ts'
 import { type Ctx, serverNotFound } from '../../http/verb.ts'
-import { hasFact, isBeforeIn, isBehindIn, l, ORDER, publicIn, rowsOf } from './directory-query.ts'
+import { hasFact, l, ORDER, publicIn, rowsOf } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
 
 const SIMILAR_MAX = 6
@@ -20,16 +20,26 @@ export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings
   )
   if (!row) throw serverNotFound()
   const listing = listingOf(row)
-  const place = { id, value: listing.votes, created: Date.parse(listing.created) }
   const found = await Promise.all(
     [null, ...listing.tags].flatMap((tag) => [
-      readBeside(ctx, tag, sql`${isBeforeIn('top', place)} ORDER BY ${l.votes}, ${l.created}, ${l.id} DESC`),
-      readBeside(ctx, tag, sql`${isBehindIn('top', place)} ORDER BY ${ORDER.top}`),
+      readBeside(ctx, tag, sql`${isBefore(listing)} ORDER BY ${l.votes}, ${l.created}, ${l.id} DESC`),
+      readBeside(ctx, tag, sql`${isBehind(listing)} ORDER BY ${ORDER.top}`),
     ]),
   )
   const alive = found.flat().filter(({ live }) => !isGone(live, ctx.now))
   const near = new Map(alive.map((other) => [other._id, other]))
   return { items: mostSimilar(listing, [...near.values()]) }
+}
+
+/** Whether a listing `l` comes before this one in the order of votes. The first condition is the part of the index to walk. */
+function isBefore({ _id, votes, created }: Listing): SQL {
+  const at = Date.parse(created)
+  return sql`${l.votes} >= ${votes} AND (${l.votes} > ${votes} OR ${l.created} > ${at} OR (${l.created} = ${at} AND ${l.id} < ${_id}))`
+}
+
+function isBehind({ _id, votes, created }: Listing): SQL {
+  const at = Date.parse(created)
+  return sql`${l.votes} <= ${votes} AND (${l.votes} < ${votes} OR ${l.created} < ${at} OR (${l.created} = ${at} AND ${l.id} > ${_id}))`
 }
 
 async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Listing[]> {

@@ -3,10 +3,12 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/directory.ts'
 import { partsOf } from '#contract/listings/facts.ts'
 import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
-import { type Filters, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
+import { type Filters, FOR_CHILDREN, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
 import { listingFacts } from '../../db/schema.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
 import { l, publicIn } from './directory-query.ts'
+
+const c = alias(listingFacts, 'c')
 
 /** One condition of a filter, with the filters of the address that it applies. */
 export interface Clause {
@@ -55,14 +57,16 @@ export function clausesOf({ tag, with: having, without }: FilterInput, now: numb
   ]
 }
 
-export const CHECKED = 'checked-family'
+/** A word of owners and a check by staff count for half a year: the fact has its time, in digits that sort as text. */
+const isForChildren = (fact: SQLiteColumn, now: number): SQL =>
+  sql`${fact} > ${`children:${now - FACTS_LAST_MS};`} AND ${fact} < ${'children;'}`
 
-/** A check by staff counts for half a year: its fact ends with its time, in digits that sort as text. */
-export const isChecked = (fact: SQLiteColumn, now: number): SQL =>
-  sql`${fact} > ${`${CHECKED}:${now - FACTS_LAST_MS}`} AND ${fact} < ${`${CHECKED};`}`
+/** The fact of the last check by staff that a listing is for all ages, the newest last; empty for none. */
+export const childrenCheck = (seq: SQLiteColumn, now: number): SQL =>
+  sql`coalesce((SELECT max(${c.fact}) FROM ${listingFacts} c WHERE ${c.seq} = ${seq} AND ${isForChildren(c.fact, now)} AND ${c.fact} LIKE '%:staff'), '')`
 
 const isOneOf = (fact: SQLiteColumn, facts: string[], now: number) =>
-  facts.includes(CHECKED) ? or(isChecked(fact, now), inArray(fact, facts)) : inArray(fact, facts)
+  facts.includes(FOR_CHILDREN) ? or(isForChildren(fact, now), inArray(fact, facts)) : inArray(fact, facts)
 
 const f = alias(listingFacts, 'f')
 

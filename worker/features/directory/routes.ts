@@ -6,12 +6,10 @@ import {
   publicStats,
   similarListings,
 } from '#contract/directory/directory.wire.ts'
-import { listingPlace, placeQuery } from '#contract/directory/place.wire.ts'
 import { createRoute, failures, idParams, json, newRoutes } from '../../http/routes.ts'
 import { searchBursts } from '../../http/limits.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
-import { explainPlace } from './explain-place.ts'
 import { listSimilar } from './list-similar.ts'
 import { filterOf } from './passing.ts'
 import { readStats } from './read-stats.ts'
@@ -60,17 +58,4 @@ export const directoryRoutes = newRoutes('Servers')
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/servers/{id}/place', {
-      operationId: 'explainPlace',
-      summary: 'Why a server has its place in an order',
-      description:
-        'Every figure from which the order follows, and the servers one place above and below. Their points decide; see the page `/formulas`.',
-      request: { params: idParams, query: placeQuery },
-      responses: { 200: json(listingPlace), ...failures(400, 404) },
-      cache: { seconds: 15 },
-    }),
-    async (c) =>
-      c.json(await explainPlace(c.get('ctx'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
   )

@@ -18,6 +18,8 @@ export interface Searched extends DirectorySearch {
   limit: number
   passing: SQL | null
   playing?: SQL | undefined
+  /** What comes before everything else. */
+  first?: SQL | undefined
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Searched extends DirectorySearch {
  * Every public name is compared: an index of the order holds them all. Behind them, servers that are `meant` by the text.
  */
 export async function searchByName({ db }: Ctx, input: Searched & { meant?: SQL }): Promise<Found> {
-  const { q, sort, page, limit, passing, playing, meant } = input
+  const { q, sort, page, limit, passing, playing, first, meant } = input
   const text = searchKey(q)
   const isNamed = sql`instr(${l.searchKey}, ${text}) > 0`
   const { rows, total } = await readChoice(
@@ -35,7 +37,7 @@ export async function searchByName({ db }: Ctx, input: Searched & { meant?: SQL 
       passing,
       playing,
       where: meant ? sql`(${meant} OR ${isNamed})` : isNamed,
-      first: sql`CASE instr(${l.searchKey}, ${text}) WHEN 0 THEN 3 WHEN 1 THEN ${l.searchKey} <> ${text} ELSE 2 END`,
+      first: sql`${first ? sql`${first}, ` : sql``}CASE instr(${l.searchKey}, ${text}) WHEN 0 THEN 3 WHEN 1 THEN ${l.searchKey} <> ${text} ELSE 2 END`,
     },
     { limit, offset: (page - 1) * limit },
   )

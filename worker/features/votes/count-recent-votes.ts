@@ -38,13 +38,13 @@ SELECT seq, id, votes FROM listings WHERE seq > ?3 AND seq <= ?3 + ${STRETCH}
    AND (votes <> counted_votes OR (counted_at <= ?1 - ${DAY} AND (month_votes > 0 OR counted_at = 0))) ORDER BY seq LIMIT ${CHUNK}`
 
 /**
- * `month_rank` and `trend` are hundredths of people, by `personPoints`; `people_points` keeps the figures from which both follow. Votes whose signals are gone, or never were, share with nobody.
+ * `month_rank` and `trend` are hundredths of people, by `personPoints`. Votes whose signals are gone, or never were, share with nobody.
  *
  * ?1 now, ?2 today's day number, ?3 the listings after this number.
  */
 const RECENT = `v.cast_at > ?1 - ${WEEK_DAYS * DAY}`
 const COUNT_SQL = `
-UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, month_rank = counted.rank, people_points = counted.people_points,
+UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, month_rank = counted.rank,
   counted_votes = counted.votes, counted_at = ?1 FROM (
   WITH due AS MATERIALIZED (${DUE}),
   people AS MATERIALIZED (
@@ -54,18 +54,13 @@ UPDATE listings SET week_votes = counted.week, month_votes = counted.month, tren
       LEFT JOIN signals s ON s.day = v.cast_at / ${DAY} AND s.listing_id = v.listing_id AND s.user_id = v.user_id AND s.kind = 'vote'
      GROUP BY d.seq, v.user_id
   ),
-  months AS (${groups('votes', 'share')}),
-  weeks AS (${groups('week_votes', 'week_share')})
-  SELECT d.seq AS of, d.votes, coalesce(m.votes, 0) AS month, coalesce(w.votes, 0) AS week, coalesce(m.points, 0) AS rank, coalesce(w.points, 0) AS trend,
-         json_object('month', json(coalesce(m.groups, '[]')), 'week', json(coalesce(w.groups, '[]'))) AS people_points
+  months AS (${sums('votes', 'share')}),
+  weeks AS (${sums('week_votes', 'week_share')})
+  SELECT d.seq AS of, d.votes, coalesce(m.votes, 0) AS month, coalesce(w.votes, 0) AS week, coalesce(m.points, 0) AS rank, coalesce(w.points, 0) AS trend
     FROM due d LEFT JOIN months m USING (seq) LEFT JOIN weeks w USING (seq)
 ) counted WHERE seq = counted.of RETURNING seq`
 
-/** The people of a period by how they count, as `PeoplePoints`. */
-function groups(votes: string, share: string) {
-  return `SELECT seq, sum(votes) AS votes, sum(hundredths) AS points,
-         json_group_array(json_object('as', counted_as, 'people', people, 'hundredths', hundredths)) AS groups
-    FROM (SELECT seq, CASE WHEN kept < ${share} THEN 'new' WHEN ${share} < 1 THEN 'shared' ELSE 'full' END AS counted_as, sum(${votes}) AS votes,
-                 count(*) AS people, cast(round(100 * sum(min(${share}, kept))) AS INTEGER) AS hundredths
-            FROM people WHERE ${votes} > 0 GROUP BY seq, counted_as) GROUP BY seq`
+/** The votes and the points of a period. */
+function sums(votes: string, share: string) {
+  return `SELECT seq, sum(${votes}) AS votes, cast(round(100 * sum(min(${share}, kept))) AS INTEGER) AS points FROM people WHERE ${votes} > 0 GROUP BY seq`
 }

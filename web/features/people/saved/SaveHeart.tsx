@@ -4,7 +4,7 @@ import type { Press } from '#contract/people/press.ts'
 import { toast } from '../../../ui/toast.ts'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { useSaved } from './use-saved.ts'
-import { KEPT, noteRecent, readRecent } from './recent.ts'
+import { keepServer, readKept } from './kept-servers.ts'
 
 interface SaveHeartProps {
   listing: Listing
@@ -16,14 +16,14 @@ interface SaveHeartProps {
 export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProps) {
   const { _id: id, slug, name, tags } = listing
   const { isKnown, saved: isSaved, change } = useSaved(id, signedIn, onSignIn)
-  const [isKept, setKept] = useState(() => readRecent(KEPT).some((each) => each.id === id))
+  const [isKept, setKept] = useState(() => readKept().some((each) => each.id === id))
   const saved = signedIn ? isSaved : isKept
   const Icon = saved ? HeartIcon : EmptyHeartIcon
   // An empty heart would ask for a press that takes the server away.
   if (!isKnown) return null
   function toggle() {
     if (signedIn) return change(saved ? false : {})
-    noteRecent({ id, slug, name, tags }, KEPT, !saved)
+    keepServer({ id, slug, name, tags }, !saved)
     setKept(!saved)
     toast.success(saved ? 'Removed.' : 'Saved in this browser. Log in to have it everywhere.')
   }

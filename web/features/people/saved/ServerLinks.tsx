@@ -2,9 +2,9 @@ import { Link } from '../../../lib/Link.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { words } from '../../../ui/words.ts'
-import type { RecentServer } from './recent.ts'
+import type { KeptServer } from './kept-servers.ts'
 
-export function ServerLinks({ servers }: { servers: readonly RecentServer[] }) {
+export function ServerLinks({ servers }: { servers: readonly KeptServer[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
       {servers.map(({ id, slug, name, tags }) => (

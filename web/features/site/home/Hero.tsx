@@ -3,6 +3,7 @@ import type { publicStats } from '#contract/directory/directory.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 import { SEARCH_MAX, TAGS } from '#contract/directory/directory.ts'
+import { FOR_CHILDREN, filterText } from '#contract/directory/filters.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -49,8 +50,12 @@ export function Hero({ stats }: HeroProps) {
             // On a phone one row that scrolls sideways, so that the first servers are on the first screen.
             className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
           >
-            <Link to="/match" className={chipClass({ className: 'shrink-0' })}>
-              Not sure? Match me
+            <Link
+              to="/servers"
+              search={{ with: FOR_CHILDREN }}
+              className={chipClass({ className: 'shrink-0' })}
+            >
+              {filterText(FOR_CHILDREN)}
             </Link>
             {TAGS.map((tag) => (
               <Link key={tag} to="/servers" search={{ tag }} className={chipClass({ className: 'shrink-0' })}>

@@ -1,6 +1,5 @@
 import { decimalNumber } from '#contract/text/decimal-number.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/directory/ranking.ts'
-import { PLACE_QUESTION } from '#contract/directory/place.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -38,8 +37,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
         </span>
         <ChevronDownIcon className="size-3.5 text-ink-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-2 border-t-2 border-line px-4 py-4 sm:pl-15">
-        <p className="font-semibold">{PLACE_QUESTION}</p>
+      <div className="border-t-2 border-line px-4 py-4 sm:pl-15">
         <Arithmetic realm={realm} />
       </div>
     </details>
@@ -52,7 +50,7 @@ const SOURCES: Record<SnapshotSource, string> = {
   staff: 'staff, by hand',
 }
 
-/** Why a realm has its place: the figures of its score. */
+/** The figures of a realm’s score. */
 export function Arithmetic({ realm }: { realm: RankedRealm }) {
   const { total, today, playing, halved, score, server, countedAt, source } = realm
   const reader = useReader()
@@ -73,10 +71,6 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
             {SOURCES[source]}.{' '}
           </>
         )}
-        <Link to="/formulas" hash="ranking" className="link">
-          How places are decided
-        </Link>
-        {' · '}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">
           Open <bdi {...words()}>{server.name}</bdi>
         </Link>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { PLACE_QUESTION } from '#contract/directory/place.ts'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -121,7 +120,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
         {/* Above the link that covers the card. */}
         <details className="relative z-1 justify-self-start">
           <summary className="link min-h-6 cursor-pointer list-none py-1 text-sm [&::-webkit-details-marker]:hidden">
-            {PLACE_QUESTION}
+            How it was counted
           </summary>
           <Arithmetic realm={realm} />
         </details>

@@ -2,6 +2,7 @@
 export const SECTIONS = [
   { id: 'affiliation-requests', title: 'Affiliation Requests' },
   { id: 'realm-rankings', title: 'Realm Rankings' },
+  { id: 'orders', title: 'How servers are ordered' },
   { id: 'faq', title: 'FAQ' },
 ] as const
 

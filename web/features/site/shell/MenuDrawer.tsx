@@ -15,7 +15,6 @@ import { NavLink } from './NavLink.tsx'
 
 /** More places, beside the main links. */
 const MORE: readonly { label: string; to: FixedPath; sort?: Sort }[] = [
-  { label: 'Match me', to: '/match' },
   { label: 'Busy this week', to: '/servers', sort: 'trending' },
   { label: 'New servers', to: '/servers', sort: 'new' },
   { label: 'Realm rankings', to: '/rankings' },

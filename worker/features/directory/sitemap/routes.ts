@@ -92,7 +92,6 @@ export const sitemapRoutes = new Hono<AppEnv>()
         'Disallow: /api/metrics/',
         'Disallow: /dashboard',
         'Disallow: /admin',
-        'Disallow: /surprise',
         '',
         `Sitemap: ${c.env.ORIGIN}/sitemap.xml`,
         '',

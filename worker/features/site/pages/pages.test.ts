@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import type { PageState } from '#contract/site/page-state.ts'
+import { findScreen } from '#contract/site/find-screen.ts'
+import { MOVED } from '#contract/site/moved.ts'
 import { SCREENS } from '#contract/site/screens.ts'
 import { SITE } from '#contract/site/site.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -162,6 +164,15 @@ it('reads the last of two parameters of one name, as the screen does', async () 
   expect((await open('/servers?tag=PvP&tag=Skyblock')).canonical).toBe(
     'https://realmport.test/servers?tag=Skyblock',
   )
+})
+
+describe('an address of a screen that is no more', () => {
+  it.each(Object.entries(MOVED))('%s leads to %s, which exists', async (path, nearest) => {
+    const answer = await request(`${path}?on=switch`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, nearest])
+    expect((await open(nearest.replace(/#.*/, ''))).status).toBe(200)
+    expect(findScreen(path)).toBeNull()
+  })
 })
 
 describe('a file of the build', () => {
@@ -341,17 +352,6 @@ describe('a server’s page', () => {
       expect((await openPage(path)).status).toBe(404)
       expect((await openPage(path, { as: owner })).status).toBe(200)
     }
-  })
-
-  it('is where a surprise leads, if it is public', async () => {
-    const shown = new Set<string>()
-    for (let times = 0; times < 12; times += 1) {
-      const answer = await request('/surprise')
-      expect(answer.status).toBe(302)
-      shown.add(answer.headers.get('location') ?? '')
-    }
-    expect(shown.size).toBeGreaterThan(1)
-    for (const path of shown) expect((await open(path)).status).toBe(200)
   })
 
   it('shortens its description to 150 characters', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { findScreen } from '#contract/site/find-screen.ts'
+import { MOVED } from '#contract/site/moved.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
 import { shareContext } from '../../../http/open-context.ts'
@@ -29,6 +30,8 @@ const NOWHERE = '/not-found'
 export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
   return new Hono<AppEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
+    const nearest = MOVED[pathname]
+    if (nearest !== undefined) return c.redirect(nearest, 301)
     const found = isReadable(pathname) ? findScreen(c.req.path) : null
     if (!found) {
       // The store redirects `/index.html` to its frame without content. Nothing here is found at another address.

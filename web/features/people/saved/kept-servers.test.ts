@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetRecent, noteRecent, readRecent } from './recent.ts'
+import { keepServer, readKept } from './kept-servers.ts'
 
 const server = (place: number) => ({
   id: `AAAAAAAAAA${String(place).padStart(2, '0')}`,
@@ -18,21 +18,20 @@ beforeEach(() => {
   })
 })
 
-it('holds the latest twelve servers, each once, until they are forgotten', () => {
-  for (let place = 0; place < 15; place += 1) noteRecent(server(place))
-  noteRecent(server(10))
-  expect(readRecent().map(({ name }) => name)).toEqual(
-    [10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3].map((place) => `Bay ${place}`),
-  )
-  forgetRecent()
-  expect(readRecent()).toEqual([])
+it('holds the latest twelve servers, each once, until they are taken out', () => {
+  for (let place = 0; place < 15; place += 1) keepServer(server(place), true)
+  keepServer(server(10), true)
+  const latest = [10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3]
+  expect(readKept().map(({ name }) => name)).toEqual(latest.map((place) => `Bay ${place}`))
+  for (const place of latest) keepServer(server(place), false)
+  expect(readKept()).toEqual([])
 })
 
 it.each(['', '{', 'null', '[1,null,{"id":5}]', '[{"id":"x","slug":"x","name":"x","tags":[]}]'])(
   'is empty for what it did not write: %s',
   (text) => {
-    stored.set('recent-servers', text)
-    expect(readRecent()).toEqual([])
+    stored.set('kept-servers', text)
+    expect(readKept()).toEqual([])
   },
 )
 
@@ -41,7 +40,6 @@ it('is empty where storage is blocked', () => {
     throw new Error('blocked')
   }
   vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
-  noteRecent(server(1))
-  forgetRecent()
-  expect(readRecent()).toEqual([])
+  keepServer(server(1), true)
+  expect(readKept()).toEqual([])
 })

@@ -1,0 +1,65 @@
+import type { Sort } from './directory.ts'
+import { PRIOR_WEIGHT } from '../reviews/rating.ts'
+
+interface OrderWords {
+  /** In the control. */
+  control: string
+  /** Shown above the list. */
+  sentence: string
+  /** Shown on the information page: how the order follows, in plain words. */
+  formula: string
+}
+
+const PEOPLE =
+  'each once. A new account counts an eighth on its first day here, two eighths on the second, and in full from the eighth. Of people on one network the second counts half, the third a third, and so on.'
+
+/** All words about the orders of the directory. */
+export const ORDERS: Record<Sort, OrderWords> = {
+  top: {
+    control: 'Top',
+    sentence: 'The most votes since a server was listed come first.',
+    formula: 'All counted votes since the server was listed. A person has one vote a server in 24 hours.',
+  },
+  playing: {
+    control: 'Playing now',
+    sentence: 'Playing now shows the counts of the last day: our own, the server’s or its owner’s.',
+    formula: 'The latest count of players, not older than a day. Without one, the votes decide.',
+  },
+  trending: {
+    control: 'Trending',
+    sentence:
+      'Trending counts people who voted in the last 7 days, each once, and less who is new or shares a network.',
+    formula: `Everybody who voted in the last 7 days, ${PEOPLE}`,
+  },
+  month: {
+    control: 'Top this month',
+    sentence:
+      'Top this month counts people who voted in the last 30 days, each once, and less who is new or shares a network.',
+    formula: `Everybody who voted in the last 30 days, ${PEOPLE}`,
+  },
+  new: {
+    control: 'Newest',
+    sentence: 'The servers that were listed last come first.',
+    formula: 'The time at which the server was submitted.',
+  },
+  name: {
+    control: 'Name A-Z',
+    sentence: 'Names from A to Z.',
+    formula: 'The name, without accents, and no matter in which case.',
+  },
+  updated: {
+    control: 'Recently Updated',
+    sentence: 'The servers whose owners changed something last come first.',
+    formula: 'The time of the last change of the page.',
+  },
+  ratings: {
+    control: 'Highest Rating',
+    // With a plain average, a single 5-star review would win.
+    sentence:
+      'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',
+    formula: `The stars of the server’s reviews, and ${PRIOR_WEIGHT} more reviews with the average of the site: (${PRIOR_WEIGHT} × average of all reviews + stars) / (${PRIOR_WEIGHT} + reviews).`,
+  },
+}
+
+/** In every order. */
+export const EQUAL_RULE = 'Where two are equal, the newer server comes first.'
