@@ -29,7 +29,6 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/listings/rewards': ['label', 'name', 'text', 'title'],
   'web/features/listings/live': ['title'],
   'web/features/listings/own/StaffChanges.tsx': ['label', 'text'],
-  'web/features/decisions/transparency': ['name', 'text', 'title'],
   'web/features/people/account/OwnRestriction.tsx': ['title', 'text'],
   'web/features/people/restrictions/PersonPanel.tsx': ['title'],
   'web/features/listings/own/WaitingChange.tsx': ['text', 'label'],

@@ -156,21 +156,27 @@ test.describe('appeals', () => {
     await expect(other.getByRole('tab', { name: /^Appeals/ })).toBeVisible()
     await row(other, title).getByRole('button', { name: 'Decide appeal' }).click()
     const dialog = other.getByRole('dialog', { name: 'Decide appeal' })
-    await dialog.getByRole('radio', { name: 'Overturn' }).check()
+    await dialog.getByRole('radio', { name: 'Accept' }).check()
     await dialog.getByLabel('Answer').fill('You are right.')
-    await dialog.getByRole('button', { name: 'Overturn' }).click()
-    await expect(toast(other, 'Decision overturned')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(toast(other, 'Appeal accepted')).toBeVisible()
+    await person.reload()
+    await expect(decision).toContainText('The appeal was right. Staff take the decision back.')
+    await row(other, title).getByRole('link', { name: 'Open the roadmap' }).click()
+    await expect(other).toHaveURL(/tab=roadmap/)
+    await sendFrom(other, 'PATCH', `/api/admin/roadmap/${_id}`, { status: 'planned' })
+    await other.goto('/admin?tab=appeals')
+    await expect(other.getByRole('tab', { name: /^Appeals/ })).toBeVisible()
     await expect(row(other, title)).toBeHidden()
 
     await person.reload()
-    await expect(decision).toContainText('Your appeal was right')
+    await expect(decision).toContainText('The appeal was right: the decision is taken back.')
     await decision.getByRole('link', { name: 'The whole statement of reasons' }).click()
     await expect(person.getByRole('heading', { level: 1, name: 'Idea declined' })).toBeVisible()
     await expect(person.getByText('You are right.')).toBeVisible()
     const visitor = await newcomer()
     await visitor.goto(person.url())
-    await expect(visitor.getByText('the decision was overturned, by another admin')).toBeVisible()
-    await expect(visitor.getByText(title)).toBeHidden()
+    await expect(visitor).toHaveURL(/\/login/)
     await sendFrom(page, 'DELETE', `/api/admin/team/${userId}`)
   })
 
@@ -207,7 +213,6 @@ function waitingAppeal(number: number): AdminAppeal {
     until: null,
     reported: false,
     detected: false,
-    automated: false,
     endedAt: null,
     ended: null,
     reasons,

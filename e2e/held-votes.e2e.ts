@@ -44,25 +44,26 @@ test('a held vote is told to its voter, the owner and the public, becomes void, 
     await expect(page.getByText('Your vote is void: it was cast by a script.')).toBeVisible()
     await page.getByRole('link', { name: 'Read the decision, and appeal' }).click()
     const decisions = page.getByRole('list', { name: 'Decisions' })
-    await expect(decisions).toContainText('Your vote is void because it was cast by a script.')
+    await expect(decisions).toContainText('The vote is void because it was cast by a script.')
     await decisions.getByRole('button', { name: 'Appeal' }).click()
     await decisions.getByLabel('Why do you object?').fill('I am one person with one account.')
     await decisions.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(decisions).toContainText('You appealed on')
+    await expect(decisions).toContainText('Appealed on')
   })
 
-  await test.step('the appeal succeeds, and the vote waits as before', async () => {
+  await test.step('the appeal succeeds, staff restore the vote, and it waits as before', async () => {
     await admin.goto('/admin?tab=appeals')
     const row = admin.locator('[data-row]').filter({ hasText: persona })
     await expect(row).toContainText('The vote is void because it was cast by a script.')
     await row.getByRole('button', { name: 'Decide appeal' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Decide appeal' })
-    await dialog.getByLabel('Overturn').check()
+    await dialog.getByLabel('Accept').check()
     await dialog.getByLabel('Answer').fill('You are right.')
-    await dialog.getByRole('button', { name: 'Overturn' }).click()
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await row.getByRole('button', { name: 'Count the vote' }).click()
     await expect(row).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Decisions' })).toContainText('Your appeal was right')
+    await expect(page.getByRole('list', { name: 'Decisions' })).toContainText('The appeal was right')
     await expect(
       page
         .getByRole('listitem')

@@ -159,7 +159,6 @@ CREATE TABLE `statements` (
 	`until` integer,
 	`reported` integer DEFAULT false NOT NULL,
 	`detected` integer DEFAULT false NOT NULL,
-	`automated` integer DEFAULT false NOT NULL,
 	`decided_by` text,
 	`ended_at` integer,
 	`ended` text,
@@ -173,10 +172,6 @@ CREATE UNIQUE INDEX `statements_id_unique` ON `statements` (`id`);--> statement-
 CREATE UNIQUE INDEX `statements_audit_seq_unique` ON `statements` (`audit_seq`);--> statement-breakpoint
 CREATE INDEX `statements_by_person` ON `statements` (`person_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `statements_by_subject` ON `statements` (`subject_kind`,`subject_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_rule` ON `statements` (`rule`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_restriction` ON `statements` (`restriction`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_both` ON `statements` (`rule`,`restriction`,`seq`);--> statement-breakpoint
-CREATE INDEX `statements_by_time` ON `statements` (`at`);--> statement-breakpoint
 CREATE INDEX `statements_limiting` ON `statements` (`person_id`) WHERE restriction = 'restrict-account' AND ended_at IS NULL;--> statement-breakpoint
 CREATE INDEX `statements_by_holder` ON `statements` (`holder`) WHERE holder IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `statements_running_out` ON `statements` (`until`) WHERE until IS NOT NULL AND ended_at IS NULL;--> statement-breakpoint

@@ -26,7 +26,6 @@ import { Route as RulesRouteImport } from './routes/rules'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
 import { Route as TermsRouteImport } from './routes/terms'
-import { Route as TransparencyRouteImport } from './routes/transparency'
 import { Route as VotesRouteImport } from './routes/votes'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
@@ -127,11 +126,6 @@ const SubmitRoute = SubmitRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TransparencyRoute = TransparencyRouteImport.update({
-  id: '/transparency',
-  path: '/transparency',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VotesRoute = VotesRouteImport.update({
@@ -238,7 +232,6 @@ export interface FileRoutesByFullPath {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
-  '/transparency': typeof TransparencyRoute
   '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
@@ -274,7 +267,6 @@ export interface FileRoutesByTo {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
-  '/transparency': typeof TransparencyRoute
   '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
@@ -311,7 +303,6 @@ export interface FileRoutesById {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
-  '/transparency': typeof TransparencyRoute
   '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
@@ -349,7 +340,6 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
-    | '/transparency'
     | '/votes'
     | '/servers/$id'
     | '/statements/$id'
@@ -385,7 +375,6 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
-    | '/transparency'
     | '/votes'
     | '/servers/$id'
     | '/statements/$id'
@@ -421,7 +410,6 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
-    | '/transparency'
     | '/votes'
     | '/servers/$id'
     | '/statements/$id'
@@ -458,7 +446,6 @@ export interface RootRouteChildren {
   StatusRoute: typeof StatusRoute
   SubmitRoute: typeof SubmitRoute
   TermsRoute: typeof TermsRoute
-  TransparencyRoute: typeof TransparencyRoute
   VotesRoute: typeof VotesRoute
   ServersIdRoute: typeof ServersIdRoute
   StatementsIdRoute: typeof StatementsIdRoute
@@ -598,13 +585,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/transparency': {
-      id: '/transparency'
-      path: '/transparency'
-      fullPath: '/transparency'
-      preLoaderRoute: typeof TransparencyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/votes': {
       id: '/votes'
       path: '/votes'
@@ -738,7 +718,6 @@ const rootRouteChildren: RootRouteChildren = {
   StatusRoute: StatusRoute,
   SubmitRoute: SubmitRoute,
   TermsRoute: TermsRoute,
-  TransparencyRoute: TransparencyRoute,
   VotesRoute: VotesRoute,
   ServersIdRoute: ServersIdRoute,
   StatementsIdRoute: StatementsIdRoute,

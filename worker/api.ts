@@ -38,7 +38,6 @@ import { serverTeamRoutes } from './features/listings/team/routes.ts'
 import { teamRoutes } from './features/staff/admins/routes.ts'
 import { peopleRoutes } from './features/people/restrictions/routes.ts'
 import { auditRoutes } from './features/decisions/audit/routes.ts'
-import { transparencyRoutes } from './features/decisions/transparency/routes.ts'
 import { tokenRoutes } from './features/people/api-keys/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
 import { newRoutes } from './http/routes.ts'
@@ -88,7 +87,6 @@ export const api = newRoutes()
   .route('/', incidentRoutes)
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
-  .route('/', transparencyRoutes)
   .route('/', hostRoutes)
 
 /** The type of the app, for the typed client of the web app. */

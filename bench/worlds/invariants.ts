@@ -59,10 +59,10 @@ export const INVARIANTS: Record<string, (world: World) => string[] | Promise<str
       'not what was decided last': `SELECT v.user_id, v.listing_id, v.effect, e.after ->> 'effect' AS decided FROM votes v JOIN audit_log e ON e.seq = (
          SELECT max(seq) FROM audit_log WHERE target_kind = 'vote' AND before ->> 'serverId' = v.listing_id AND before ->> 'userId' = v.user_id
             AND before ->> 'castAt' = v.cast_at) WHERE (v.effect = 'void') <> (decided = 'void')`,
-      // What an appeal brought back to wait, staff have decided about.
+      // What staff restored to wait, they have decided about.
       'held where staff do not see it': `SELECT day, listing_id, state FROM vote_cohorts c WHERE (state IN ('released', 'watched') OR (state = 'void' AND day > ${Math.floor(world.loop.now / DAY) - 6}))
           AND EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held'
-            AND NOT (c.state = 'void' AND EXISTS (SELECT 1 FROM audit_log o WHERE o.action = 'vote.overturn' AND o.before ->> 'serverId' = v.listing_id
+            AND NOT (c.state = 'void' AND EXISTS (SELECT 1 FROM audit_log o WHERE o.action = 'vote.restore' AND o.before ->> 'serverId' = v.listing_id
               AND o.before ->> 'userId' = v.user_id AND o.before ->> 'castAt' = v.cast_at)))`,
     }),
 
@@ -109,14 +109,12 @@ export const INVARIANTS: Record<string, (world: World) => string[] | Promise<str
 function brokenChains(world: World): string[] {
   const state = new Map<string, string>()
   const wrong: string[] = []
-  for (const { seq, action, target_id: target, before, after } of world.database.ask(
-    `SELECT seq, action, target_id, coalesce(before ->> 'moderation', iif(before ->> 'deleted', 'deleted', NULL)) AS before,
+  for (const { seq, target_id: target, before, after } of world.database.ask(
+    `SELECT seq, target_id, coalesce(before ->> 'moderation', iif(before ->> 'deleted', 'deleted', NULL)) AS before,
             coalesce(after ->> 'moderation', iif(after ->> 'deleted', 'deleted', NULL)) AS after
        FROM audit_log WHERE target_kind = 'listing' AND (before ->> 'moderation' IS NOT NULL OR after ->> 'moderation' IS NOT NULL) ORDER BY seq`,
   )) {
     const known = state.get(String(target))
-    // An appeal changes the state to which a server returns that its owner withdrew.
-    if (action === 'listing.overturn' && known === 'deleted' && before !== 'deleted') continue
     if (known !== undefined && known !== before)
       wrong.push(
         `entry ${String(seq)} says that ${String(target)} was ${String(before)}, and it was ${known}`,

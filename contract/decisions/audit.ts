@@ -24,11 +24,6 @@ export const AUDIT_ACTIONS = {
     'listing.purge': { did: 'permanently deleted', name: 'Permanently deleted' },
     'listing.withdraw': { did: 'withdrew', name: 'Withdrawn' },
     'listing.bring-back': { did: 'brought back', name: 'Brought back' },
-    'listing.overturn': { did: 'decided for the appeal about', name: 'Decision overturned' },
-    'listing.overturn-change': {
-      did: 'decided for the appeal about a change of',
-      name: 'Refused change overturned',
-    },
     'listing.hold-change': { did: 'made a change, now waiting, on', name: 'Change waiting' },
     'listing.approve-change': { did: 'published the waiting change of', name: 'Change published' },
     'listing.refuse-change': { did: 'refused the waiting change of', name: 'Change refused' },
@@ -61,7 +56,7 @@ export const AUDIT_ACTIONS = {
   },
   review: {
     'review.delete': { did: 'deleted a review on', name: 'Review deleted' },
-    'review.overturn': { did: 'decided for the appeal about a review on', name: 'Review removal overturned' },
+    'review.restore': { did: 'restored a review on', name: 'Review restored' },
     'review.count': { did: 'let a waiting review count for', name: 'Review counts' },
     'review.hold': { did: 'put back a review to wait for', name: 'Review waiting again' },
   },
@@ -69,10 +64,6 @@ export const AUDIT_ACTIONS = {
     'application.submit': { did: 'sent the application of', name: 'Application sent' },
     'application.decide': { did: 'decided on the application of', name: 'Application decided' },
     'application.delete': { did: 'deleted the application of', name: 'Application deleted' },
-    'application.overturn': {
-      did: 'decided for the appeal about the application of',
-      name: 'Application decision overturned',
-    },
   },
   user: {
     'user.grant-admin': { did: 'gave the admin role to', name: 'Admin granted' },
@@ -80,7 +71,6 @@ export const AUDIT_ACTIONS = {
     'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
     'user.restrict': { did: 'restricted the account of', name: 'Account restricted' },
     'user.unrestrict': { did: 'lifted the restriction of', name: 'Restriction lifted' },
-    'user.overturn': { did: 'decided for the appeal about the account', name: 'Restriction overturned' },
     'account.delete': { did: 'deleted their account:', name: 'Account deleted' },
   },
   incident: {
@@ -107,7 +97,6 @@ export const AUDIT_ACTIONS = {
     'roadmap.edit': { did: 'edited the roadmap item', name: 'Item edited' },
     'roadmap.move': { did: 'moved the roadmap item', name: 'Item moved' },
     'roadmap.merge': { did: 'merged the idea', name: 'Ideas merged' },
-    'roadmap.overturn': { did: 'decided for the appeal about the idea', name: 'Declined idea overturned' },
   },
   ranking: {
     'ranking.enable': { did: 'switched on', name: 'Rankings switched on' },
@@ -126,22 +115,20 @@ export const AUDIT_ACTIONS = {
   statement: {
     'statement.appeal': { did: 'appealed the decision about', name: 'Decision appealed' },
     'statement.uphold': { did: 'upheld the decision about', name: 'Decision upheld' },
+    'statement.overturn': { did: 'decided for the appeal about', name: 'Appeal accepted' },
   },
   vote: {
     'vote.count': { did: 'let a vote count for', name: 'Vote counts' },
     'vote.hold': { did: 'put back a vote to wait for', name: 'Vote waiting again' },
     'vote.void': { did: 'made void a vote for', name: 'Vote void' },
-    'vote.overturn': { did: 'decided for the appeal about a vote for', name: 'Void vote overturned' },
+    'vote.restore': { did: 'let a void vote count for', name: 'Void vote counts' },
   },
   post: {
     'post.reply': { did: 'replied to a review of', name: 'Review answered' },
     'post.news': { did: 'posted or changed news of', name: 'News posted or changed' },
     'post.remove': { did: 'removed an own reply or news of', name: 'Own reply or news removed' },
     'post.delete': { did: 'deleted a reply or news of', name: 'Reply or news deleted' },
-    'post.overturn': {
-      did: 'decided for the appeal about a reply or news of',
-      name: 'Deleted reply or news overturned',
-    },
+    'post.restore': { did: 'restored a reply or news of', name: 'Reply or news restored' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ActionWords>>>>
 

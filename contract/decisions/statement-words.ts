@@ -28,10 +28,7 @@ export function messageOf(rule: Rule, subject: StatementSubject, name: string | 
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
-type Facts = Pick<
-  Statement,
-  'restriction' | 'acts' | 'rule' | 'until' | 'reported' | 'detected' | 'automated'
->
+type Facts = Pick<Statement, 'restriction' | 'acts' | 'rule' | 'until' | 'reported' | 'detected'>
 
 /** The six parts of a statement of reasons, as Article 17(3) of the EU's Digital Services Act lists them. */
 type Reasons = Statement['reasons']
@@ -50,25 +47,23 @@ export const REASON_NAMES: readonly (readonly [keyof Reasons, string])[] = [
 const dateText = (iso: string) =>
   `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-/** Writes the six parts out, without personal data. */
+/** Writes the six parts out. */
 export function explainDecision(decision: Facts): Reasons {
-  const { restriction, acts, until, reported, detected, automated } = decision
+  const { restriction, acts, until, reported, detected } = decision
   const rule = findRule(decision.rule)
   const effect = acts ? `The account cannot ${actsText(acts)}.` : RESTRICTION_WORDS[restriction].effect
   return {
     restriction: `${effect} This counts on the whole site and in every country, ${until === null ? 'until it is taken back' : `until ${dateText(until)}`}.`,
-    facts: `${basis({ reported, detected })} The rule below names what was found; the person concerned also reads what staff wrote about it.`,
-    automation: automated
-      ? 'A program decided.'
-      : detected
-        ? 'A program pointed it out. A person decided.'
-        : 'A person found it and decided. No program was used.',
+    facts: `${basis({ reported, detected })} The rule below names what was found.`,
+    automation: detected
+      ? 'A program pointed it out. A person decided.'
+      : 'A person found it and decided. No program was used.',
     ground:
       rule.id === 'lawful'
-        ? 'The law. What staff know about the law in question is in their words to the person concerned.'
+        ? 'The law. What staff know about the law in question is in what they wrote.'
         : 'The rules of the site, which are part of its terms.',
     rule: `${rule.title}. ${rule.text}`,
-    redress: `The person concerned can appeal once, within six months and free of charge. Another admin decides, usually within ${APPEAL_ANSWER_MS / DAY} days; only where the site has a single admin, that one. They can also turn to an out-of-court dispute settlement body in the EU, or to a court.`,
+    redress: `The decision can be appealed once, within six months and free of charge. Another admin decides, usually within ${APPEAL_ANSWER_MS / DAY} days; only where the site has a single admin, that one. The person concerned can also turn to an out-of-court dispute settlement body in the EU, or to a court.`,
   }
 }
 

@@ -15,15 +15,13 @@ export type StatementSubject = (typeof STATEMENT_SUBJECTS)[number]
 
 interface RestrictionWords {
   subject: StatementSubject
-  /** What it did, for everybody. */
+  /** What it did. */
   did: string
   /** What it does, in its statement. */
   effect: string
   /** What its person is told. `{name}` is replaced by what it is about. */
   notice: string
-  /** What it does to what a person entered, in the European Commission's database; `null` is named in words. */
-  visibility: 'DISABLED' | 'REMOVED' | null
-  /** Whether it stands beside the state of its subject: then it replaces no earlier decision, and ends by appeal alone. */
+  /** Whether it stands beside the state of its subject: then it replaces no earlier decision, and ends when an appeal is accepted. */
   beside: boolean
   /** The words of its dialog: the title, what staff read when it is done, and when somebody was faster. `null` where its call asks for more than a rule and a note. */
   dialog: { title: string; done: string; gone: string } | null
@@ -36,7 +34,6 @@ export const RESTRICTION_WORDS = {
     did: 'Server not accepted',
     effect: 'The server is not shown in the directory.',
     notice: '{name} was not approved.',
-    visibility: 'DISABLED',
     beside: false,
     dialog: null,
   },
@@ -45,7 +42,6 @@ export const RESTRICTION_WORDS = {
     did: 'Server suspended',
     effect: 'The server is removed from the directory. Its votes and reviews are kept.',
     notice: '{name} was suspended.',
-    visibility: 'DISABLED',
     beside: false,
     dialog: null,
   },
@@ -55,7 +51,6 @@ export const RESTRICTION_WORDS = {
     effect:
       'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
     notice: 'Staff deleted {name}.',
-    visibility: 'REMOVED',
     beside: false,
     dialog: null,
   },
@@ -64,7 +59,6 @@ export const RESTRICTION_WORDS = {
     did: 'Review removed',
     effect: 'The review is removed, and no longer counts in the rating of the server.',
     notice: 'Staff removed your review of {name}.',
-    visibility: 'REMOVED',
     beside: false,
     dialog: { title: 'Remove review', done: 'Review removed', gone: 'Review not found' },
   },
@@ -73,7 +67,6 @@ export const RESTRICTION_WORDS = {
     did: 'Reply or news removed',
     effect: 'The reply or news is removed from the page of the server.',
     notice: 'Staff removed what you posted on {name}.',
-    visibility: 'REMOVED',
     beside: false,
     dialog: { title: 'Remove post', done: 'Removed', gone: 'Reply or news not found' },
   },
@@ -82,7 +75,6 @@ export const RESTRICTION_WORDS = {
     did: 'Account restricted',
     effect: 'The account cannot do some things on the site.',
     notice: 'Staff restricted your account.',
-    visibility: null,
     beside: false,
     dialog: null,
   },
@@ -91,7 +83,6 @@ export const RESTRICTION_WORDS = {
     did: 'Application declined',
     effect: 'The application for staff is declined.',
     notice: 'Your staff application was not accepted.',
-    visibility: null,
     beside: false,
     dialog: null,
   },
@@ -100,7 +91,6 @@ export const RESTRICTION_WORDS = {
     did: 'Idea declined',
     effect: 'The idea is not taken into the roadmap.',
     notice: 'Your idea {name} was declined.',
-    visibility: 'DISABLED',
     beside: false,
     dialog: null,
   },
@@ -109,7 +99,6 @@ export const RESTRICTION_WORDS = {
     did: 'Change refused',
     effect: 'A change of the server is not published. The server itself stays in the directory.',
     notice: 'Your change of {name} was not accepted.',
-    visibility: 'DISABLED',
     beside: true,
     dialog: null,
   },
@@ -118,7 +107,6 @@ export const RESTRICTION_WORDS = {
     did: 'Vote not counted',
     effect: 'The vote is not counted.',
     notice: 'A vote of yours for {name} is void: it no longer counts.',
-    visibility: null,
     beside: false,
     dialog: null,
   },
@@ -139,14 +127,28 @@ export const PLAIN_RESTRICTIONS = RESTRICTIONS.filter(
 /** Decisions that stand beside the state of their subject. */
 export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_WORDS[kind].beside)
 
-/** Why a decision is no longer in force: taken back by staff, overturned by an appeal, replaced by a later one, or over by its date. */
-export const STATEMENT_ENDS = ['lifted', 'overturned', 'replaced', 'expired'] as const
+/** What staff can put back of what a decision took, with the word of its button. Other decisions end by the buttons of their subject. */
+export const RESTORE_WORDS = {
+  'remove-review': 'Restore review',
+  'remove-post': 'Restore post',
+  'void-vote': 'Count the vote',
+} as const satisfies { [Kind in Restriction]?: string }
+export type Restorable = keyof typeof RESTORE_WORDS
+export const isRestorable = (kind: string): kind is Restorable => kind in RESTORE_WORDS
+
+/** Why a decision is no longer in force: taken back by staff, replaced by a later one, or over by its date. */
+export const STATEMENT_ENDS = ['lifted', 'replaced', 'expired'] as const
 export type StatementEnd = (typeof STATEMENT_ENDS)[number]
+export const END_NAMES: Record<StatementEnd, string> = {
+  lifted: 'Taken back',
+  replaced: 'Replaced by a later decision',
+  expired: 'Over',
+}
 
 export const APPEAL_OUTCOMES = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 /** How an appeal ends: by its answer, or with its decision. */
-export const APPEAL_ENDS = ['upheld', ...STATEMENT_ENDS] as const
+export const APPEAL_ENDS = [...APPEAL_OUTCOMES, ...STATEMENT_ENDS] as const
 
 /** How long a decision can be appealed: six months, as Article 20 of the EU's Digital Services Act asks. */
 export const APPEAL_WITHIN_MS = 183 * DAY

@@ -11,8 +11,9 @@ import {
   STATEMENT_SUBJECTS,
   STATEMENTS_PAGE_SIZE,
 } from './statement.ts'
+import { MODERATION_STATES } from '../staff/moderation.ts'
 import { VOID_REASONS } from '../votes/vote-effects.ts'
-import { id, isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 
 const appeal = z.object({
   at: isoDate,
@@ -25,9 +26,12 @@ const appeal = z.object({
     description:
       'Whether the admin of the decision also decided the appeal. Only where a site has one admin.',
   }),
+  words: z.string(),
+  answerBy: isoDate.meta({ description: 'When staff aim to have decided.' }),
+  answer: z.string().nullable(),
 })
 
-/** A statement of reasons as everybody may read it: without person, name and words. */
+/** A statement of reasons, for the person concerned and admins. */
 export const statement = z
   .object({
     _id: z.string(),
@@ -42,7 +46,6 @@ export const statement = z
     until: isoDate.nullable().meta({ description: 'The end of a restriction for a time; `null` for good.' }),
     reported: z.boolean().meta({ description: 'Whether there was a report about it.' }),
     detected: z.boolean().meta({ description: 'Whether a program pointed it out.' }),
-    automated: z.boolean().meta({ description: 'Whether a program decided.' }),
     endedAt: isoDate.nullable().meta({ description: 'Since when it is no longer in force.' }),
     ended: z.enum(STATEMENT_ENDS).nullable(),
     reasons: z
@@ -55,20 +58,6 @@ export const statement = z
         redress: z.string(),
       })
       .meta({ description: 'The six parts of Article 17(3) of the Digital Services Act, in words.' }),
-    appeal: appeal.nullable(),
-  })
-  .meta({ id: 'Statement', description: 'A decision that restricts somebody, without personal data.' })
-export type Statement = z.output<typeof statement>
-
-const ownAppeal = appeal.extend({
-  words: z.string(),
-  answerBy: isoDate.meta({ description: 'When staff aim to have decided.' }),
-  answer: z.string().nullable(),
-})
-
-/** The same for the person concerned. */
-export const ownStatement = statement
-  .extend({
     name: z.string().nullable().meta({ description: 'What it is about, as it was called then.' }),
     subjectId: z.string(),
     message: z.string().meta({ description: 'The message of the rule.' }),
@@ -80,30 +69,35 @@ export const ownStatement = statement
     appealableUntil: isoDate
       .nullable()
       .meta({ description: 'Until when you can appeal; `null` when you cannot, or no longer.' }),
-    appeal: ownAppeal.nullable(),
+    appeal: appeal.nullable(),
   })
-  .meta({ id: 'OwnStatement', description: 'A decision about you or what you entered.' })
-export type OwnStatement = z.output<typeof ownStatement>
+  .meta({ id: 'Statement', description: 'A decision that restricts somebody, for them and admins.' })
+export type Statement = z.output<typeof statement>
 
-export const ownStatementsQuery = z.object({
-  id: id.optional().meta({ description: 'Only this one.' }),
-  ...pageQuery(STATEMENTS_PAGE_SIZE),
-})
+export const ownStatementsQuery = z.object(pageQuery(STATEMENTS_PAGE_SIZE))
 
-export const ownStatementPage = pageOf(ownStatement).meta({ id: 'OwnStatementPage' })
+export const ownStatementPage = pageOf(statement).meta({ id: 'StatementPage' })
 
 export const appealBody = z
   .object({ words: textField(APPEAL_MAX, 'Appeal', { missing: 'Say why you object.' }) })
   .meta({ id: 'AppealBody' })
 
 /** An appeal as admins read it. */
-export const adminAppeal = ownStatement
+export const adminAppeal = statement
   .omit({ appealableUntil: true })
   .extend({
-    appeal: ownAppeal,
+    appeal,
     about: z
       .object({
-        server: z.object({ _id: z.string(), name: z.string(), description: z.string() }).nullable(),
+        server: z
+          .object({
+            _id: z.string(),
+            name: z.string(),
+            description: z.string(),
+            moderation: z.enum(MODERATION_STATES).meta({ description: 'Of a deleted one, before.' }),
+            deletedAt: isoDate.nullable(),
+          })
+          .nullable(),
         rating: integer.nullable(),
         text: z.string().nullable(),
         changes: z.array(
@@ -129,7 +123,10 @@ export const adminAppealsQuery = z.object({
     .enum(['waiting', 'decided'], 'Unknown status.')
     .optional()
     .transform((status) => status ?? 'waiting')
-    .meta({ description: 'Waiting ones come oldest first, decided ones latest first.' }),
+    .meta({
+      description:
+        'Waiting ones come oldest first, with those that were accepted and whose decision is still in force; decided ones latest first.',
+    }),
   ...pageQuery(APPEALS_PAGE_SIZE),
 })
 

@@ -55,7 +55,7 @@ export const NOTICE_WORDS = {
     nameless: 'the decision',
     outcomes: {
       upheld: 'Your appeal about {name} was turned down. The decision stays.',
-      overturned: 'Your appeal about {name} succeeded. The decision was taken back.',
+      overturned: 'Your appeal about {name} succeeded. Staff take the decision back.',
       replaced: 'Your appeal about {name} has ended: a new decision took the place of the one you appealed.',
     },
   },

@@ -134,7 +134,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Decisions of staff about you or what you entered, and your appeals',
-                'To tell you the rule and the reason, to let you object, and to show everybody how staff decide. The public sees a decision without your name, the name of your server, and the words of staff. What a decision took, such as a removed review, is kept for six months, so that an appeal can bring it back.',
+                'To tell you the rule and the reason, and to let you object. Only you and staff read them. What a decision took, such as a removed review, is kept for six months, so that staff can bring it back after an appeal.',
                 'Until you delete your account; the decision stays without your name and words',
               ],
               [

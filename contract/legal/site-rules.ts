@@ -29,11 +29,6 @@ export const SITE_RULES: LegalText = {
             'Staff look at every new server, and at everything that is reported.',
             'Who is restricted by a decision is told the rule and the reason, on the dashboard and with a notice.',
             `They can appeal once, within six months. Another admin decides, usually within ${APPEAL_ANSWER_MS / DAY} days.`,
-            [
-              'Everybody can read how staff decide: ',
-              { words: 'all decisions', to: '/transparency' },
-              ', without names.',
-            ],
           ],
         },
       ],

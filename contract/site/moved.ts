@@ -3,4 +3,5 @@ export const MOVED: Readonly<Record<string, string>> = {
   '/formulas': '/info#orders',
   '/match': '/servers',
   '/surprise': '/servers',
+  '/transparency': '/rules',
 }

@@ -16,10 +16,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'How to list your Minecraft Bedrock realm or server, how long review takes, and how realms are ranked.',
   '/rankings':
     'The weekly ranking of Minecraft Bedrock realms: who has the busiest crowd, who moved up, and every earlier week.',
-  '/transparency':
-    'Every decision of staff as a statement of reasons, how many by which rule, how long they took, and how many appeals succeeded.',
   '/rules': `The rules of ${SITE.name}, by which staff decide, and how to appeal against a decision.`,
-  '/statements/:id': `A decision of staff on ${SITE.name}, with its rule and its reasons.`,
   '/terms': `The rules of ${SITE.name}: what you can expect from us, and what we expect from you.`,
   '/privacy': `What ${SITE.name} stores about you, why and for how long, and how to download or delete it.`,
   '/cookies': `Every cookie ${SITE.name} sets, what it is for and how long it is kept. None of them tracks you.`,
@@ -34,6 +31,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/dashboard': `Your servers on ${SITE.name}: see how they are doing, and edit them.`,
   '/offline': 'Servers that you saved on this device, to read without a connection.',
   '/votes': 'Your votes that wait, and the captcha that lets them count.',
+  '/statements/:id': 'A decision of staff about you, with its rule and its reasons.',
   '/notifications': 'What happened to your servers, reports and ideas, and where you are told.',
   '/dashboard/affiliates/:id/edit': 'Edit one of your servers.',
   '/dashboard/affiliates/:id/insights': 'How often one of your servers was seen and joined.',

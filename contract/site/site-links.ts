@@ -51,7 +51,6 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
       { label: 'Terms', to: '/terms' },
       { label: 'Privacy', to: '/privacy' },
       { label: 'Cookies', to: '/cookies' },
-      { label: 'Transparency', to: '/transparency' },
     ],
   },
 ]

@@ -168,7 +168,9 @@ export const waitingCounts = z
     reports: integer.meta({ description: 'Open reports.' }),
     messages: integer.meta({ description: 'Conversations with new messages of owners.' }),
     applications: integer.meta({ description: 'Staff applications that nobody has looked at.' }),
-    appeals: integer.meta({ description: 'Appeals against decisions.' }),
+    appeals: integer.meta({
+      description: 'Appeals to answer, and accepted ones whose decision is in force.',
+    }),
     votes: integer.meta({ description: 'Days of servers whose odd votes are held.' }),
     roadmap: integer.meta({ description: 'Suggestions.' }),
     rankings: integer.meta({ description: 'Counts on hold, and proposed penalties.' }),

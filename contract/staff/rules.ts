@@ -13,23 +13,9 @@ export interface Rule {
   /** When admins should use it, and what they should try first. */
   forStaff: string
   appliesTo: readonly StatementSubject[]
-  /** 1: can be put right in minutes. 2: needs a change of mind. 3: harms people. */
-  severity: 1 | 2 | 3
-  /** The category in the European Commission's transparency database. */
-  category: DsaCategory
   /** The message to the person concerned. `{name}` is replaced by what the decision is about. */
   message: string
 }
-
-/** Categories of statements of reasons, by the names of the Commission's database. */
-type DsaCategory =
-  | 'CONSUMER_INFORMATION'
-  | 'CYBER_VIOLENCE'
-  | 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'
-  | 'ILLEGAL_OR_HARMFUL_SPEECH'
-  | 'OTHER_VIOLATION_TC'
-  | 'PROTECTION_OF_MINORS'
-  | 'SCAMS_AND_FRAUD'
 
 /** The rule of a decision that names none: older clients of the API may leave it out. */
 export const DEFAULT_RULE: RuleId = 'other'
@@ -41,8 +27,6 @@ export const RULES: readonly Rule[] = [
     text: 'The invite of a server opens its Discord server, does not expire and leads where the page says.',
     forStaff: 'Open the invite. If it has expired, ask the owner for a permanent one before you suspend.',
     appliesTo: ['listing'],
-    severity: 1,
-    category: 'OTHER_VIOLATION_TC',
     message: 'The Discord invite of {name} does not work. Make one that never expires, and enter it.',
   },
   {
@@ -51,8 +35,6 @@ export const RULES: readonly Rule[] = [
     text: 'The realm code or address leads to a realm or server that players can join.',
     forStaff: 'Try the code or address, at another time of the day too. Servers may sleep.',
     appliesTo: ['listing'],
-    severity: 1,
-    category: 'OTHER_VIOLATION_TC',
     message: 'Players could not join {name} with its code or address. Check it, and enter the right one.',
   },
   {
@@ -61,8 +43,6 @@ export const RULES: readonly Rule[] = [
     text: 'A name, description, tag or fact says what the server is. Nobody pretends to be another server, person or company.',
     forStaff: 'Compare with the Discord server. For a copied name, see who was here first.',
     appliesTo: ['listing'],
-    severity: 2,
-    category: 'CONSUMER_INFORMATION',
     message: 'What {name} says about itself is not what players find. Change it so that it is true.',
   },
   {
@@ -71,8 +51,6 @@ export const RULES: readonly Rule[] = [
     text: 'A description tells in a few words what players do there. An empty one, or one of links alone, helps nobody.',
     forStaff: 'Deny with this rule only if a player could not tell what the server is.',
     appliesTo: ['listing'],
-    severity: 1,
-    category: 'OTHER_VIOLATION_TC',
     message: 'The description of {name} does not say what players do there. Add a few sentences.',
   },
   {
@@ -81,8 +59,6 @@ export const RULES: readonly Rule[] = [
     text: 'A name is a name: no rows of symbols, no shouting in capitals, no advertising.',
     forStaff: 'An abbreviation in capitals is fine.',
     appliesTo: ['listing'],
-    severity: 1,
-    category: 'OTHER_VIOLATION_TC',
     message: 'The name {name} is hard to read. Choose one without shouting or rows of symbols.',
   },
   {
@@ -91,8 +67,6 @@ export const RULES: readonly Rule[] = [
     text: 'A realm or server is listed once.',
     forStaff: 'Keep the older listing, or the one of the true owner.',
     appliesTo: ['listing'],
-    severity: 1,
-    category: 'OTHER_VIOLATION_TC',
     message: '{name} is listed already. Use the listing that is there.',
   },
   {
@@ -101,8 +75,6 @@ export const RULES: readonly Rule[] = [
     text: 'The directory lists realms and servers for Minecraft Bedrock.',
     forStaff: 'A server for Java and Bedrock is fine if Bedrock players can join.',
     appliesTo: ['listing'],
-    severity: 2,
-    category: 'OTHER_VIOLATION_TC',
     message: '{name} is not a Minecraft Bedrock realm or server that players can join.',
   },
   {
@@ -111,8 +83,6 @@ export const RULES: readonly Rule[] = [
     text: 'No advertising for other things: shops, boosts, unrelated communities, chains of messages.',
     forStaff: 'A shop of the server itself is fine.',
     appliesTo: ['listing', 'review', 'roadmap', 'user', 'post'],
-    severity: 2,
-    category: 'OTHER_VIOLATION_TC',
     message: '{name} advertises something else.',
   },
   {
@@ -121,8 +91,6 @@ export const RULES: readonly Rule[] = [
     text: 'No attacks on people for their origin, religion, sex, sexuality or disability, and no symbols of groups that do.',
     forStaff: 'No warning is needed. Look at the other texts of the same person.',
     appliesTo: ['listing', 'review', 'roadmap', 'user', 'post'],
-    severity: 3,
-    category: 'ILLEGAL_OR_HARMFUL_SPEECH',
     message: '{name} attacks people for what they are.',
   },
   {
@@ -131,8 +99,6 @@ export const RULES: readonly Rule[] = [
     text: 'No insults, threats or pressure against a person, and no calls to join in.',
     forStaff: 'Criticism of a server, even harsh, is not harassment.',
     appliesTo: ['listing', 'review', 'user', 'post'],
-    severity: 3,
-    category: 'CYBER_VIOLENCE',
     message: '{name} insults or threatens somebody.',
   },
   {
@@ -142,8 +108,6 @@ export const RULES: readonly Rule[] = [
     forStaff:
       'Suspend first, then ask. For a danger to a child follow the steps in the handbook of your platform and call the police.',
     appliesTo: ['listing', 'review', 'roadmap', 'user', 'post'],
-    severity: 3,
-    category: 'PROTECTION_OF_MINORS',
     message: '{name} is not safe for children.',
   },
   {
@@ -152,8 +116,6 @@ export const RULES: readonly Rule[] = [
     text: 'No fake gifts, stolen accounts, harmful files, or links that pretend to be another site.',
     forStaff: 'Suspend at once. Do not open the link on your own device.',
     appliesTo: ['listing', 'review', 'roadmap', 'user', 'post'],
-    severity: 3,
-    category: 'SCAMS_AND_FRAUD',
     message: '{name} tries to cheat people.',
   },
   {
@@ -162,8 +124,6 @@ export const RULES: readonly Rule[] = [
     text: 'Nothing that is against the law: for example copied works, or calls to crime.',
     forStaff: 'Say in the note which law, if you know it.',
     appliesTo: ['listing', 'review', 'roadmap', 'user', 'post'],
-    severity: 3,
-    category: 'OTHER_VIOLATION_TC',
     message: '{name} is against the law.',
   },
   {
@@ -172,8 +132,6 @@ export const RULES: readonly Rule[] = [
     text: 'No names, addresses, pictures or messages of people who did not agree.',
     forStaff: 'Remove it quickly, also when nobody complained.',
     appliesTo: ['listing', 'review', 'roadmap', 'user', 'post'],
-    severity: 3,
-    category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
     message: '{name} shows private data of somebody.',
   },
   {
@@ -182,8 +140,6 @@ export const RULES: readonly Rule[] = [
     text: 'One person, one vote a day for a server. No bought votes, no programs that vote, no second accounts.',
     forStaff: 'Many votes at once are no proof: a streamer’s crowd looks like that, too.',
     appliesTo: ['vote', 'listing', 'user'],
-    severity: 2,
-    category: 'SCAMS_AND_FRAUD',
     message: 'Votes for {name} did not come from different people.',
   },
   {
@@ -192,8 +148,6 @@ export const RULES: readonly Rule[] = [
     text: 'A review tells what its author found on the server. Owners do not review through others, and nobody is paid.',
     forStaff: 'A low rating without words is allowed.',
     appliesTo: ['review', 'user'],
-    severity: 2,
-    category: 'SCAMS_AND_FRAUD',
     message: '{name} is not about what its author found there.',
   },
   {
@@ -202,8 +156,6 @@ export const RULES: readonly Rule[] = [
     text: 'Reports are for real problems. Nobody reports to harm a rival.',
     forStaff: 'Only for repeated false reports.',
     appliesTo: ['user'],
-    severity: 2,
-    category: 'OTHER_VIOLATION_TC',
     message: 'Reports from the account {name} were not about real problems.',
   },
   {
@@ -212,8 +164,6 @@ export const RULES: readonly Rule[] = [
     text: 'The roadmap takes ideas that fit the site, are possible and are not there yet.',
     forStaff: 'If the idea is there already, merge it instead.',
     appliesTo: ['roadmap'],
-    severity: 1,
-    category: 'OTHER_VIOLATION_TC',
     message: 'The idea “{name}” does not fit the roadmap.',
   },
   {
@@ -222,8 +172,6 @@ export const RULES: readonly Rule[] = [
     text: 'The team accepts applications that answer the questions and fit what is needed at the time.',
     forStaff: 'Say kindly what was missing.',
     appliesTo: ['application'],
-    severity: 1,
-    category: 'OTHER_VIOLATION_TC',
     message: 'The team cannot accept your application this time.',
   },
   {
@@ -232,8 +180,6 @@ export const RULES: readonly Rule[] = [
     text: 'Staff may act against something that harms the site or its people and is named nowhere else. They write down why.',
     forStaff: 'Write the reason into the note. If you need this often, the rules lack one.',
     appliesTo: ['listing', 'review', 'user', 'application', 'roadmap', 'vote', 'post'],
-    severity: 2,
-    category: 'OTHER_VIOLATION_TC',
     message: 'Staff decided about {name} for the reason in their note.',
   },
 ]

@@ -47,17 +47,19 @@ export const SCREENS: readonly Scene[] = [
     },
     info: (page) => visit(page, '/info'),
     rules: (page) => visit(page, '/rules'),
-    transparency: (page) => visit(page, '/transparency'),
-    statement: async (page) => {
-      const answer = await page.request.get('/api/statements')
-      const { items }: { items: { id: string }[] } = await answer.json()
-      await visit(page, `/statements/${items[0]?.id ?? ''}`)
-    },
     terms: (page) => visit(page, '/terms'),
     privacy: (page) => visit(page, '/privacy'),
     cookies: (page) => visit(page, '/cookies'),
     status: (page) => visit(page, '/status'),
     '404': (page) => visit(page, '/nowhere'),
+  }),
+  ...seenBy('steve', {
+    statement: async (page) => {
+      const answer = await page.request.get('/api/me/statements')
+      const { items }: { items: { _id: string }[] } = await answer.json()
+      await visit(page, `/statements/${items[0]?._id ?? ''}`)
+      await page.getByRole('heading', { name: 'Statement of reasons' }).waitFor()
+    },
   }),
   ...seenBy('sunny', {
     submit: openForm,

@@ -32,13 +32,17 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   tabOf('servers', 'Servers', () => import('../features/staff/queue/ServersPanel.tsx')),
   tabOf('reports', 'Reports', () => import('../features/staff/reports/ReportsPanel.tsx')),
   tabOf('appeals', 'Appeals', async () => {
-    const [{ AppealsPanel }, { ServerPane }] = await Promise.all([
+    const [{ AppealsPanel }, { ServerActions, ServerPane }] = await Promise.all([
       import('../features/decisions/appeals/AppealsPanel.tsx'),
       import('../features/staff/queue/ServerActions.tsx'),
     ])
     return {
       default: (props: AdminPanelProps) => (
-        <AppealsPanel {...props} renderPane={(pane) => <ServerPane {...pane} />} />
+        <AppealsPanel
+          {...props}
+          renderPane={(pane) => <ServerPane {...pane} />}
+          renderActions={(server) => <ServerActions listing={server} />}
+        />
       ),
     }
   }),

@@ -1,49 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
-import { useSession } from '../features/people/account/queries.ts'
-import { PageBand } from '../features/site/shell/PageBand.tsx'
+import { REASON_NAMES } from '#contract/decisions/statement-words.ts'
+import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { Guarded } from '../features/people/account/Guarded.tsx'
 import { OwnDecision } from '../features/decisions/statements/OwnDecision.tsx'
-import { ownStatementQuery, statementQuery } from '../features/decisions/statements/queries.ts'
+import { statementQuery } from '../features/decisions/statements/queries.ts'
 import { StatementHead } from '../features/decisions/statements/StatementHead.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
-import { pageHead } from '../lib/page-head.ts'
+import { useFailed } from '../lib/use-failed.tsx'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useFailed } from '../lib/use-failed.tsx'
-import type { Statement } from '#contract/decisions/statement.wire.ts'
-import { REASON_NAMES } from '#contract/decisions/statement-words.ts'
+import { Spinner } from '../ui/Spinner.tsx'
 
 export const Route = createFileRoute('/statements/$id')({
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    await queryClient.prefetchQuery(statementQuery(id))
-    const found = queryClient.getQueryData(statementQuery(id).queryKey)?.restriction
-    return { title: found && RESTRICTION_WORDS[found].did }
-  },
-  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Decision' }),
+  ssr: false,
   component: StatementScreen,
 })
 
 function StatementScreen() {
   const { id } = Route.useParams()
+  return <Guarded>{() => <Decision id={id} />}</Guarded>
+}
+
+function Decision({ id }: { id: string }) {
   const query = useQuery(statementQuery(id))
   const failure = useLoadFailure(query, id)
   const failed = useFailed(query, 'We couldn’t load this decision. Please try again.', id)
-  const { data: person } = useSession()
-  // Only the person concerned gets more than everybody.
-  const own = useQuery({ ...ownStatementQuery(id), enabled: Boolean(person) }).data
   if (hasStatus(failure, 404))
     return (
       <EmptyState
         level={1}
         island="calm"
         title="Decision not found"
-        text="The link may be incomplete."
-        action={<ButtonLink to="/transparency">All decisions</ButtonLink>}
+        text="The link may be incomplete, or it is about somebody else."
+        action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
       />
     )
   const statement = query.data
@@ -59,35 +53,16 @@ function StatementScreen() {
       <div className="page grid min-h-96 grid-cols-1 content-start gap-8 pt-8 pb-28">
         {failed}
         {!statement && !failure && <Spinner />}
-        {own && <OwnDecision statement={own} />}
         {statement && (
-          <Section id="reasons" title="Statement of reasons" className="grid gap-4">
-            {!own && <PublicAppeal appeal={statement.appeal} />}
-            <Reasons statement={statement} />
-          </Section>
+          <>
+            <OwnDecision statement={statement} />
+            <Section id="reasons" title="Statement of reasons" className="grid gap-4">
+              <Reasons statement={statement} />
+            </Section>
+          </>
         )}
-        <Link to="/transparency" className="link w-fit">
-          All decisions
-        </Link>
       </div>
     </>
-  )
-}
-
-/** What everybody reads about the appeal against a decision. */
-function PublicAppeal({ appeal }: Pick<Statement, 'appeal'>) {
-  if (appeal === null) return null
-  const { outcome, sameAdmin } = appeal
-  return (
-    <p className="max-w-prose">
-      {outcome === null
-        ? 'The person concerned appealed. The appeal waits for another admin.'
-        : outcome !== 'upheld' && outcome !== 'overturned'
-          ? 'The person concerned appealed. The decision ended before the appeal was decided.'
-          : `The person concerned appealed, and the decision was ${outcome}, ${
-              sameAdmin ? 'by the same admin, because the site has no other' : 'by another admin'
-            }.`}
-    </p>
   )
 }
 

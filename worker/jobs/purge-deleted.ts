@@ -10,11 +10,12 @@ import type { Ctx } from '../http/verb.ts'
  */
 const PURGED_MAX = 100
 
-/** Deleted listings whose time for an undo is over. While an appeal against the deletion waits, the listing waits, too: the appeal may bring it back. */
+/** Deleted listings whose time for an undo is over. While an appeal against the deletion waits or was accepted, staff may bring it back. */
 const expired = (now: number) =>
   sql`${listings.moderation} = 'deleted' AND ${listings.deletedAt} <= ${now - DELETED_KEPT_MS} AND NOT EXISTS (
     SELECT 1 FROM ${statements} JOIN ${appeals} ON ${appeals.statementId} = ${statements.id}
-     WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${appeals.decidedAt} IS NULL)`
+     WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${statements.endedAt} IS NULL
+       AND (${appeals.decidedAt} IS NULL OR ${appeals.outcome} = 'overturned'))`
 
 /**
  * Removes deleted listings for good when the time for an undo is over: the listing with its votes, reviews and daily counts (by cascade), and the

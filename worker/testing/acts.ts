@@ -32,12 +32,13 @@ export const deleteReview = (id: string, as: TestUser | null) =>
 export const deleteAccount = (as: TestUser) =>
   request('/api/account', { as, method: 'DELETE', body: { confirm: as.username } })
 
-/** The person appeals against a decision, and another admin takes it back. */
-export async function overturn(statement: string | undefined, person: TestUser): Promise<void> {
-  await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'Not me.' } })
-  const body = { outcome: 'overturned', answer: 'You are right.' }
-  const answer = await request(`/api/admin/appeals/${statement}`, { as: await makeAdmin(), body })
-  if (!answer.ok) throw new Error(`The appeal was answered with ${answer.status}.`)
+/** An admin puts back what a decision took. */
+export async function restoreTaken(statement: string | undefined): Promise<void> {
+  const answer = await request(`/api/admin/statements/${statement}/restore`, {
+    as: await makeAdmin(),
+    method: 'POST',
+  })
+  if (!answer.ok) throw new Error(`The decision was taken back with ${answer.status}.`)
 }
 
 export const apply = (as: TestUser) =>

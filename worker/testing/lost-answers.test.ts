@@ -438,6 +438,11 @@ const CALLS: Record<string, Make> = {
     await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'Not me.' } })
     return asAdmin([statement], { outcome: 'overturned', answer: 'You are right.' })
   },
+  'POST /api/admin/statements/:id/restore': async () => {
+    const { subjectId, decide } = await DECISIONS['remove-review']()
+    await decide(await makeAdmin())
+    return asAdmin([await idOf('SELECT id FROM statements WHERE subject_id = ?1', subjectId)])
+  },
   'POST /api/admin/applications/:id/status': async () =>
     asAdmin([(await makeApplication())._id], { status: 'rejected', expected: 'pending' }),
   'DELETE /api/admin/applications/:id': async () => asAdmin([(await makeApplication())._id]),

@@ -37,7 +37,7 @@ export const auditLog = sqliteTable(
 
 /**
  * A statement of reasons for each decision that restricts somebody. `decide` writes it in the batch of the decision and
- * `takeBack` ends it: see worker/features/decisions. The public reads it without person, name and note.
+ * `takeBack` ends it: see worker/features/decisions.
  */
 export const statements = sqliteTable(
   'statements',
@@ -52,7 +52,7 @@ export const statements = sqliteTable(
     subjectId: text('subject_id').notNull(),
     /** The person concerned; `null` after they deleted their account. */
     personId: text('person_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What the decision is about, as it was called then, and the words of staff: for the person concerned and admins. */
+    /** What the decision is about, as it was called then, and the words of staff. */
     subjectName: text('subject_name'),
     note: text('note'),
     rule: text('rule', { enum: RULE_IDS }).notNull(),
@@ -60,9 +60,8 @@ export const statements = sqliteTable(
     until: integer('until'),
     /** Whether a report led to it. */
     reported: integer('reported', { mode: 'boolean' }).notNull().default(false),
-    /** Whether a program found it, and whether a program decided. */
+    /** Whether a program found it. */
     detected: integer('detected', { mode: 'boolean' }).notNull().default(false),
-    automated: integer('automated', { mode: 'boolean' }).notNull().default(false),
     decidedBy: text('decided_by'),
     /** Since when it is no longer in force, and why. */
     endedAt: integer('ended_at'),
@@ -71,19 +70,12 @@ export const statements = sqliteTable(
     acts: text('acts', { mode: 'json' }).$type<RestrictedAct[]>(),
     /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
     holder: text('holder'),
-    /**
-     * What the decision changed, as it was before, so that an appeal can restore it exactly. It is emptied when the time for an
-     * appeal is over.
-     */
+    /** What the decision took: see `remember`. It is emptied when the time for an appeal is over. */
     was: text('was', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [
     index('statements_by_person').on(table.personId, table.seq),
     index('statements_by_subject').on(table.subjectKind, table.subjectId, table.seq),
-    index('statements_by_rule').on(table.rule, table.seq),
-    index('statements_by_restriction').on(table.restriction, table.seq),
-    index('statements_by_both').on(table.rule, table.restriction, table.seq),
-    index('statements_by_time').on(table.at),
     index('statements_limiting')
       .on(table.personId)
       .where(sql`restriction = 'restrict-account' AND ended_at IS NULL`),

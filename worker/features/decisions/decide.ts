@@ -31,7 +31,7 @@ interface Reasons {
 }
 
 /**
- * The statements of a decision, for `writeOnce`: the guarded audit entry, the statement of reasons with what an appeal restores, the change, and what
+ * The statements of a decision, for `writeOnce`: the guarded audit entry, the statement of reasons with what it took, the change, and what
  * follows. Nothing is written while an appeal waits against the same decision. An appeal against another one ends with it: see `conclude`.
  */
 export function decide(
@@ -74,11 +74,11 @@ export function giveReasons(
   const s = statements
   const after = (key: string) => sql`${entry.after} ->> ${key}`
   return [
-    sql`INSERT INTO ${s} (${names(s.id, s.auditSeq, s.at, s.restriction, s.subjectKind, s.subjectId, s.personId, s.subjectName, s.note, s.rule, s.until, s.reported, s.detected, s.automated, s.decidedBy, s.acts, s.was)})
+    sql`INSERT INTO ${s} (${names(s.id, s.auditSeq, s.at, s.restriction, s.subjectKind, s.subjectId, s.personId, s.subjectName, s.note, s.rule, s.until, s.reported, s.detected, s.decidedBy, s.acts, s.was)})
         SELECT lower(hex(randomblob(6))), ${entry.seq}, ${entry.at}, ${kind}, ${entry.targetKind}, ${entry.targetId},
                (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${person}), ${name},
                coalesce(${after('note')}, ${after('reason')}, ${after('staffNote')}), ${after('rule')}, ${after('until')},
-               coalesce(${after('reported')}, 0), coalesce(${after('detected')}, 0), coalesce(${after('automated')}, 0),
+               coalesce(${after('reported')}, 0), coalesce(${after('detected')}, 0),
                ${entry.actorId}, ${entry.after} -> 'acts', ${remember}
           FROM ${entriesOf(ctx, [action])} AND ${after('rule')} IS NOT NULL ORDER BY ${entry.seq}`,
   ]

@@ -7,7 +7,6 @@ import { endStatements, resumeStatements } from './end-statements.ts'
 import { BESIDE } from '#contract/decisions/statement.ts'
 import { set, names } from '../../db/sql.ts'
 import { entriesOf, entry, REASONS, reasons } from './entries.ts'
-import { OVERTURNING } from './registry.ts'
 import { tellOf } from './tell-of.ts'
 
 /** What ends the decisions in force about a thing. */
@@ -24,15 +23,12 @@ const ENDING: AuditAction[] = [
   'roadmap.merge',
   'vote.count',
   'vote.hold',
-  ...OVERTURNING,
+  'review.restore',
+  'post.restore',
+  'vote.restore',
 ]
 /** What returns a thing to a state that an earlier decision gave it. That decision is then in force again. */
-const RETURNING: AuditAction[] = [
-  'listing.undo',
-  'listing.restore',
-  'listing.overturn',
-  'application.overturn',
-]
+const RETURNING: AuditAction[] = ['listing.undo', 'listing.restore']
 
 const earlier = alias(statements, 'earlier')
 const EARLIER = sql`${statements} ${sql.identifier('earlier')}`
@@ -64,16 +60,12 @@ export function takeBack(ctx: UserCtx, kind: AuditKind): SQL[] {
     // First the earlier one, without its end, then those in force: no clock decides which is which.
     ...resumeStatements(returningTo(chosen(RETURNING)), sql`${statements.holder}`),
     ...resumeStatements(replacedRestriction(ctx), HOLDER),
-    ...endStatements(ended, now, howEnded(ctx)),
+    ...endStatements(ended, now, sql`'lifted'`),
     sql`UPDATE ${statements} SET ${set(statements, { ended: null })} WHERE ${statements.endedAt} IS NULL AND ${statements.ended} IS NOT NULL
          AND ${statements.seq} IN (${touched})`,
   ]
   return [...ends, ...tellOf(ctx, kind)]
 }
-
-/** All entries of a call are of one kind. */
-const howEnded = (ctx: UserCtx): SQL =>
-  sql`iif(EXISTS (SELECT 1 FROM ${entriesOf(ctx, OVERTURNING)}), 'overturned', 'lifted')`
 
 /** The decision that gave the thing the state to which it returns. */
 const returningTo = (chosen: SQL): SQL =>
@@ -82,13 +74,13 @@ const returningTo = (chosen: SQL): SQL =>
           AND ${earlier.restriction} = CASE ${STATE} WHEN 'denied' THEN 'deny' WHEN 'suspended' THEN 'suspend' WHEN 'rejected' THEN 'decline-application' END)
       FROM ${chosen} AND (${entry.action} <> 'listing.restore' OR ${DELETED}))`
 
-/** The restriction of an account that the one in force had replaced, unless its time is over: when an appeal overturns that, or its author takes it back at once. */
+/** The restriction of an account that the one in force had replaced, unless its time is over: when its author takes that one back at once. */
 const replacedRestriction = (ctx: UserCtx): SQL =>
   sql`${statements.restriction} = 'restrict-account' AND ${statements.ended} = 'replaced' AND (${statements.until} IS NULL OR ${statements.until} > ${ctx.now})
     AND ${statements.seq} IN (SELECT (SELECT max(${earlier.seq}) FROM ${EARLIER} WHERE ${earlier.subjectKind} = 'user'
            AND ${earlier.subjectId} = ${entry.targetId} AND ${earlier.seq} < ${reasons.seq})
-         FROM ${REASONS}, ${entriesOf(ctx, ['user.unrestrict', 'user.overturn'])} AND ${ABOUT} AND ${reasons.endedAt} IS NULL
-          AND ${reasons.ended} IS NULL AND (${entry.action} = 'user.overturn' OR ${entry.after} ->> 'undo')
+         FROM ${REASONS}, ${entriesOf(ctx, ['user.unrestrict'])} AND ${ABOUT} AND ${reasons.endedAt} IS NULL
+          AND ${reasons.ended} IS NULL AND ${entry.after} ->> 'undo'
           AND ${statements.endedAt} = ${reasons.at})`
 
 const closing = alias(auditLog, 'closing')

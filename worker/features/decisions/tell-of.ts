@@ -12,10 +12,10 @@ type Telling<Kind extends AuditKind> = readonly {
   actions: readonly AuditAction<Kind>[]
 }[]
 
-/** The entries of decisions about listings, and of those that overturn them. */
+/** The entries of decisions about listings. */
 const ABOUT_LISTINGS = RESTRICTIONS.filter(
   (kind): kind is RestrictionOf<'listing'> => RESTRICTION_WORDS[kind].subject === 'listing',
-).flatMap((kind) => [DECISIONS[kind].action, DECISIONS[kind].restore.action])
+).map((kind) => DECISIONS[kind].action)
 
 /** Which entries of the audit log are told to people, or to the programs of owners. */
 const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {

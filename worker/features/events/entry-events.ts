@@ -97,8 +97,7 @@ const toldOwner = (decided: SQL): ToldPeople => ({
 /** A listing that was rewritten while it was not public returns to the queue when its decision is taken back. */
 const toldOfQueue = (decided: SQL): ToldPeople => ({
   from: sql`${decided} AND ${listings.ownerId} IS NOT ${entry.actorId} AND ${after('moderation')} = 'pending'
-    AND ((${entry.action} = 'listing.undo' AND ${before('moderation')} = 'suspended') OR (${entry.action} = 'listing.overturn'
-      AND (SELECT ${statements.was} ->> 'moderation' FROM ${statements} WHERE ${statements.id} = ${after('statement')}) <> 'pending'))`,
+    AND ${entry.action} = 'listing.undo' AND ${before('moderation')} = 'suspended'`,
   kind: 'decision',
   person: listings.ownerId,
   key: sql`'queue:' || ${entry.seq}`,

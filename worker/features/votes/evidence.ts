@@ -31,13 +31,13 @@ export function evidenceSql(person: SQL, listing: SQL, now: number): SQL {
     + coalesce((SELECT ${u.isPaying} FROM ${users} u WHERE ${u.id} = ${person}), 0))`
 }
 
-/** Whether no appeal against making the vote void was successful: what an appeal decided is final. */
+/** Whether staff did not let the vote count again after it was void: that is final. */
 export const notOverturned = (
   vote: { userId: AnyColumn; castAt: AnyColumn },
   listing: AnyColumn | string,
 ): SQL =>
   sql`(${vote.userId}, ${vote.castAt}) NOT IN (SELECT ${overturned.before} ->> 'userId', ${overturned.before} ->> 'castAt' FROM ${auditLog} t
-    WHERE ${overturned.action} = 'vote.overturn' AND ${overturned.before} ->> 'serverId' = ${listing} AND ${overturned.before} ->> 'userId' IS NOT NULL)`
+    WHERE ${overturned.action} = 'vote.restore' AND ${overturned.before} ->> 'serverId' = ${listing} AND ${overturned.before} ->> 'userId' IS NOT NULL)`
 
 /** A moment's day, counted from 1970 (UTC). */
 export const dayOf = (time: AnyColumn | SQL): SQL => sql`cast(${time} / ${sql.raw(String(DAY))} AS INTEGER)`

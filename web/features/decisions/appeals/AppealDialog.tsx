@@ -16,13 +16,16 @@ interface AppealDialogProps {
   /** The outcome that a key chose in the list. */
   chosen: AppealOutcome | undefined
   onClose: () => void
-  /** It is decided: by this form, or by another admin meanwhile. */
-  onDecided: () => void
+  /** It is decided: by this form, or by another admin meanwhile. An accepted one stays in the list. */
+  onDecided: (isAccepted: boolean) => void
 }
 
 const LABELS: Record<AppealOutcome, { action: string; hint: string }> = {
   upheld: { action: 'Uphold', hint: 'The decision stays.' },
-  overturned: { action: 'Overturn', hint: 'The decision is taken back, and what it took is restored.' },
+  overturned: {
+    action: 'Accept',
+    hint: 'The person is told that they are right. Then take the decision back: its buttons appear beside the appeal.',
+  },
 }
 
 /** One appeal, and the form that decides it. */
@@ -47,11 +50,11 @@ export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialo
       {
         onSuccess: () => {
           dropDraft(draftKey)
-          onDecided()
+          onDecided(outcome === 'overturned')
         },
         // Somebody else decided: the list shows it.
         onError: (failure) => {
-          if (hasStatus(failure, 409) || hasStatus(failure, 404)) onDecided()
+          if (hasStatus(failure, 409) || hasStatus(failure, 404)) onDecided(false)
         },
       },
     )

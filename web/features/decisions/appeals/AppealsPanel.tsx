@@ -19,6 +19,7 @@ import { WithPane } from '../../../ui/WithPane.tsx'
 import { words } from '../../../ui/words.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 import { AppealText } from './AppealText.tsx'
+import { type ServerOf, TakeBack } from './TakeBack.tsx'
 import { appealsQuery, type AppealStatus, STATUSES } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -29,10 +30,12 @@ const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'uphel
 type AppealsPanelProps = AdminPanelProps & {
   /** Renders what is known about the server of an appeal, beside the list. */
   renderPane: (pane: { id: string; isSheet: boolean; onClose: () => void }) => ReactNode
+  /** Renders what can be done to a server. */
+  renderActions: (server: ServerOf) => ReactNode
 }
 
 /** The Appeals tab of the admin area. */
-export function AppealsPanel({ search, go, hrefOf, renderPane }: AppealsPanelProps) {
+export function AppealsPanel({ search, go, hrefOf, renderPane, renderActions }: AppealsPanelProps) {
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
@@ -45,7 +48,7 @@ export function AppealsPanel({ search, go, hrefOf, renderPane }: AppealsPanelPro
   const isWide = useMinWidth(72)
   const show = (id: string | null) => go({ open: id ?? undefined, page: search.page })
   const ids = appeals.data?.items.map(({ _id }) => _id) ?? []
-  /** A decided appeal leaves the list before its dialog closes: the next one is remembered. */
+  /** An upheld decision leaves the list before the dialog closes: the next one is remembered. */
   function decide(appeal: AdminAppeal, outcome?: AppealOutcome) {
     const at = ids.indexOf(appeal._id)
     setOpen({ appeal, outcome, next: ids[at + 1] ?? ids[at - 1] })
@@ -99,7 +102,13 @@ export function AppealsPanel({ search, go, hrefOf, renderPane }: AppealsPanelPro
           {(items) => (
             <ul className="grid gap-3">
               {items.map((appeal) => (
-                <Row key={appeal._id} appeal={appeal} onOpen={show} onDecide={() => decide(appeal)} />
+                <Row
+                  key={appeal._id}
+                  appeal={appeal}
+                  onOpen={show}
+                  onDecide={() => decide(appeal)}
+                  renderActions={renderActions}
+                />
               ))}
             </ul>
           )}
@@ -110,10 +119,11 @@ export function AppealsPanel({ search, go, hrefOf, renderPane }: AppealsPanelPro
           appeal={open.appeal}
           chosen={open.outcome}
           onClose={() => setOpen(null)}
-          onDecided={() => {
+          onDecided={(isAccepted) => {
+            const row = isAccepted ? open.appeal._id : open.next
             // A dialog returns the focus to its button when it closes; the focus can move on only after that.
             flushSync(() => setOpen(null))
-            requestAnimationFrame(() => open.next && focusRow(open.next))
+            requestAnimationFrame(() => row && focusRow(row))
           }}
         />
       )}
@@ -121,14 +131,14 @@ export function AppealsPanel({ search, go, hrefOf, renderPane }: AppealsPanelPro
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<AppealsPanelProps, 'renderActions'> {
   appeal: AdminAppeal
   onOpen: (id: string) => void
   onDecide: () => void
 }
 
-function Row({ appeal: item, onOpen, onDecide }: RowProps) {
-  const { _id, mayDecide, appeal, answeredBy } = item
+function Row({ appeal: item, onOpen, onDecide, renderActions }: RowProps) {
+  const { _id, mayDecide, appeal, answeredBy, ended } = item
   const now = useNow()
   const late = Date.parse(appeal.answerBy) < now
   return (
@@ -152,12 +162,18 @@ function Row({ appeal: item, onOpen, onDecide }: RowProps) {
         <div className="grid gap-1 border-t-2 border-line pt-3">
           <p {...words('text-sm text-ink-muted')}>
             <Badge tone={appeal.outcome === 'overturned' ? 'moss' : 'neutral'}>
-              {appeal.outcome === 'overturned' ? 'Overturned' : 'Upheld'}
+              {appeal.outcome === 'overturned' ? 'Accepted' : 'Upheld'}
             </Badge>{' '}
             by {answeredBy?.username ?? 'an admin who left'}
             {appeal.sameAdmin && ', the only admin'}
           </p>
           <p {...words('whitespace-pre-line')}>{appeal.answer}</p>
+          {appeal.outcome === 'overturned' && ended === null && (
+            <div className="mt-2 grid gap-2">
+              <p className="font-semibold">The decision is still in force. Take it back:</p>
+              <TakeBack appeal={item} renderActions={renderActions} />
+            </div>
+          )}
         </div>
       )}
     </li>

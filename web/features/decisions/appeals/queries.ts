@@ -21,11 +21,20 @@ export function useDecideAppeal() {
     ({ id, ...json }: z.input<typeof appealDecisionBody> & { id: string }) =>
       read(api.admin.appeals[':id'].$post({ param: { id }, json })),
     {
-      done: (_, { outcome }) => (outcome === 'overturned' ? 'Decision overturned' : 'Decision upheld'),
+      done: (_, { outcome }) => (outcome === 'overturned' ? 'Appeal accepted' : 'Decision upheld'),
       // When another admin decided first, the message says so.
       failed: (error) => (hasStatus(error, 409) ? error.message : 'Failed'),
-      // What is restored shows in many places.
       changes: EVERYTHING,
     },
   )
+}
+
+/** Puts back the review, the post or the vote that a decision took. */
+export function useRestore() {
+  return useWrite((id: string) => read(api.admin.statements[':id'].restore.$post({ param: { id } })), {
+    done: 'Restored',
+    failed: (error) => (hasStatus(error, 404) ? error.message : 'Failed'),
+    // What is restored shows in many places.
+    changes: EVERYTHING,
+  })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { APPEAL_MAX } from '#contract/decisions/statement.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
-import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
+import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { explain } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
@@ -12,8 +12,8 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { words } from '../../../ui/words.ts'
 import { useAppeal } from './queries.ts'
 
-/** What the person concerned reads about a decision beside its public part, and their appeal. */
-export function OwnDecision({ statement }: { statement: OwnStatement }) {
+/** What a decision says to the person concerned, and their appeal. Staff read it, too. */
+export function OwnDecision({ statement }: { statement: Statement }) {
   const { name, message, cause, note, appeal, appealableUntil } = statement
   return (
     <div className="grid max-w-prose gap-4">
@@ -23,14 +23,14 @@ export function OwnDecision({ statement }: { statement: OwnStatement }) {
         </p>
       )}
       <p {...words('text-lg')}>{message}</p>
-      {cause !== null && <p>Your vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
+      {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>
           <p {...words('whitespace-pre-line')}>{note}</p>
         </div>
       )}
-      {appeal !== null && <Appeal appeal={appeal} />}
+      {appeal !== null && <Appeal appeal={appeal} statement={statement} />}
       {appealableUntil !== null && <AppealForm id={statement._id} until={appealableUntil} />}
     </div>
   )
@@ -38,20 +38,29 @@ export function OwnDecision({ statement }: { statement: OwnStatement }) {
 
 const date = (iso: string) => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
 
-function Appeal({ appeal }: { appeal: NonNullable<OwnStatement['appeal']> }) {
+interface AppealProps {
+  appeal: NonNullable<Statement['appeal']>
+  statement: Statement
+}
+
+function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
   const { at, outcome, answerBy, answer, sameAdmin } = appeal
   return (
     <div className="grid gap-3">
       <div className="grid gap-1 border-l-4 border-line pl-3">
-        <p className="text-sm text-ink-muted">You appealed on {date(at)}</p>
+        <p className="text-sm text-ink-muted">Appealed on {date(at)}</p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>
       {(outcome === 'upheld' || outcome === 'overturned') && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="font-semibold">
-            {outcome === 'overturned'
-              ? 'Your appeal was right: the decision is taken back.'
-              : 'The decision stays.'}
+            {outcome === 'upheld'
+              ? 'The decision stays.'
+              : restriction === 'refuse-change'
+                ? 'The appeal was right. The change can be made again.'
+                : ended === null
+                  ? 'The appeal was right. Staff take the decision back.'
+                  : 'The appeal was right: the decision is taken back.'}
           </p>
           <p {...words('whitespace-pre-line')}>{answer}</p>
           <p className="text-sm text-ink-muted">
@@ -61,7 +70,7 @@ function Appeal({ appeal }: { appeal: NonNullable<OwnStatement['appeal']> }) {
           </p>
         </div>
       )}
-      {outcome === null && <p>Another admin decides, usually by {date(answerBy)}. You get a notice.</p>}
+      {outcome === null && <p>Another admin decides, usually by {date(answerBy)}, and a notice says how.</p>}
       {outcome === 'replaced' && (
         <p>
           A new decision took the place of this one, so your appeal has ended. You can appeal the new one.

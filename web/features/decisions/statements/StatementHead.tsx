@@ -1,5 +1,4 @@
-import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
-import { END_NAMES } from '#contract/decisions/transparency.ts'
+import { END_NAMES, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** A decision as everybody reads it. */
+/** A decision about the viewer; about anybody, for staff. */
 export function statementQuery(id: string) {
   return queryOptions({
     queryKey: ['statement', id],
@@ -19,15 +19,6 @@ export function ownStatementsQuery(page: number) {
     queryKey: [...OWN, 'page', page],
     queryFn: ask(api.me.statements.$get, { query: { page: String(page) } }, 'items'),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** One decision, if it is about the viewer. */
-export function ownStatementQuery(id: string) {
-  return queryOptions({
-    queryKey: [...OWN, id],
-    queryFn: async ({ signal }) =>
-      (await read(api.me.statements.$get({ query: { id } }, { init: { signal } }), 'items')).items[0] ?? null,
   })
 }
 

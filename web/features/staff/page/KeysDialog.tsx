@@ -8,7 +8,7 @@ import { undoLatest } from '../../../ui/undo-toast.tsx'
 const KEYS = [
   ['J', 'Next row'],
   ['K', 'Previous row'],
-  ['A', 'Approve, publish a change, mark reviewed, accept, overturn, release votes'],
+  ['A', 'Approve, publish a change, mark reviewed, accept, release votes'],
   ['D', 'Deny, refuse a change, close report, reject, uphold, make votes void'],
   ['S', 'Suspend, also the server of a report'],
   ['U', 'Unsuspend, reopen report, undo a verdict on votes'],

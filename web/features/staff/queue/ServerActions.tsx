@@ -5,7 +5,8 @@ import { useServerWork } from './use-server-work.tsx'
 import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 
 interface ServerActionsProps {
-  listing: Pick<AdminListing, '_id' | 'name' | 'moderation'> & Partial<Pick<AdminListing, 'change'>>
+  listing: Pick<AdminListing, '_id' | 'name' | 'moderation'> &
+    Partial<Pick<AdminListing, 'change' | 'deletedAt'>>
 }
 
 /** All actions on one listing, outside the list of listings. */
@@ -15,7 +16,7 @@ export function ServerActions({ listing }: ServerActionsProps) {
   return (
     <fieldset ref={place} tabIndex={-1} aria-label={`Actions on ${listing.name}`} className="min-w-0">
       <RowActions
-        listing={{ ...listing, deletedAt: null }}
+        listing={{ deletedAt: null, ...listing }}
         acting={work.actingOn(listing._id)}
         onAct={(action) => work.press(listing, action)}
       />

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
-import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
+import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { appeals, auditLog, statements } from '../../../db/schema.ts'
 import { names, into } from '../../../db/sql.ts'
 import { statementNotFound } from './find-statement.ts'
-import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
+import { s, STATEMENT_COLUMNS, statementFor, type StatementRow, WITH_APPEAL } from './statement-row.ts'
 
 /**
  * Appeals against a decision, in the words of the person concerned: once, within six months, while the decision is in force. The audit entry is written
  * first, with all conditions, and the appeal only if the entry was written.
  */
-export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<OwnStatement> {
+export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<Statement> {
   const { db, now, actor } = ctx
   const { again, results } = await db.tryTwice<[never, { statement_id: string }, StatementRow]>([
     sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
@@ -27,7 +27,7 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
   if (!row) throw statementNotFound()
   // The appeal of this moment is this one, if its first answer was lost.
   if (written.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)
-  return ownStatementOf(row, now)
+  return statementFor(row, ctx)
 }
 
 function errorFor({ appealed_at, ended, until }: StatementRow, now: number): HttpError {

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
+import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, statements } from '../../../db/schema.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { tellPerson } from '../../events/registry.ts'
-import { rescoreIfDrifted } from '../rescore-listings.ts'
 import { adminAppeals, adminAppealOf, type AdminAppealRow, mayDecide } from './list-appeals.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { overturn } from '../overturn.ts'
+import { endStatements } from '../end-statements.ts'
 import { set, type SqlRow } from '../../../db/sql.ts'
 import { a, s } from './statement-row.ts'
 
@@ -19,8 +19,8 @@ type Decided = SqlRow<
 >
 
 /**
- * Decides an appeal, by another admin than the one of the decision. To overturn a decision restores what it took, and ends its statement. All or nothing:
- * the answer comes first, with all conditions, then the audit entry, the notice to the person and the restored things.
+ * Answers an appeal, by another admin than the one of the decision: with all conditions in the answer, then the audit entry and the notice to the person.
+ * An accepted appeal leaves the decision in force until staff take it back. One that stands beside its subject has no button for that, and ends.
  */
 export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }: Decision) {
   requireAdmin(ctx)
@@ -30,41 +30,37 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
     await db.first<Decided>(sql`SELECT ${statements.restriction}, ${statements.subjectKind}, ${statements.subjectId}, ${statements.subjectName}, ${statements.personId}, ${statements.rule}
       FROM ${statements} WHERE ${statements.id} = ${id}`)
   if (!about) throw appealNotFound()
-  const [entry, ...effects] =
-    outcome === 'overturned' ? overturn(ctx, about.restriction, id) : ([uphold(ctx, id)] as const)
-  const [done, ...rows] = await writeOnce<[AdminAppealRow]>(
+  const ends = outcome === 'overturned' && RESTRICTION_WORDS[about.restriction].beside
+  const answered = sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${id}
+    AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId})`
+  const [done, [row]] = await writeOnce<[AdminAppealRow]>(
     ctx,
     [
       sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}
           FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${appeals.statementId} = ${s.id} AND ${appeals.decidedAt} IS NULL AND ${s.endedAt} IS NULL AND ${mayDecide(actor.userId)}`,
-      entry,
+      auditRows(ctx, {
+        action: outcome === 'overturned' ? 'statement.overturn' : 'statement.uphold',
+        kind: 'statement',
+        id: sql`${statements.id}`,
+        before: sql`NULL`,
+        after: sql`json_object('statement', ${statements.id})`,
+        from: sql`${statements} WHERE ${statements.id} = ${id} AND changes() > 0`,
+      }),
       ...tellPerson(ctx, {
         userId: about.person_id ?? '',
         kind: 'appeal',
         key: `appeal:${id}`,
         data: { outcome, name: about.subject_name, id, rule: about.rule },
       }),
-      ...effects,
+      ...(ends ? endStatements(answered, now, sql`'lifted'`) : []),
     ],
     [sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`],
   )
-  const [row] = rows[0]
   if (!row) throw appealNotFound()
   if (!done) throw errorFor(row)
-  if (about.restriction === 'remove-review') ctx.waitUntil(rescoreIfDrifted(ctx))
   return adminAppealOf(row)
 }
-
-const uphold = (ctx: UserCtx, id: string): SQL =>
-  auditRows(ctx, {
-    action: 'statement.uphold',
-    kind: 'statement',
-    id: sql`${statements.id}`,
-    before: sql`NULL`,
-    after: sql`json_object('statement', ${statements.id})`,
-    from: sql`${statements} WHERE ${statements.id} = ${id} AND changes() > 0`,
-  })
 
 function errorFor({ outcome, ended }: AdminAppealRow): HttpError {
   if (outcome !== null)

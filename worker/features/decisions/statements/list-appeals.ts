@@ -1,7 +1,9 @@
-import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { DAY } from '#contract/base/time.ts'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { readList } from '../../../db/page.ts'
 import { appeals, listings, statements, users } from '../../../db/schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
@@ -9,17 +11,18 @@ import { storedJson } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
-import {
-  a,
-  type AppealRow,
-  appealWordsOf,
-  privatePartOf,
-  s,
-  STATEMENT_COLUMNS,
-  statementOf,
-} from './statement-row.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
+import { a, appealOf, type AppealRow, s, STATEMENT_COLUMNS, statementOf } from './statement-row.ts'
 
-const PERSON = columnsOf(users, 'p', 'id AS person_id', 'username AS person_name', 'avatar AS person_avatar')
+const TO_TAKE_BACK_MS = 30 * DAY
+
+const PERSON = columnsOf(
+  users,
+  'p',
+  'id AS appellant_id',
+  'username AS appellant_name',
+  'avatar AS appellant_avatar',
+)
 const DECIDER = columnsOf(users, 'd', 'username AS decider_name', 'avatar AS decider_avatar')
 const ANSWERER = columnsOf(users, 'w', 'username AS answerer_name', 'avatar AS answerer_avatar')
 
@@ -46,15 +49,21 @@ export const mayDecide = (actor: string): SQL =>
        AND (${actor} IS NOT ${s.personId} OR NOT EXISTS (${ADMINS} <> ${actor})))`
 
 /** The server that a decision is about, as it is now. */
-const SERVER = sql`(SELECT json_object('_id', ${l.id}, 'name', ${l.name}, 'description', ${l.description}, 'about', ${l.about}, 'discord', ${l.discord},
+const SERVER = sql`(SELECT json_object('_id', ${l.id}, 'name', ${l.name}, 'description', ${l.description}, 'moderation', coalesce(${l.deletedFrom}, ${l.moderation}), 'deletedAt', ${l.deletedAt}, 'about', ${l.about}, 'discord', ${l.discord},
     'website', ${l.website}, 'banner', ${l.banner})
   FROM ${listings} l WHERE ${l.id} = coalesce(${s.was} ->> 'serverId', iif(${s.subjectKind} = 'listing', ${s.subjectId}, NULL)))`
+
+export const WITH_STATEMENT = sql`${appeals} a JOIN ${statements} s ON ${s.id} = ${a.statementId}`
+
+/** Whether an appeal waits for its answer, or was accepted and its decision not taken back since. What is gone cannot be: so those leave after a month. */
+export const needsStaff = (now: number): SQL =>
+  sql`(${a.decidedAt} IS NULL OR (${a.outcome} = 'overturned' AND ${s.endedAt} IS NULL AND ${a.decidedAt} > ${now - TO_TAKE_BACK_MS}))`
 
 /** Selects an {@link AdminAppealRow} for the admin who reads; the condition on `a` and `s` follows. */
 export const adminAppeals = (actor: string): SQL =>
   sql`SELECT ${STATEMENT_COLUMNS}, ${sql.raw(PERSON.sql)}, ${sql.raw(DECIDER.sql)}, ${sql.raw(ANSWERER.sql)},
       ${a.decidedAt} IS NULL AND ${mayDecide(actor)} AS may_decide, ${s.was}, ${SERVER} AS server
-    FROM ${appeals} a JOIN ${statements} s ON ${s.id} = ${a.statementId} JOIN ${users} p ON ${p.id} = ${a.personId}
+    FROM ${WITH_STATEMENT} JOIN ${users} p ON ${p.id} = ${a.personId}
       LEFT JOIN ${users} d ON ${d.id} = ${s.decidedBy} LEFT JOIN ${users} w ON ${w.id} = ${a.decidedBy}`
 
 /** Appeals for admins: the waiting ones oldest first, or the decided ones, latest first. */
@@ -64,19 +73,21 @@ export async function listAppeals(ctx: UserCtx, { status, ...query }: z.output<t
   // Closed ones without an outcome are in neither list: the decision ended before.
   const [where, order] =
     status === 'waiting'
-      ? [isNull(a.decidedAt), sql`${a.at}, ${a.statementId}`]
-      : [isNotNull(a.outcome), sql`${a.decidedAt} DESC, ${a.statementId}`]
+      ? [needsStaff(ctx.now), sql`${a.at}, ${a.statementId}`]
+      : [
+          sql`${a.outcome} IS NOT NULL AND NOT ${needsStaff(ctx.now)}`,
+          sql`${a.decidedAt} DESC, ${a.statementId}`,
+        ]
   const rows = sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order}`
-  return readList(db, query, { rows, of: sql`${appeals} a WHERE ${where}` }, adminAppealOf)
+  return readList(db, query, { rows, of: sql`${WITH_STATEMENT} WHERE ${where}` }, adminAppealOf)
 }
 
 export function adminAppealOf(row: AdminAppealRow): AdminAppeal {
   return {
     ...statementOf(row),
-    ...privatePartOf(row),
-    appeal: appealWordsOf(row),
+    appeal: appealOf(row),
     about: aboutOf(row),
-    person: { id: row.person_id, username: row.person_name, avatar: row.person_avatar },
+    person: { id: row.appellant_id, username: row.appellant_name, avatar: row.appellant_avatar },
     decidedBy: personOf(row.decided_by, row.decider_name, row.decider_avatar),
     answeredBy: personOf(row.answered_by, row.answerer_name, row.answerer_avatar),
     mayDecide: row.may_decide === 1,
@@ -90,7 +101,13 @@ const remembered = z.object({
   fields: z.record(z.string(), z.unknown()).optional(),
 })
 const shownServer = z
-  .object({ _id: z.string(), name: z.string(), description: z.string() })
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    moderation: z.enum(MODERATION_STATES),
+    deletedAt: z.number().nullable(),
+  })
   .catchall(z.unknown())
 
 /** What the decision took, so that it can be judged without leaving the list. */
@@ -103,7 +120,15 @@ function aboutOf({ was, server }: AdminAppealRow): AdminAppeal['about'] {
   } = remembered.safeParse(storedJson(was, 'statements.was')).data ?? {}
   const now = shownServer.safeParse(storedJson(server, 'listings')).data
   return {
-    server: now ? { _id: now._id, name: now.name, description: now.description } : null,
+    server: now
+      ? {
+          _id: now._id,
+          name: now.name,
+          description: now.description,
+          moderation: now.moderation,
+          deletedAt: isoOrNull(now.deletedAt),
+        }
+      : null,
     rating: rating ?? null,
     text: [title, text].filter(Boolean).join('\n') || null,
     changes: Object.entries(fields).map(([field, after]) => ({

@@ -5,13 +5,14 @@ import {
   adminAppealsQuery,
   appealBody,
   appealDecisionBody,
-  ownStatement,
   ownStatementPage,
   ownStatementsQuery,
   statement,
 } from '#contract/decisions/statement.wire.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { restoreTaken } from '../restore-taken.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { findStatement } from './find-statement.ts'
@@ -31,12 +32,12 @@ export const statementRoutes = newRoutes('Decisions')
   .openapi(
     createRoute('get', '/api/statements/{id}', {
       operationId: 'readStatement',
-      summary: 'A decision with its reasons, without personal data',
+      summary: 'A decision with its reasons',
+      description: 'For the person concerned and admins.',
       request: { params: idParams },
-      responses: { 200: json(statement), ...failures(404) },
-      cache: { seconds: 15 },
+      ...personReads({ 200: json(statement) }, 404),
     }),
-    async (c) => c.json(await findStatement(c.get('ctx'), c.req.valid('param').id), 200),
+    async (c) => c.json(await findStatement(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute('post', '/api/statements/{id}/appeal', {
@@ -44,7 +45,7 @@ export const statementRoutes = newRoutes('Decisions')
       summary: 'Appeal against a decision about you, once',
       description: 'Within six months, while the decision is in force. Another admin decides.',
       request: { params: idParams, body: jsonBody(appealBody) },
-      ...personWrites({ 201: json(ownStatement) }, 400, 404, 409),
+      ...personWrites({ 201: json(statement) }, 400, 404, 409),
     }),
     async (c) =>
       c.json(await appealDecision(userCtx(c), c.req.valid('param').id, c.req.valid('json').words), 201),
@@ -65,9 +66,20 @@ export const statementRoutes = newRoutes('Decisions')
       tags: ['Admin'],
       summary: 'Decide an appeal against another admin’s decision',
       description:
-        '`id` is that of the decision. `overturned` restores what the decision took. 403 for the admin who made the decision, unless there is no other.',
+        '`id` is that of the decision. The person is told. `overturned` changes nothing itself: staff take the decision back by its own call. 403 for the admin who made the decision, unless there is no other.',
       request: { params: idParams, body: jsonBody(appealDecisionBody) },
       ...adminWrites({ 200: json(adminAppeal) }, 400, 404, 409),
     }),
     async (c) => c.json(await decideAppeal(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  .openapi(
+    createRoute('post', '/api/admin/statements/{id}/restore', {
+      operationId: 'restoreTaken',
+      tags: ['Admin'],
+      summary: 'Put back the review, the post or the vote that a decision took',
+      description: 'While the decision is in force, which ends. A newer review of the same person stays.',
+      request: { params: idParams },
+      ...adminWrites({ 200: json(okAnswer) }, 404),
+    }),
+    async (c) => done(c, restoreTaken(userCtx(c), c.req.valid('param').id)),
   )

@@ -4,10 +4,11 @@ import { explainDecision, messageOf } from '#contract/decisions/statement-words.
 import { findRule } from '#contract/staff/rules.ts'
 import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { VoidReason } from '#contract/votes/vote-effects.ts'
-import type { OwnStatement, Statement } from '#contract/decisions/statement.wire.ts'
+import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { appeals, auditLog, statements } from '../../../db/schema.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 const STATEMENT = columnsOf(
@@ -24,7 +25,7 @@ const STATEMENT = columnsOf(
   'until',
   'reported',
   'detected',
-  'automated',
+  'person_id',
   'decided_by',
   'ended_at',
   'ended',
@@ -44,7 +45,7 @@ export const s = alias(statements, 's')
 export const a = alias(appeals, 'a')
 const e = alias(auditLog, 'e')
 
-/** Why staff made a vote void, which only its voter and admins read. */
+/** Why staff made a vote void. */
 const CAUSE = sql`(SELECT ${e.after} ->> 'cause' FROM ${auditLog} e WHERE ${e.seq} = ${s.auditSeq} AND ${s.restriction} = 'void-vote') AS cause`
 type StatedRow = RowOf<typeof STATEMENT> & { cause: VoidReason | null }
 export type AppealRow = StatedRow & RowOf<typeof APPEAL>
@@ -54,8 +55,8 @@ export type StatementRow = StatedRow & MaybeRow<RowOf<typeof APPEAL>>
 export const STATEMENT_COLUMNS = sql`${sql.raw(STATEMENT.sql)}, ${CAUSE}, ${sql.raw(APPEAL.sql)}`
 export const WITH_APPEAL = sql`${statements} s LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}`
 
-/** A statement as everybody may read it. */
-export function statementOf(row: StatementRow): Statement {
+/** A statement as the person concerned and admins read it. */
+export function statementOf(row: StatementRow) {
   const facts = {
     restriction: row.restriction,
     acts: actsIn(row.acts),
@@ -63,7 +64,6 @@ export function statementOf(row: StatementRow): Statement {
     until: isoOrNull(row.until),
     reported: row.reported === 1,
     detected: row.detected === 1,
-    automated: row.automated === 1,
   }
   return {
     _id: row.id,
@@ -73,44 +73,31 @@ export function statementOf(row: StatementRow): Statement {
     endedAt: isoOrNull(row.ended_at),
     ended: row.ended,
     reasons: explainDecision(facts),
-    appeal: row.appealed_at === null ? null : appealOf(row),
+    name: row.subject_name,
+    subjectId: row.subject_id,
+    message: messageOf(findRule(row.rule), row.subject_kind, row.subject_name),
+    cause: row.cause,
+    note: row.note,
   }
 }
 
-function appealOf(row: AppealRow) {
-  return {
-    at: iso(row.appealed_at),
-    decidedAt: isoOrNull(row.answered_at),
-    outcome: row.outcome ?? (row.answered_at === null ? null : row.ended),
-    sameAdmin: row.outcome !== null && row.answered_by === row.decided_by,
-  }
-}
-
-/** An appeal with its words, for the person concerned and admins. */
-export const appealWordsOf = (row: AppealRow) => ({
-  ...appealOf(row),
+export const appealOf = (row: AppealRow) => ({
+  at: iso(row.appealed_at),
+  decidedAt: isoOrNull(row.answered_at),
+  outcome: row.outcome ?? (row.answered_at === null ? null : row.ended),
+  sameAdmin: row.outcome !== null && row.answered_by === row.decided_by,
   words: row.words,
   answerBy: iso(row.appealed_at + APPEAL_ANSWER_MS),
   answer: row.answer,
 })
 
-/** What the person concerned and admins read beside the public statement. */
-export const privatePartOf = (row: StatementRow) => ({
-  name: row.subject_name,
-  subjectId: row.subject_id,
-  message: messageOf(findRule(row.rule), row.subject_kind, row.subject_name),
-  cause: row.cause,
-  note: row.note,
-})
-
-/** A statement as the person concerned reads it. */
-export function ownStatementOf(row: StatementRow, now: number): OwnStatement {
+/** A statement with its appeal, for one who reads it: the person concerned may have time left for one. */
+export function statementFor(row: StatementRow, { now, actor }: UserCtx): Statement {
   const end = row.at + APPEAL_WITHIN_MS
-  const open = row.appealed_at === null && row.ended_at === null && (row.until === null || row.until > now)
+  const isOpen = row.appealed_at === null && row.ended_at === null && (row.until === null || row.until > now)
   return {
     ...statementOf(row),
-    ...privatePartOf(row),
-    appealableUntil: open && end > now ? iso(end) : null,
-    appeal: row.appealed_at === null ? null : appealWordsOf(row),
+    appealableUntil: isOpen && end > now && row.person_id === actor.userId ? iso(end) : null,
+    appeal: row.appealed_at === null ? null : appealOf(row),
   }
 }

@@ -9,7 +9,7 @@ import { systemContext } from '../../../testing/contexts.ts'
 import { remindGuests } from './remind-guests.ts'
 import { escapeText, fold } from './render-calendar.ts'
 import { tellFollowers } from './tell-followers.ts'
-import { overturn } from '../../../testing/acts.ts'
+import { restoreTaken } from '../../../testing/acts.ts'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
@@ -150,8 +150,8 @@ describe('who comes', () => {
     expect(await pageOf(id)).toMatchObject({ evenings: [] })
   })
 
-  it('is told when staff remove it; an appeal brings it back', async () => {
-    const { id, owner, evening } = await announced()
+  it('is told when staff remove it; staff bring it back', async () => {
+    const { id, evening } = await announced()
     const guest = await makeUser()
     await come(id, evening._id, guest)
     const admin = await makeAdmin()
@@ -162,7 +162,7 @@ describe('who comes', () => {
       'SELECT id FROM statements WHERE subject_id = ?1',
       evening._id,
     )
-    await overturn(statement?.id, owner)
+    await restoreTaken(statement?.id)
     expect(await pageOf(id)).toMatchObject({
       evenings: [{ evening: { startsAt: evening.evening?.startsAt } }],
     })

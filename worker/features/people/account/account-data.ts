@@ -5,7 +5,7 @@ import { RATING_RANK } from '../../../db/rating-rank.ts'
 import { textOf } from '../../../db/sql.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
-const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`
+const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected'`
 
 const keptOf = (column: 'before' | 'after') =>
   `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}')
@@ -23,18 +23,18 @@ export const NAMES_PEOPLE: readonly AuditAction[] = [
   'listing.change-role',
   'application.delete',
   'review.delete',
-  'review.overturn',
+  'review.restore',
   'review.count',
   'review.hold',
   'vote.count',
   'vote.hold',
   'vote.void',
-  'vote.overturn',
+  'vote.restore',
   'post.reply',
   'post.news',
   'post.remove',
   'post.delete',
-  'post.overturn',
+  'post.restore',
 ]
 /** Under these names. */
 export const PEOPLE_KEYS = ['ownerId', 'userId', 'authorId'] as const
@@ -67,7 +67,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
        AND ?1 IN (${PEOPLE_KEYS.flatMap((key) => [inEntry('before', key), inEntry('after', key)]).join(', ')})`,
   ),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND ${inEntry('after', 'note')} IS NOT NULL`,
-  // The public statement stays, without the person's words and names.
+  // The statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',
   // Others keep what they were told, without the names of servers that go now.
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id

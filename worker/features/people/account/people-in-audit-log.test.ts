@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
+import { isRestorable } from '#contract/decisions/statement.ts'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
@@ -12,7 +13,7 @@ import { rowOf, run } from '../../../testing/rows.ts'
 import { peopleInAuditLog } from '../../../testing/people-in-audit-log.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { ACCOUNT_DELETION, NAMES_PEOPLE } from './account-data.ts'
-import { apply, overturn } from '../../../testing/acts.ts'
+import { apply, restoreTaken } from '../../../testing/acts.ts'
 
 /** Sends what has to succeed. */
 async function send<Answer = { _id: string }>(path: string, as: TestUser, method: string, body?: object) {
@@ -102,7 +103,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
     await send(`/api/admin/applications/${_id}`, await makeAdmin(), 'DELETE')
   },
 }
-// Each decision is taken, and taken back after an appeal.
+// Each decision is taken, and what it took is put back.
 for (const [name, make] of Object.entries(DECISIONS))
   ACTS[`staff decide: ${name}`] = async () => {
     const { person, decide } = await make()
@@ -111,7 +112,7 @@ for (const [name, make] of Object.entries(DECISIONS))
       'SELECT id FROM statements WHERE person_id = ?1 ORDER BY seq DESC LIMIT 1',
       person.id,
     )
-    await overturn(statement?.id, person)
+    if (isRestorable(name)) await restoreTaken(statement?.id)
   }
 
 it('an entry names only people whom the deletion of their account takes out of it again', async () => {

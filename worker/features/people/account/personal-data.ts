@@ -279,8 +279,7 @@ export function personalData(orm: Orm, userId: string) {
     decisions: own(statements.personId, statements.seq, {
       ...only(statements, ['id', 'at', 'restriction', 'rule', 'note', 'acts', 'until', 'endedAt', 'ended']),
       about: statements.subjectName,
-      // Without the admin who had decided before.
-      before: sql<string | null>`json_remove(${statements.was}, '$.reviewedBy')`.mapWith(statements.was),
+      took: statements.was,
     }),
     appeals: own(appeals.personId, appeals.at, {
       decisionId: appeals.statementId,

@@ -8,7 +8,7 @@ import { type SessionClaim, sessionStatement } from '../../../http/session.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { castVote } from '../../votes/cast-vote.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
-import { moderate, overturn, saveReview, vote } from '../../../testing/acts.ts'
+import { moderate, saveReview, vote } from '../../../testing/acts.ts'
 
 interface Answer {
   _id: string
@@ -239,17 +239,6 @@ describe('lifting a restriction', () => {
     // Lifting is no undo: nothing returns.
     await unrestrict(person, admin)
     expect(await running(person)).toBeUndefined()
-  })
-
-  it('follows from an overturned decision, with the one before it', async () => {
-    const [person, admin] = [await makeUser(), await makeAdmin()]
-    await restrict(person, admin, { acts: ['vote'] })
-    const before = await statementsOf(person)
-    const { statementId } = await restrictionOf(person, admin, { acts: ['review'] })
-    await overturn(statementId, person)
-    expect(await running(person)).toMatchObject({ acts: ['vote'] })
-    const after = await statementsOf(person)
-    expect([after[0], after[1]?.['ended']]).toEqual([before[0], 'overturned'])
   })
 })
 

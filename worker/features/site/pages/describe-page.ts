@@ -77,8 +77,6 @@ async function describeScreen(
   if (path === '/servers/:id' && id !== null) return describeListing(c, rendered, id)
   if (path === '/v/:id' && id !== null) return describeVote(rendered, id)
   if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
-  if (path === '/statements/:id' && rendered.failures.length > 0)
-    return { ...MISSING, title: 'Decision not found' }
   if (path === '/info') return { things: [...head.things, questionsThing(QUESTIONS)] }
   if (path === '/roadmap') return describeRoadmap(c)
   if (path === '/rankings') return describeRankings(c, rendered)

@@ -4,8 +4,8 @@ import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { needsStaff, WITH_STATEMENT } from '../../decisions/statements/list-appeals.ts'
 import {
-  appeals,
   applications,
   heldChanges,
   listingMessages,
@@ -34,7 +34,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
               ${countOf(sql`${applications} WHERE ${applications.status} = 'pending'`)} AS applications,
               ${countOf(sql`${listingMessages} WHERE ${listingMessages.fromStaff} = 0 AND ${listingMessages.isRead} = 0 GROUP BY ${listingMessages.listingId}`)} AS messages,
-              ${countOf(sql`${appeals} WHERE ${appeals.decidedAt} IS NULL`)} AS appeals,
+              ${countOf(sql`${WITH_STATEMENT} WHERE ${needsStaff(ctx.now)}`)} AS appeals,
               ${countOf(sql`${voteCohorts} WHERE ${voteCohorts.state} = 'held'`)} AS votes,
               ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
               ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}

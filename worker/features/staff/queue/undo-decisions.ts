@@ -4,7 +4,6 @@ import { DECISION_UNDO_MS, MODERATION_ACTIONS } from '#contract/staff/moderation
 import { auditLog, listings } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { rewrittenSql } from '../../decisions/return-state.ts'
 import { auditRows } from '../../../http/write-audit.ts'
 import { set } from '../../../db/sql.ts'
 import { entriesOf, entry, REASONS, reasons } from '../../decisions/entries.ts'
@@ -12,6 +11,9 @@ import { takeBack } from '../../decisions/take-back.ts'
 import { type Outcome, readOutcomes } from './decide.ts'
 
 const undone = alias(auditLog, 'undone')
+
+/** Whether it was rewritten since the decision: while it is not public, nobody may have seen its texts. */
+const REWRITTEN = sql`coalesce(${listings.version} <> ${reasons.was} ->> 'version', ${listings.updated} > ${reasons.at})`
 
 /**
  * Takes back the caller's own last decision on each listing, while nothing else has changed it and for a limited
@@ -32,7 +34,7 @@ function undoStatements(ctx: UserCtx, ids: readonly string[], actions: readonly 
       kind: 'listing',
       id: sql`${listings.id}`,
       before: sql`${undone.after}`,
-      after: sql`iif(${undone.before} ->> 'moderation' = 'approved' AND ${rewrittenSql(listings, reasons)},
+      after: sql`iif(${undone.before} ->> 'moderation' = 'approved' AND ${REWRITTEN},
         json_set(${undone.before}, '$.moderation', 'pending'), ${undone.before})`,
       from: sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value
         JOIN ${auditLog} undone ON ${undone.seq} = (SELECT max(${auditLog.seq}) FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing'

@@ -112,7 +112,7 @@ const PLANS: Record<Verdict, (question: Question) => Plan> = {
        JOIN ${auditLog} e ON ${e.at} = c.at AND ${e.targetKind} = 'vote' AND ${e.actorId} IS c.actor_id AND ${e.before} ->> 'serverId' = ${id}
        JOIN ${votes} v ON ${ON_THIS_DAY} AND ${v.userId} = ${e.before} ->> 'userId' AND ${v.castAt} = ${e.before} ->> 'castAt'
          AND ${v.effect} = ${e.after} ->> 'effect'
-      WHERE NOT EXISTS (SELECT 1 FROM ${auditLog} o WHERE ${o.action} = 'vote.overturn' AND ${o.at} > c.at AND ${o.before} ->> 'serverId' = ${id}
+      WHERE NOT EXISTS (SELECT 1 FROM ${auditLog} o WHERE ${o.action} = 'vote.restore' AND ${o.at} > c.at AND ${o.before} ->> 'serverId' = ${id}
         AND ${o.before} ->> 'userId' = ${v.userId} AND ${o.before} ->> 'castAt' = ${v.castAt})`,
     }
   },

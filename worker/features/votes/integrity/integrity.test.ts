@@ -10,7 +10,7 @@ import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
 import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { confirmVotes } from '../confirm-votes.ts'
-import { deleteAccount, overturn } from '../../../testing/acts.ts'
+import { deleteAccount, restoreTaken } from '../../../testing/acts.ts'
 
 const VOID = { version: 1, reason: 'script' }
 
@@ -44,10 +44,10 @@ const outcomes = async (person: TestUser) => {
   )
   return results.map(({ told }) => told)
 }
-/** Another admin takes the decision about the person back. */
-async function appeal(person: TestUser) {
+/** Another admin lets the vote of the person count again. */
+async function restoreVote(person: TestUser) {
   const { items } = await bodyOf<{ items: { _id: string }[] }>(request('/api/me/statements', { as: person }))
-  await overturn(items[0]?._id, person)
+  await restoreTaken(items[0]?._id)
 }
 const statements = (id: string, state: string) =>
   count(
@@ -270,27 +270,27 @@ describe('a verdict', () => {
     expect(await counter(id)).toBe(500)
   })
 
-  it('leaves a vote that an appeal brought back, when it is taken back', async () => {
+  it('leaves a vote that staff restored, when it is taken back', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'watched' })
     await decide(`${voteDay}/void`, VOID)
-    await appeal(person)
+    await restoreVote(person)
     expect(await counter(id)).toBe(1)
     await decide(`${voteDay}/undo`, { version: 2 })
     expect(await counter(id)).toBe(2)
     expect(await bodyOf(request('/api/me/statements', { as: person }))).toMatchObject({
-      items: [{ ended: 'overturned' }],
+      items: [{ ended: 'lifted' }],
     })
-    // A second verdict does not take back what the appeal decided.
+    // A second verdict does not take back what was decided about that one.
     await decide(`${voteDay}/void`, { ...VOID, version: 3, confirmed: true })
     expect(await counter(id)).toBe(1)
     expect(await statements(id, 'in force')).toBe(1)
   })
 
-  it('leaves a vote that an appeal brought back, when an earlier verdict is taken back, too', async () => {
+  it('leaves a vote that staff restored, when an earlier verdict is taken back, too', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'held' })
     await decide(`${voteDay}/release`, { version: 1 })
     await decide(`${voteDay}/void`, { ...VOID, version: 2, confirmed: true })
-    await appeal(person)
+    await restoreVote(person)
     expect(await counter(id)).toBe(1)
     await decide(`${voteDay}/undo`, { version: 3 })
     expect(await counter(id)).toBe(2)

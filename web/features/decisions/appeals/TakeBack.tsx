@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { isRestorable, RESTORE_WORDS, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useRestore } from './queries.ts'
+
+export type ServerOf = NonNullable<AdminAppeal['about']['server']>
+
+interface TakeBackProps {
+  appeal: AdminAppeal
+  /** Renders what can be done to a server. */
+  renderActions: (server: ServerOf) => ReactNode
+}
+
+/** The ordinary buttons that take a decision back, or the way to them: for after its appeal was accepted. */
+export function TakeBack({ appeal, renderActions }: TakeBackProps) {
+  const { _id, restriction, about, person } = appeal
+  const restore = useRestore()
+  if (isRestorable(restriction))
+    return (
+      <Button className="w-fit" busy={restore.isPending} onClick={() => restore.mutate(_id)}>
+        {RESTORE_WORDS[restriction]}
+      </Button>
+    )
+  const { subject } = RESTRICTION_WORDS[restriction]
+  if (subject === 'listing') return about.server && renderActions(about.server)
+  const [search, action] =
+    subject === 'user'
+      ? [{ tab: 'team', person: person.id }, 'Open the account']
+      : subject === 'application'
+        ? [{ tab: 'applications' }, 'Open the applications']
+        : [{ tab: 'roadmap' }, 'Open the roadmap']
+  return (
+    <ButtonLink to="/admin" search={search} className="w-fit">
+      {action}
+    </ButtonLink>
+  )
+}
