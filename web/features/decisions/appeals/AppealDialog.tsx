@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { APPEAL_MAX, APPEAL_OUTCOMES, type AppealOutcome } from '#contract/decisions/statement.ts'
+import {
+  APPEAL_MAX,
+  APPEAL_OUTCOMES,
+  type AppealOutcome,
+  RESTRICTION_WORDS,
+} from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -24,13 +29,13 @@ const LABELS: Record<AppealOutcome, { action: string; hint: string }> = {
   upheld: { action: 'Uphold', hint: 'The decision stays.' },
   overturned: {
     action: 'Accept',
-    hint: 'The person is told that they are right. Then take the decision back: its buttons appear beside the appeal.',
+    hint: 'The person is told. Then take the decision back: its buttons appear beside the appeal.',
   },
 }
 
 /** One appeal, and the form that decides it. */
 export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialogProps) {
-  const { _id: id } = appeal
+  const { _id: id, restriction } = appeal
   const draftKey = `appeal-answer:${id}`
   const draft = useDraft(draftKey)
   const [outcome, setOutcome] = useState<AppealOutcome | undefined>(
@@ -86,7 +91,11 @@ export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialo
             </Check>
           ))}
           {outcome !== undefined && (
-            <output className="text-sm text-ink-muted">{LABELS[outcome].hint}</output>
+            <output className="text-sm text-ink-muted">
+              {outcome === 'overturned' && RESTRICTION_WORDS[restriction].beside
+                ? 'The person is told, and can make the change again.'
+                : LABELS[outcome].hint}
+            </output>
           )}
           {tried && outcome === undefined && (
             <p role="alert" className="text-sm text-coral">

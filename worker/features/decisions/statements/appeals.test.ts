@@ -206,6 +206,19 @@ describe('an appeal', () => {
     expect((await mine(listing.owner))[0]).toMatchObject({ appeal: { sameAdmin: true } })
   })
 
+  it('leaves the list a month after it was accepted, when nobody could take the decision back', async () => {
+    await appeal(id, listing.owner)
+    await answer(id, await makeAdmin())
+    const isListed = async (status: string) => {
+      const path = `/api/admin/appeals?status=${status}&limit=50`
+      const { items } = await bodyOf<{ items: AdminAppeal[] }>(request(path, { as: admin }))
+      return items.some(({ _id }) => _id === id)
+    }
+    expect([await isListed('waiting'), await isListed('decided')]).toEqual([true, false])
+    await run('UPDATE appeals SET decided_at = decided_at - ?2 WHERE statement_id = ?1', id, 31 * DAY)
+    expect([await isListed('waiting'), await isListed('decided')]).toEqual([false, true])
+  })
+
   it('is too late after six months, and when the decision is no longer in force', async () => {
     await run('UPDATE statements SET at = at - ?2 WHERE id = ?1', id, APPEAL_WITHIN_MS)
     expect((await mine(listing.owner))[0]?.appealableUntil).toBeNull()

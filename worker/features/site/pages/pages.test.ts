@@ -4,7 +4,6 @@ import type { PageState } from '#contract/site/page-state.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { MOVED } from '#contract/site/moved.ts'
 import { SCREENS } from '#contract/site/screens.ts'
-import { MOVED } from '#contract/site/moved.ts'
 import { SITE } from '#contract/site/site.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
@@ -326,13 +325,6 @@ describe('a server’s page', () => {
       await bodyOf(request(`/api/servers/${id}`)),
       { pages: [reviews], pageParams: [1] },
     ])
-  })
-
-  it.each(Object.entries(MOVED))('%s leads to %s, which is there', async (path, nearest) => {
-    const ask = (address: string) => request(address, { headers: { accept: 'text/html' } })
-    const answer = await ask(path)
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, nearest])
-    expect((await ask(nearest)).status).toBe(200)
   })
 
   it('has one readable address, to which all older ones lead', async () => {
