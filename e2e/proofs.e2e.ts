@@ -2,10 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { writeReview } from './lib/seed.ts'
-
-const NOT_A_MEMBER =
-  'Discord says that you are not in this server’s Discord, or have not accepted its rules yet. Join it, then try again.'
 
 /** Consents on the fake Discord's page, as a person of whom `facts` are true. */
 async function consent(page: Page, persona: string, facts: Record<string, string> = {}): Promise<void> {
@@ -13,58 +9,6 @@ async function consent(page: Page, persona: string, facts: Record<string, string
   for (const [label, value] of Object.entries(facts)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-
-test('a reviewer proves to be a member, and takes it back', async ({ page, persona }) => {
-  const { _id, slug, name } = await findListing(
-    page,
-    (listing) => listing.discordCounts !== null && listing.ratingCnt > 5 && !isSteves(listing),
-  )
-  await signIn(page, persona)
-  await writeReview(page, _id, 4, 'Met the whole crew.')
-  await page.goto(`/servers/${slug}`)
-  const section = page.getByRole('region', { name: 'Verified member' })
-  const mine = page.getByRole('listitem').filter({ hasText: 'Met the whole crew.' })
-  await expect(mine).toBeVisible()
-  await expect(mine.getByText(/^Member since/)).toHaveCount(0)
-
-  await test.step('Discord says no', async () => {
-    await page.getByRole('button', { name: 'Your review', exact: true }).click()
-    await section.getByRole('link', { name: 'Verify membership' }).click()
-    await expect(page.getByText('guilds.members.read')).toBeVisible()
-    await consent(page, persona, { 'Joined every Discord server on': 'no' })
-    await expect(toast(page, NOT_A_MEMBER)).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/servers/${slug}#reviews$`))
-  })
-
-  await test.step('Discord says yes', async () => {
-    await section.getByRole('link', { name: 'Verify membership' }).click()
-    await consent(page, persona)
-    await expect(toast(page, 'Confirmed: you are a member of its Discord.')).toBeVisible()
-    await expect(section).toContainText('Member since March 2026.')
-    await expect(mine.getByText('Member since March 2026')).toBeVisible()
-    await expect(page.getByText(/^\d\.\d from \d+ verified members?$/)).toBeVisible()
-  })
-
-  await test.step('reviews of members only', async () => {
-    await page.getByRole('button', { name: /^All \d+ reviews$/ }).click()
-    await page.getByRole('switch', { name: 'Verified members only' }).check()
-    const shown = page.getByRole('list').filter({ has: mine }).getByRole('listitem')
-    await expect(shown.first()).toBeVisible()
-    await expect(shown.filter({ hasNotText: 'Member since' })).toHaveCount(0)
-  })
-
-  await test.step('takes it back in the account', async () => {
-    await page.goto('/dashboard')
-    const own = page.getByRole('region', { name: 'Your Discord memberships' })
-    await expect(own).toContainText('Member since March 2026')
-    await own.getByRole('button', { name: `Take back ${name}` }).click()
-    await expect(own).toContainText('Nothing yet.')
-    await page.goto(`/servers/${slug}`)
-    await page.getByRole('button', { name: 'Your review', exact: true }).click()
-    await expect(section.getByRole('link', { name: 'Verify membership' })).toBeVisible()
-    await expect(mine.getByText(/^Member since/)).toHaveCount(0)
-  })
-})
 
 test('an owner proves to manage the Discord server, and takes it back', async ({ page, newcomer }) => {
   const listing = await findListing(page, (one) => isSteves(one) && one.discordCounts !== null)

@@ -567,7 +567,6 @@ CREATE TABLE `reviews` (
 	`text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`member_since` text,
 	`effect` text DEFAULT 'counted' NOT NULL,
 	`held_because` text,
 	`effect_at` integer,
@@ -580,11 +579,8 @@ CREATE INDEX `reviews_by_author` ON `reviews` (`author_id`);--> statement-breakp
 CREATE INDEX `reviews_newest` ON `reviews` (`listing_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX `reviews_members_newest` ON `reviews` (`listing_id`,`created_at`,`id`) WHERE member_since IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `reviews_members_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`) WHERE member_since IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `reviews_members_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc) WHERE member_since IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `reviews_counted` ON `reviews` (`listing_id`,`rating`,`member_since`,`effect`) WHERE effect = 'counted';--> statement-breakpoint
-CREATE INDEX `reviews_uncounted` ON `reviews` (`listing_id`,`member_since`) WHERE effect <> 'counted';--> statement-breakpoint
+CREATE INDEX `reviews_counted` ON `reviews` (`listing_id`,`rating`,`effect`) WHERE effect = 'counted';--> statement-breakpoint
+CREATE INDEX `reviews_uncounted` ON `reviews` (`listing_id`) WHERE effect <> 'counted';--> statement-breakpoint
 CREATE TABLE `saved_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
@@ -779,16 +775,6 @@ CREATE TABLE `status_states` (
 CREATE TABLE `departures` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `memberships` (
-	`user_id` text NOT NULL,
-	`guild_id` text NOT NULL,
-	`since_month` text NOT NULL,
-	`confirmed_at` integer NOT NULL,
-	`counts_from` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `guild_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `quotas` (

@@ -140,49 +140,6 @@ CREATE TRIGGER held_changes_follow AFTER UPDATE OF moderation ON listings WHEN (
   UPDATE held_changes SET waits = (NEW.moderation = 'approved') WHERE listing_id = NEW.id;
 END;
 
--- PROOFS.
-
--- The reviews whose author is proved to be in the Discord server of the listing. The proof must not be older than 30 days when the review is saved: who uses
--- it later confirms it again.
-CREATE VIEW proven_reviews AS
-SELECT r.id, m.since_month FROM reviews r
-  JOIN listings l ON l.id = r.listing_id
-  JOIN memberships m ON m.user_id = r.author_id AND m.guild_id = l.discord_guild AND m.confirmed_at > r.updated_at - 2592000000;
-
-CREATE TRIGGER reviews_proved_added AFTER INSERT ON reviews BEGIN
-  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews WHERE id = NEW.id)
-   WHERE id = NEW.id AND member_since IS NOT (SELECT since_month FROM proven_reviews WHERE id = NEW.id);
-END;
-
-CREATE TRIGGER reviews_proved_saved AFTER UPDATE OF updated_at ON reviews BEGIN
-  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews WHERE id = NEW.id)
-   WHERE id = NEW.id AND member_since IS NOT (SELECT since_month FROM proven_reviews WHERE id = NEW.id);
-END;
-
-CREATE TRIGGER memberships_proved AFTER INSERT ON memberships BEGIN
-  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id)
-   WHERE author_id = NEW.user_id AND (SELECT discord_guild FROM listings l WHERE l.id = reviews.listing_id) = NEW.guild_id
-     AND member_since IS NOT (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id);
-END;
-
-CREATE TRIGGER memberships_confirmed AFTER UPDATE ON memberships BEGIN
-  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id)
-   WHERE author_id = NEW.user_id AND (SELECT discord_guild FROM listings l WHERE l.id = reviews.listing_id) = NEW.guild_id
-     AND member_since IS NOT (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id);
-END;
-
-CREATE TRIGGER memberships_ended AFTER DELETE ON memberships BEGIN
-  UPDATE reviews SET member_since = NULL
-   WHERE author_id = OLD.user_id AND (SELECT discord_guild FROM listings l WHERE l.id = reviews.listing_id) = OLD.guild_id
-     AND member_since IS NOT NULL;
-END;
-
--- Another Discord server has other members. Nothing is forgotten while a new invite of the same server is looked up: it is known again in the same batch.
-CREATE TRIGGER listings_guild_changed AFTER UPDATE OF discord_guild ON listings WHEN OLD.discord_guild IS NOT NEW.discord_guild BEGIN
-  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id)
-   WHERE listing_id = NEW.id AND member_since IS NOT (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id);
-END;
-
 -- VOTES THAT ARE JUDGED.
 
 CREATE TRIGGER votes_judged AFTER UPDATE OF effect ON votes WHEN OLD.effect <> NEW.effect BEGIN

@@ -59,7 +59,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Where a vote, its confirmation or a review came from: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here; and how many of those who share the network came before you',
-                'So that orders count people: of those who share a network, the second counts half, the third a third, and so on. And to find scripts: we look at the votes or reviews of one server together, and only many people on several networks who all come in the same odd way wait. Being young, new or at one address never does. The hashes are made with secret keys; the one for your network and who runs it is random and changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. If Discord shows at sign-in that you pay for a membership there, we keep that, as one of three things that speak for you; the others are a week in the server’s Discord that you proved, and votes and reviews for several servers over several weeks.',
+                'So that orders count people: of those who share a network, the second counts half, the third a third, and so on. And to find scripts: we look at the votes or reviews of one server together, and only many people on several networks who all come in the same odd way wait. Being young, new or at one address never does. The hashes are made with secret keys; the one for your network and who runs it is random and changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. If Discord shows at sign-in that you pay for a membership there, we keep that, as one of two things that speak for you; the other are votes and reviews for several servers over several weeks.',
                 '30 days, or until you take the vote or review back or delete your account',
               ],
               [
@@ -71,11 +71,6 @@ export const PRIVACY: LegalText = {
                 'What your server answers when our probe asks it: how many play, how many can, its version and its message of the day',
                 'To show whether somebody is there, on its page and in lists. The answer has no names of players. A hidden address stays hidden: only our probes know it. You can switch this off on the page of your server.',
                 'The hours for seven days, the days for 400',
-              ],
-              [
-                'That you are in the Discord server of a server, if you prove it',
-                'So that your review says since which month you are a member, and your votes count as proven. Discord asks you for a consent of its own. We keep which Discord server it is, the month, and when you confirmed it: nothing else of what Discord answers. In the first week after you joined we also keep when that week ends. The month is public beside your review.',
-                'Until you take it back or delete your account',
               ],
               [
                 'That you own or manage the Discord server of your server, if you prove it',

@@ -23,6 +23,7 @@ import {
 export const ownListing = z
   .object({
     _id: z.string(),
+    ownerId: z.string(),
     name: z.string(),
     ...fromKeys(TEXT_FIELDS, () => z.string()),
     tags: z.array(z.enum(TAGS)),
@@ -65,6 +66,9 @@ export const ownListing = z
     restorableUntil: isoDate
       .nullable()
       .meta({ description: 'Until when a withdrawn server can be brought back; `null` for any other.' }),
+    ownerProvenAt: isoDate.nullable().meta({
+      description: 'When its owner proved to own or manage its Discord; `null` without such a proof.',
+    }),
     held: heldChange.nullable().meta({
       description:
         'Your changes that wait until staff have looked; everybody still sees the values above. `null` when nothing waits.',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { RATING_MAX, RATING_MIN } from './rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
 import { REVIEW_EFFECTS } from './review-effects.ts'
-import { month } from '../listings/proof.wire.ts'
 import {
   integer,
   integerField,
@@ -26,10 +25,6 @@ export const review = z
       description:
         'A `held` review is in no average, count of stars or order until its author confirms it on a later day or staff release it.',
     }),
-    memberSince: month.nullable().meta({
-      description:
-        'The month since which the author is in its Discord server, as Discord confirmed it; `null` without such a proof.',
-    }),
   })
   .meta({ id: 'Review' })
 export type Review = z.output<typeof review>
@@ -43,11 +38,6 @@ export const reviewsQuery = z.object({
     .enum(REVIEW_SORTS, 'Unknown sort.')
     .default('new')
     .meta({ description: 'Newest, most stars or fewest stars first.' }),
-  members: z
-    .enum(['1', '0'], 'members must be 1 or left out.')
-    .optional()
-    .transform((members) => members === '1')
-    .meta({ description: 'With `1`, reviews of verified members only.' }),
   ...pageQuery(REVIEWS_PAGE_SIZE),
 })
 
@@ -58,10 +48,6 @@ export const reviewPage = pageOf(review)
       .length(RATING_MAX)
       .meta({ description: 'How many of the counted reviews give 1, 2, 3, 4 and 5 stars.' }),
     uncounted: integer.meta({ description: 'How many of `total` are shown, but not counted yet.' }),
-    members: z.object({ total: integer, ratingAvg: z.number() }).meta({
-      description:
-        'The counted reviews of verified members: how many, and the average of their stars; 0 without any.',
-    }),
   })
   .meta({ id: 'ReviewPage' })
 export type ReviewPage = z.output<typeof reviewPage>

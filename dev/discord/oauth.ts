@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { authorizePage, problemPage } from './pages.ts'
-import { dayOf, personNamed, type Person } from './people.ts'
-import { failure, html, json, unauthorized } from './answers.ts'
+import { personNamed, type Person } from './people.ts'
+import { html, json, unauthorized } from './answers.ts'
 import { guildOf } from './guilds.ts'
 
 /**
@@ -10,15 +10,13 @@ import { guildOf } from './guilds.ts'
 const CODE_LIFETIME_MS = 5 * 60_000
 const TOKEN_LIFETIME_S = 604_800
 
-/** What the site may ask for: who somebody is, and with it their membership of a Discord server, or the list of their Discord servers. */
-const SCOPES = ['identify', 'identify guilds.members.read', 'identify guilds']
+/** What the site may ask for: who somebody is, and with it the list of their Discord servers. */
+const SCOPES = ['identify', 'identify guilds']
 
 /** What a token gives access to. */
 interface Grant {
   person: Person
   scope: string
-  /** When the person joined every Discord server, in ms since 1970; null for somebody who joined none. */
-  joined: number | null
   /** Ids of the Discord servers that the person owns, and of those with 'Manage Server'. */
   owns: readonly string[]
   manages: readonly string[]
@@ -33,8 +31,8 @@ interface PendingCode {
 }
 
 /**
- * Sign-in with code and PKCE, in memory. Beside `persona`, the address takes what is true of the person: `created`,
- * `joined` (a day, or `no`), `owns` and `manages` (codes of invites).
+ * Sign-in with code and PKCE, in memory. Beside `persona`, the address takes what is true of the person: `created` (a day),
+ * `owns` and `manages` (codes of invites).
  */
 export function createOAuth(now: () => number = Date.now) {
   const codes = new Map<string, PendingCode>()
@@ -48,16 +46,13 @@ export function createOAuth(now: () => number = Date.now) {
     const name = url.searchParams.get('persona')
     if (name === null) return html(authorizePage(url))
     const person = personNamed(name, url.searchParams.get('created') || null)
-    const joined = url.searchParams.get('joined') || JOINED
-    if (!person || (joined !== 'no' && dayOf(joined) === null))
-      return html(authorizePage(url, { isRefused: true }), 400)
+    if (!person) return html(authorizePage(url, { isRefused: true }), 400)
 
     const code = secret()
     codes.set(code, {
       grant: {
         person,
         scope: given(url.searchParams, 'scope'),
-        joined: joined === 'no' ? null : dayOf(joined),
         owns: guildsOf(given(url.searchParams, 'owns')),
         manages: guildsOf(given(url.searchParams, 'manages')),
       },
@@ -130,27 +125,6 @@ export function createOAuth(now: () => number = Date.now) {
     })
   }
 
-  /** The membership of the token's owner in a Discord server. */
-  function member(request: Request, guildId: string): Response {
-    const grant = grantOf(request)
-    if (!grant?.scope.includes('guilds.members.read')) return unauthorized()
-    const isThere = grant.joined !== null || [...grant.owns, ...grant.manages].includes(guildId)
-    if (!isThere) return failure(404, 'Unknown Guild', 10004)
-    const { id, name, displayName, avatar } = grant.person
-    return json({
-      user: { id, username: name, global_name: displayName, avatar, discriminator: '0' },
-      nick: null,
-      avatar: null,
-      roles: [],
-      joined_at: new Date(grant.joined ?? now()).toISOString().replace('Z', '000+00:00'),
-      premium_since: null,
-      deaf: false,
-      mute: false,
-      flags: 0,
-      pending: false,
-    })
-  }
-
   /** The Discord servers that the token's owner owns or may manage. */
   function guilds(request: Request): Response {
     const grant = grantOf(request)
@@ -168,11 +142,9 @@ export function createOAuth(now: () => number = Date.now) {
     return json([...listed(grant.owns, true), ...listed(grant.manages, false)])
   }
 
-  return { authorize, exchange, me, member, guilds }
+  return { authorize, exchange, me, guilds }
 }
 
-/** When people joined every Discord server, unless another day is asked for. */
-const JOINED = '2026-03-14'
 const ALL_PERMISSIONS = String(2n ** 50n - 1n)
 /** 'Manage Server' (bit 5) and 'View Channels' (bit 10). */
 const MANAGE_SERVER = String(0x20 | 0x400)

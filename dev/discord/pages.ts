@@ -9,7 +9,7 @@ const STYLE = `
   pre { overflow-x: auto; font-size: .85rem } .quiet { color: #56607a } .wrong { color: #a11 }`
 
 /** What the form asks for. */
-const ASKED = ['persona', 'created', 'joined', 'owns', 'manages']
+const ASKED = ['persona', 'created', 'owns', 'manages']
 
 /** The people to choose from, and a form for any other name, and for what is true of that person. */
 export function authorizePage(url: URL, { isRefused = false } = {}): string {
@@ -23,8 +23,6 @@ export function authorizePage(url: URL, { isRefused = false } = {}): string {
     ? '<p class="wrong">Names are lower-case letters and digits, up to 32. Days are written as 2026-03-14, from 2015 on.</p>'
     : ''
   const more = [
-    scopes.includes('guilds.members.read') &&
-      field('joined', 'Joined every Discord server on', '2026-03-14, or no'),
     scopes.includes('guilds') && field('owns', 'Owns the Discord servers of these invites', 'code, code'),
     scopes.includes('guilds') && field('manages', 'May manage those of these invites', 'code, code'),
   ].filter((part) => part !== false)

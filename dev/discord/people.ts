@@ -45,7 +45,7 @@ export function personNamed(name: string, created: string | null = null): Person
 }
 
 /** The start of a day (YYYY-MM-DD, UTC) in ms since 1970; null when there is no such day, or Discord did not exist yet. */
-export function dayOf(text: string): number | null {
+function dayOf(text: string): number | null {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return day >= DISCORD_START ? day : null
 }

@@ -103,8 +103,6 @@ async function answerTruly(
   if (call === 'POST /api/oauth2/token') return oauth.exchange(request)
   if (call === 'GET /api/users/@me') return oauth.me(request)
   if (call === 'GET /api/users/@me/guilds') return oauth.guilds(request)
-  const membership = /^GET \/api\/users\/@me\/guilds\/(\d+)\/member$/.exec(call)
-  if (membership?.[1]) return oauth.member(request, membership[1])
 
   const invite = /^GET \/api\/invites\/([^/]+)$/.exec(call)
   if (invite?.[1])

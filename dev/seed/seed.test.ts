@@ -69,7 +69,6 @@ it.each([
   ['votes', 'SELECT count(*) FROM votes', 10_000],
   ['held votes', `SELECT count(*) FROM votes WHERE effect = 'held'`, 30],
   ['reviews', 'SELECT count(*) FROM reviews', 800],
-  ['reviews of members', 'SELECT count(member_since) FROM reviews', 100],
   ['verified owners', 'SELECT count(owner_proven_at) FROM listings', 20],
   ['saves', 'SELECT count(*) FROM saved_listings', 100],
   ['follows', 'SELECT count(followed_at) FROM saved_listings', 50],

@@ -105,13 +105,12 @@ describe('reviews that come with their listing', () => {
     limit: 5,
     spread: [],
     uncounted: 0,
-    members: { total: 0, ratingAvg: 0 },
   })
   const pages = (...all: ReturnType<typeof page>[]) => ({
     pages: all,
     pageParams: all.map((_, at) => at + 1),
   })
-  const key = reviewListKey('a', 'all', 'new')
+  const key = reviewListKey('a', 'new')
 
   it('are shown when there are none yet, and replace those from before', () => {
     const client = new QueryClient()

@@ -7,9 +7,7 @@ export const listingKey = (id: string) => ['listing', id] as const
 export const viewerKey = (id: string) => ['listing', id, 'viewer'] as const
 /** All lists of a listing's reviews, in every order. */
 export const reviewsKey = (id: string) => ['reviews', id] as const
-/** Those of everybody, and those of verified members only. */
-export const reviewListKey = (id: string, whose: 'all' | 'members', sort: ReviewSort) =>
-  [...reviewsKey(id), whose, sort] as const
+export const reviewListKey = (id: string, sort: ReviewSort) => [...reviewsKey(id), sort] as const
 export const directoryKey = ['directory'] as const
 
 /** The fields of a listing that a visitor's change can affect. */
@@ -72,7 +70,7 @@ export type ReviewPages = InfiniteData<ReviewPage>
  * viewer came in between, or more pages are shown.
  */
 export function expectReviews(client: QueryClient, id: string): (page: ReviewPage) => void {
-  const key = reviewListKey(id, 'all', 'new')
+  const key = reviewListKey(id, 'new')
   const before = client.getQueryData<ReviewPages>(key)
   return (page) => {
     const isOlder = client.getQueryData(key) !== before || (before?.pages.length ?? 0) > 1

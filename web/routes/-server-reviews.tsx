@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
 import { CountReview } from '../features/reviews/CountReview.tsx'
@@ -8,8 +7,6 @@ import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import type { Viewer } from './-use-viewer.ts'
-
-const MemberProof = lazy(() => import('../features/listings/proofs/MemberProof.tsx'))
 
 interface ReviewsProps {
   listing: Listing
@@ -27,17 +24,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
         <h2 id="reviews" className="scroll-mt-20 text-xl sm:text-2xl">
           Reviews
         </h2>
-        <OwnReview
-          listingId={id}
-          {...{ isOwner, signedIn, onSignIn }}
-          proof={
-            signedIn && (
-              <Suspense>
-                <MemberProof listingId={id} path={`/servers/${listing.slug}`} />
-              </Suspense>
-            )
-          }
-        />
+        <OwnReview listingId={id} {...{ isOwner, signedIn, onSignIn }} />
       </div>
       <ReviewSummary listing={listing} />
       <ReviewList

@@ -3,6 +3,7 @@ import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router
 import { lazy, Suspense, useEffect } from 'react'
 import { EDITABLE_NOTE } from '#contract/listings/fields.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
+import type { SessionUser } from '#contract/people/account.wire.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { signInHref } from '../features/people/account/queries.ts'
 import { Conversation } from '../features/staff/review-pane/Conversation.tsx'
@@ -11,7 +12,6 @@ import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/listings/own/queries.ts'
 import { OwnListingStatus } from '../features/listings/own/OwnListingStatus.tsx'
 import { OwnerProof } from '../features/listings/proofs/OwnerProof.tsx'
-import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { toast } from '../ui/toast.ts'
@@ -31,18 +31,17 @@ function EditAffiliation() {
   const { data } = useQuery({ ...ownListingQuery(id), enabled: false })
   return (
     <OwnListingPage id={id} heading="Edit Affiliation" name={data?.name}>
-      {(person) => <Entry key={id} id={id} isStaff={hasAdminRole(person.roles)} />}
+      {(person) => <Entry key={id} id={id} person={person} />}
     </OwnListingPage>
   )
 }
 
 /** The form, when the listing is loaded. Other people are redirected to their own dashboard. */
-function Entry({ id, isStaff }: { id: string; isStaff: boolean }) {
+function Entry({ id, person }: { id: string; person: SessionUser }) {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const query = useQuery(ownListingQuery(id))
-  const role = useQuery(ownTeamsQuery).data?.roles.find(({ serverId }) => serverId === id)?.role
   const { data } = query
   const failure = useLoadFailure(query, id)
   const failed = useFailed(query, 'We couldn’t load this server. Please try again.', id)
@@ -55,22 +54,23 @@ function Entry({ id, isStaff }: { id: string; isStaff: boolean }) {
 
   if (failed && !notYours) return failed
   if (data === undefined) return <EditSkeleton />
+  const isOwner = data.ownerId === person.userId
   const home = () => void navigate({ to: '/dashboard' })
   return (
     <Suspense fallback={<EditSkeleton />}>
       <EditForm
         listing={data}
-        mayWait={data.approved && !isStaff}
+        mayWait={data.approved && !hasAdminRole(person.roles)}
         onSave={saveOwnListing(id)}
         gone={NOT_YOURS_MESSAGE}
         note={EDITABLE_NOTE}
         status={
           <>
             <Conversation listing={data} />
-            <OwnerProof listingId={id} path={`/dashboard/affiliates/${id}/edit`} />
+            {isOwner && <OwnerProof listing={data} path={`/dashboard/affiliates/${id}/edit`} />}
             <OwnListingStatus
               listing={data}
-              mayWithdraw={role === undefined || role === 'owner'}
+              mayWithdraw={isOwner}
               // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.
               onWithdrawn={() => void navigate({ to: '/dashboard', ignoreBlocker: true })}
             />

@@ -24,7 +24,6 @@ import { ownRealmsQuery } from '../features/directory/own-rankings/queries.ts'
 import { OwnRankings } from '../features/directory/own-rankings/OwnRankings.tsx'
 import { OwnReports } from '../features/staff/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/staff/own-reports/queries.ts'
-import { OwnMemberships } from '../features/listings/proofs/OwnMemberships.tsx'
 import { OwnReviews } from '../features/reviews/OwnReviews.tsx'
 import { OwnGamertag } from '../features/listings/rewards/OwnGamertag.tsx'
 import { OwnIdeas } from '../features/community/roadmap/OwnIdeas.tsx'
@@ -202,7 +201,6 @@ function Account({ person, readUntil }: PanelsProps) {
       <StaffNews readUntil={readUntil} isRead />
       <ApplicationNews />
       <OwnGamertag />
-      <OwnMemberships />
       <OwnSessions />
       <OwnData username={person.username} />
     </>

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { News as NewsItem } from '#contract/listings/post.ts'
-import { PROOF_PARAMETER } from '#contract/listings/proof.ts'
 import { SITE } from '#contract/site/site.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { HiddenStatus, HideStatus, LiveHelp, LookControls } from '../features/listings/live/LiveControls.tsx'
@@ -28,13 +27,11 @@ import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
-import { useIsHydrated } from '../ui/clock.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
 import { PostActions, Reviews } from './-server-reviews.tsx'
 import { useSignInDialog } from './-sign-in-dialog.tsx'
 import { useViewer, type Viewer } from './-use-viewer.ts'
 
-const ProofResult = lazy(() => import('../features/listings/proofs/ProofResult.tsx'))
 const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
@@ -119,7 +116,6 @@ function ServerPage({ listing }: { listing: Listing }) {
           <VoteButton {...vote} isMain={!hasWay} compact />
         </ListingBar>
       )}
-      <BackFromProof />
       {dialog}
     </>
   )
@@ -216,16 +212,5 @@ function OfNews({ listing, viewer, onSignIn, news }: PartProps & { news: NewsIte
       postId={news._id}
       about={` the ${kind} “${news.title}”`}
     />
-  )
-}
-
-function BackFromProof() {
-  const isBack = useIsHydrated() && location.search.includes(`${PROOF_PARAMETER}=`)
-  return (
-    isBack && (
-      <Suspense>
-        <ProofResult />
-      </Suspense>
-    )
   )
 }

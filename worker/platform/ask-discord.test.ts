@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readInvite, readMembership, readOwnership, readPicture, readProfile } from './chat-platform.ts'
+import { readInvite, readOwnership, readPicture, readProfile } from './chat-platform.ts'
 import { DiscordBusy } from './ask-discord.ts'
 import { editMessage, postMessage, readMessage, readWebhook } from './webhooks.ts'
 
@@ -19,8 +19,6 @@ const answers: Record<string, () => Response> = {
   '/api/v10/oauth2/token': () => Response.json({ access_token: 'secret' }),
   '/api/v10/users/@me': () => Response.json({ id: '100000000000000001', username: 'gull' }),
   '/api/v10/users/@me/guilds': () => Response.json([]),
-  '/api/v10/users/@me/guilds/7/member': () =>
-    Response.json({ joined_at: '2026-01-01T00:00:00.000000+00:00' }),
   '/api/v10/invites/gulls': invite,
 }
 
@@ -42,7 +40,6 @@ const HOOK = { id: '1', token: 't' }
 
 it('names us in every call, to an address with a version, and follows no redirect', async () => {
   await readProfile(env, 'c', 'v')
-  await readMembership(env, CODE, '7')
   await readOwnership(env, CODE, '7')
   await readInvite(env, 'gulls')
   await readWebhook(env, HOOK)
@@ -50,7 +47,7 @@ it('names us in every call, to an address with a version, and follows no redirec
   await editMessage(env, HOOK, '2', { embeds: [] })
   await readMessage(env, HOOK, '2')
   await readPicture(env, `${env.DISCORD_CDN_ORIGIN}/icons/1/a.png`)
-  expect(asked.length).toBe(14)
+  expect(asked.length).toBe(11)
   for (const { url, headers, redirect } of asked) {
     expect(headers.get('user-agent')).toBe(`DiscordBot (${env.ORIGIN}, 1)`)
     expect(redirect).toBe('manual')

@@ -43,18 +43,14 @@ function client(env: Env) {
 }
 
 /** What a person consents to at the platform: who they are, and for a proof one thing more. */
-const SCOPES = {
-  'sign-in': ['identify'],
-  member: ['identify', 'guilds.members.read'],
-  owner: ['identify', 'guilds'],
-} as const
+const SCOPES = { 'sign-in': ['identify'], proof: ['identify', 'guilds'] } as const
 
 /** Where a browser is sent to sign in, or to prove something. */
 export function authorizationUrl(
   env: Env,
   state: string,
   verifier: string,
-  purpose: keyof typeof SCOPES = 'sign-in',
+  purpose: keyof typeof SCOPES,
 ): URL {
   return client(env).createAuthorizationURLWithPKCE(
     `${env.DISCORD_ORIGIN}/oauth2/authorize`,
@@ -125,30 +121,6 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
     avatar: profile.avatar ?? null,
     isPaying: (profile.premium_type ?? 0) > 0,
   }
-}
-
-/** A membership. Who has not accepted the rules of the Discord server yet is `pending`. Nothing else of the answer is read. */
-const memberAnswer = z.object({
-  joined_at: z.iso.datetime({ offset: true }),
-  pending: z.boolean().nullish(),
-})
-
-/**
- * Whose account it is, and when it joined a Discord server, in ms since 1970; `null` for somebody who is not in it, or has not accepted its rules yet. Throws
- * when the platform rejects the code, fails or sends an invalid answer.
- */
-export function readMembership(
-  env: Env,
-  code: ProofCode,
-  guildId: string,
-): Promise<{ chatId: string; joinedAt: number | null }> {
-  return withToken(env, code, async (ask) => {
-    const { id: chatId } = profileAnswer.pick({ id: true }).parse(contentOf(await ask('')))
-    const answer = await ask(`/guilds/${guildId}/member`)
-    if (answer.status === 404 && !isRefusal(answer)) return { chatId, joinedAt: null }
-    const member = memberAnswer.parse(contentOf(answer))
-    return { chatId, joinedAt: member.pending ? null : Date.parse(member.joined_at) }
-  })
 }
 
 /** The Discord servers of a person. Of each, only whether they own it, and their permissions as a number of many bits. */

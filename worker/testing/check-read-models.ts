@@ -115,9 +115,6 @@ const CHECKS: Record<string, string> = {
   'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS sum,
            (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS cnt
       FROM listings l WHERE rating_sum <> sum OR rating_cnt <> cnt`,
-  'marks of members': `WITH proved AS (SELECT r.id, m.since_month FROM reviews r, listings l, memberships m
-      WHERE l.id = r.listing_id AND m.guild_id = l.discord_guild AND m.user_id = r.author_id AND r.updated_at - m.confirmed_at < 30 * 86400000)
-    SELECT r.id, r.member_since AS kept, p.since_month AS proved FROM reviews r LEFT JOIN proved p ON p.id = r.id WHERE r.member_since IS NOT p.since_month`,
   'rating ranks': `SELECT id, rating_rank, cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt)
            / (8 + rating_cnt)) AS INTEGER) AS scored
       FROM listings WHERE rating_rank <> scored`,

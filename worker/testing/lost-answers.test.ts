@@ -254,14 +254,6 @@ const CALLS: Record<string, Make> = {
     return { as: me }
   },
   'PUT /api/me/gamertag': () => as({ gamertag: 'Cave Finch 7' }),
-  'DELETE /api/me/memberships/:guild': async () => {
-    const me = await makeUser()
-    await run(
-      `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from) VALUES (?1, '300000000000000001', '2026-01', 1, 1)`,
-      me.id,
-    )
-    return { as: me, about: ['300000000000000001'] }
-  },
   'POST /api/me/invitations/:id/accept': async () => {
     const { friend, invitation } = await makeInvitation()
     return { as: friend, about: [invitation] }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { explain } from '../../lib/api.ts'
 import { useReadDraft } from '../../lib/draft.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -21,15 +21,13 @@ interface OwnReviewProps {
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
   onSignIn: () => void
-  /** What the viewer can prove, beside their review. */
-  proof: ReactNode
 }
 
 /**
  * Beside the heading a button that unfolds the viewer's review or its form as a card below. It is known only after the page whether there is a review: the card
  * stays folded, so that the list does not move.
  */
-export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: OwnReviewProps) {
+export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewProps) {
   const [isWriting, setWriting] = useState(false)
   const [chosen, setShown] = useState<boolean>()
   const viewer = useQuery({ ...viewerQuery(listingId), enabled: false })
@@ -60,7 +58,6 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: Own
     return (
       <div className={cardClass({ className: 'grid basis-full gap-4 px-5 py-4' })}>
         <ReviewForm {...{ listingId, saved, signedIn, onSignIn }} onClose={close} />
-        {proof}
       </div>
     )
   if (!saved)
@@ -72,7 +69,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: Own
         </noscript>
       </>
     )
-  // Who comes back from proving something looks for its outcome, and a review that waits must not wait unseen.
+  // A review that waits must not wait unseen.
   const isShown = chosen ?? (saved.effect === 'held' || location.hash === '#reviews')
   return (
     <>
@@ -104,7 +101,6 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: Own
             </Button>
             <WithdrawReview listingId={listingId} onSignIn={onSignIn} />
           </div>
-          {proof}
         </div>
       )}
     </>

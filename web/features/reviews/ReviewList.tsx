@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '#contract/listings/post.ts'
-import { monthText } from '#contract/text/english-days.ts'
 import { type Review, REVIEW_SORTS, type ReviewSort } from '#contract/reviews/review.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -9,11 +8,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { CheckIcon } from '../../ui/more-icons.tsx'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { Switch } from '../../ui/Switch.tsx'
 import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
@@ -39,12 +36,8 @@ export const FIRST = 2
 /** Reviews by other people: two, and five more at a time. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
-  const [membersOnly, setMembersOnly] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const query = useInfiniteQuery({
-    ...reviewsQuery(listingId, sort, membersOnly),
-    placeholderData: keepPreviousData,
-  })
+  const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const loaded = data ? reviewsOf(data) : []
   const reviews = isOpen ? loaded : loaded.slice(0, FIRST)
@@ -63,35 +56,21 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
     />
   )
   if (!data) return failed || <ListSkeleton />
-  const byMembers = data.pages[0]?.members.total ?? 0
-  if (reviews.length === 0 && !membersOnly)
+  if (reviews.length === 0)
     return <p className="text-ink-muted">No reviews yet. Played there? Write the first one.</p>
   return (
     <div className="grid gap-3 sm:gap-5">
-      {isOpen && (
-        <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
-          {(byMembers > 0 || membersOnly) && (
-            <Switch
-              label="Verified members only"
-              checked={membersOnly}
-              onChange={({ target }) => setMembersOnly(target.checked)}
-              className="grow"
-            />
-          )}
-          {((data.pages[0]?.total ?? 0) > 1 || membersOnly) && (
-            <ChoiceField
-              label="Sort reviews"
-              labelHidden
-              of={REVIEW_SORTS}
-              names={SORT_LABELS}
-              value={sort}
-              onChoose={setSort}
-              className="w-48"
-            />
-          )}
-        </div>
+      {isOpen && (data.pages[0]?.total ?? 0) > 1 && (
+        <ChoiceField
+          label="Sort reviews"
+          labelHidden
+          of={REVIEW_SORTS}
+          names={SORT_LABELS}
+          value={sort}
+          onChoose={setSort}
+          className="w-48 justify-self-end"
+        />
       )}
-      {reviews.length === 0 && <p className="text-ink-muted">No reviews by verified members.</p>}
       <ul ref={list} aria-busy={query.isPlaceholderData} className="grid">
         {reviews.map((review) => (
           <li
@@ -126,7 +105,7 @@ interface ReviewItemProps {
 }
 
 function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
-  const { author, rating, text, createdAt, reply, memberSince, effect } = review
+  const { author, rating, text, createdAt, reply, effect } = review
   return (
     <article className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 sm:gap-x-4">
       <Avatar name={author.username} src={author.avatar} size={44} />
@@ -139,12 +118,6 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
             <Stars value={rating} size="sm" />
             <RelativeTime iso={createdAt} />
             {effect === 'held' && <span className="font-semibold text-ink">Not counted yet</span>}
-            {memberSince !== null && (
-              <span className="flex items-center gap-1.5 font-semibold text-ink">
-                <CheckIcon className="size-3.5 text-moss" />
-                Member since {monthText(memberSince)}
-              </span>
-            )}
           </p>
         </div>
         {children}

@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
-import { CheckIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { reviewsQuery } from './queries.ts'
 import { FIRST } from './ReviewList.tsx'
@@ -10,7 +8,7 @@ interface ReviewSummaryProps {
   listing: { _id: string; ratingCnt: number }
 }
 
-/** How many reviews give each number of stars, and what members say on average. The page begins with the average of all. */
+/** How many reviews give each number of stars. The page begins with their average. */
 export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProps) {
   const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
   const uncounted = data?.pages[0]?.uncounted ?? 0
@@ -18,7 +16,6 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
   if (isPending && ratingCnt > FIRST) return <Skeleton className="h-22 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
   const most = Math.max(1, ...spread)
-  const members = data?.pages[0]?.members
   return (
     <div className="flex max-w-lg flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       {/* Fewer are all shown below. */}
@@ -40,15 +37,6 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
               </li>
             ))}
         </ol>
-      )}
-      {members !== undefined && members.total > 0 && (
-        <p className="flex items-center gap-2 max-sm:max-w-32 max-sm:text-sm">
-          <CheckIcon className="size-4 shrink-0 text-moss" />
-          <span>
-            <strong className="tabular font-semibold">{members.ratingAvg.toFixed(1)}</strong> from{' '}
-            {countText(members.total, 'verified member')}
-          </span>
-        </p>
       )}
       {uncounted > 0 && <Uncounted reviews={uncounted} />}
     </div>

@@ -23,7 +23,6 @@ import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
 
 interface ReviewsAsked {
   sort: ReviewSort
-  members?: '1'
   page: string
   limit: string
 }
@@ -35,20 +34,11 @@ function readReviews(id: string, query: ReviewsAsked, signal: AbortSignal) {
 }
 
 /** Reviews of a listing in an order, page by page. The first page of the usual list comes with the listing. */
-export function reviewsQuery(id: string, sort: ReviewSort = 'new', membersOnly = false) {
+export function reviewsQuery(id: string, sort: ReviewSort = 'new') {
   return infiniteQueryOptions({
-    queryKey: reviewListKey(id, membersOnly ? 'members' : 'all', sort),
+    queryKey: reviewListKey(id, sort),
     queryFn: ({ pageParam, signal }) =>
-      readReviews(
-        id,
-        {
-          sort,
-          ...(membersOnly && { members: '1' }),
-          page: String(pageParam),
-          limit: String(REVIEWS_PAGE_SIZE),
-        },
-        signal,
-      ),
+      readReviews(id, { sort, page: String(pageParam), limit: String(REVIEWS_PAGE_SIZE) }, signal),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,
   })
@@ -81,7 +71,7 @@ interface ReviewChange {
 async function showChange(client: QueryClient, id: string, { own, rating, of }: ReviewChange): Promise<void> {
   const resumeReads = await pauseReads(client, id)
   patchViewer(client, id, { ownReview: own })
-  client.setQueriesData<ReviewPages>({ queryKey: [...reviewsKey(id), 'all'] }, (pages) => pages && of(pages))
+  client.setQueriesData<ReviewPages>({ queryKey: reviewsKey(id) }, (pages) => pages && of(pages))
   patchListing(client, id, rating)
   void client.invalidateQueries({ queryKey: ownReviewsKey })
   resumeReads()

@@ -15,8 +15,6 @@ export const reviews = sqliteTable(
     text: text('text').notNull().default(''),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The month since which the author is proved to be in the Discord server, such as '2026-03'. Maintained by triggers: see the view `proven_reviews`. */
-    memberSince: text('member_since'),
     /** Only counted reviews are in averages, counts of stars and orders. Triggers move the first and the last with it. */
     effect: text('effect', { enum: REVIEW_EFFECTS }).notNull().default('counted'),
     /** Why it was held; it stays after a release, and nothing is held twice. */
@@ -31,23 +29,13 @@ export const reviews = sqliteTable(
     // Newest first within the same stars, in both directions.
     index('reviews_highest').on(table.listingId, table.rating, table.createdAt, table.id),
     index('reviews_lowest').on(table.listingId, table.rating, desc(table.createdAt), desc(table.id)),
-    // The same orders, of proved members only.
-    index('reviews_members_newest')
-      .on(table.listingId, table.createdAt, table.id)
-      .where(sql`member_since IS NOT NULL`),
-    index('reviews_members_highest')
-      .on(table.listingId, table.rating, table.createdAt, table.id)
-      .where(sql`member_since IS NOT NULL`),
-    index('reviews_members_lowest')
-      .on(table.listingId, table.rating, desc(table.createdAt), desc(table.id))
-      .where(sql`member_since IS NOT NULL`),
-    // How many give each number of stars, and how many of them are by proved members.
+    // How many give each number of stars.
     index('reviews_counted')
-      .on(table.listingId, table.rating, table.memberSince, table.effect)
+      .on(table.listingId, table.rating, table.effect)
       .where(sql`effect = 'counted'`),
     // How many wait.
     index('reviews_uncounted')
-      .on(table.listingId, table.memberSince)
+      .on(table.listingId)
       .where(sql`effect <> 'counted'`),
   ],
 )

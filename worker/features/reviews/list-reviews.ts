@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { averageRating, RATING_MAX } from '#contract/reviews/rating.ts'
+import { RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
@@ -19,50 +19,46 @@ const ORDERS: Record<ReviewSort, SQL> = {
 }
 
 /** What the page of a server shows first. */
-export const FIRST_REVIEWS: Page = { page: 1, limit: REVIEWS_PAGE_SIZE, sort: 'new', members: false }
+export const FIRST_REVIEWS: Page = { page: 1, limit: REVIEWS_PAGE_SIZE, sort: 'new' }
 
 export type ReviewPageRows = [
   SqlRow<typeof listings, 'moderation' | 'rating_cnt'> & { held: number },
   ReviewRow,
-  SqlRow<typeof reviews, 'rating'> & { reviews: number; members: number },
+  SqlRow<typeof reviews, 'rating'> & { reviews: number },
 ]
 
-/** Reviews of a public server in an order, how many give each number of stars, and the average of verified members. */
+/** Reviews of a public server in an order, and how many give each number of stars. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
   const found = await ctx.db.batch<ReviewPageRows>(reviewStatements(listingId, page))
   if (found[0][0]?.moderation !== 'approved') throw serverNotFound()
   return reviewPageOf(found, page)
 }
 
-export const reviewStatements = (listingId: string, { page, limit, sort, members }: Page) => [
-  sql`SELECT ${listings.moderation}, ${listings.ratingCnt}, (SELECT count(*) FROM ${reviews} r WHERE ${r.listingId} = ${listingId} AND ${r.effect} <> 'counted'
-         AND (${r.memberSince} IS NOT NULL OR ${Number(members)} = 0)) AS held FROM ${listings} WHERE ${listings.id} = ${listingId}`,
+export const reviewStatements = (listingId: string, { page, limit, sort }: Page) => [
+  sql`SELECT ${listings.moderation}, ${listings.ratingCnt}, (SELECT count(*) FROM ${reviews} r WHERE ${r.listingId} = ${listingId} AND ${r.effect} <> 'counted') AS held FROM ${listings} WHERE ${listings.id} = ${listingId}`,
   sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
-        WHERE ${r.listingId} = ${listingId} ${members ? sql`AND ${r.memberSince} IS NOT NULL` : undefined} ORDER BY ${ORDERS[sort]}
+        WHERE ${r.listingId} = ${listingId} ORDER BY ${ORDERS[sort]}
           LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  sql`SELECT ${reviews.rating}, count(*) AS reviews, count(${reviews.memberSince}) AS members FROM ${reviews}
+  sql`SELECT ${reviews.rating}, count(*) AS reviews FROM ${reviews}
         WHERE ${reviews.listingId} = ${listingId} AND ${reviews.effect} = 'counted' GROUP BY ${reviews.rating}`,
 ]
 
 export function reviewPageOf(
   [found, rows, counts]: BatchResults<ReviewPageRows>,
-  { page, limit, members }: Page,
+  { page, limit }: Page,
 ): ReviewPage {
   const { rating_cnt: counted = 0, held = 0 } = found[0] ?? {}
   const spread = Array.from(
     { length: RATING_MAX },
     (_, place) => counts.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
   )
-  const byMembers = counts.reduce((sum, count) => sum + count.members, 0)
-  const starsOfMembers = counts.reduce((sum, count) => sum + count.members * count.rating, 0)
   return {
     items: rows.map(reviewOf),
-    total: (members ? byMembers : counted) + held,
+    total: counted + held,
     page,
     limit,
     spread,
     uncounted: held,
-    members: { total: byMembers, ratingAvg: averageRating(starsOfMembers, byMembers) },
   }
 }
 

@@ -65,21 +65,20 @@ describe('the spread of stars and the orders', () => {
     expect((await request(`/api/servers/${id}/reviews?sort=best`)).status).toBe(400)
   })
 
-  it('needs no sorting in any order, of all reviews or of those by members', async () => {
+  it('needs no sorting in any order', async () => {
     for (const order of [
       'r.rating DESC, r.created_at DESC',
       'r.rating, r.created_at DESC',
       'r.created_at DESC',
-    ])
-      for (const only of ['', 'AND r.member_since IS NOT NULL']) {
-        const plan = await rowsOf(
-          `EXPLAIN QUERY PLAN SELECT r.text FROM reviews r JOIN users u ON u.id = r.author_id
-            WHERE r.listing_id = ?1 ${only} ORDER BY ${order}, r.id DESC LIMIT 5`,
-          'x',
-        )
-        expect(JSON.stringify(plan)).toContain(only ? 'reviews_members_' : 'reviews_')
-        expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
-      }
+    ]) {
+      const plan = await rowsOf(
+        `EXPLAIN QUERY PLAN SELECT r.text FROM reviews r JOIN users u ON u.id = r.author_id
+          WHERE r.listing_id = ?1 ORDER BY ${order}, r.id DESC LIMIT 5`,
+        'x',
+      )
+      expect(JSON.stringify(plan)).toContain('reviews_')
+      expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
+    }
   })
 })
 
@@ -101,7 +100,6 @@ describe('writing a review', () => {
         createdAt: expect.stringMatching(/Z$/),
         author: { id: author.id, username: 'Reviewer One', avatar: null },
         reply: null,
-        memberSince: null,
         effect: 'counted',
       },
       ratingAvg: 4,
@@ -114,7 +112,6 @@ describe('writing a review', () => {
       limit: 5,
       spread: [0, 0, 0, 1, 0],
       uncounted: 0,
-      members: { total: 0, ratingAvg: 0 },
     })
     expect(await detail(id)).toMatchObject({ ratingAvg: 4, ratingCnt: 1 })
   })

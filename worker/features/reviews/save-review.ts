@@ -83,9 +83,8 @@ export async function saveReview(
     // Many servers with the same extreme of stars on one day: all of them wait.
     sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: 'author', effectAt: now })}
           WHERE ${reviews.authorId} = ${author} AND ${reviews.rating} = ${rating} AND ${reviews.rating} IN ${[...AUTHOR_LIMIT.STARS]}
-          AND ${reviews.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS} AND ${reviews.memberSince} IS NULL AND ${MAY_BE_HELD}
-            AND (SELECT count(*) FROM ${reviews} o WHERE ${o.authorId} = ${author} AND ${o.rating} = ${rating} AND ${o.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS}
-            AND ${o.memberSince} IS NULL) >= ${AUTHOR_LIMIT.REVIEWS}`,
+          AND ${reviews.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS} AND ${MAY_BE_HELD}
+            AND (SELECT count(*) FROM ${reviews} o WHERE ${o.authorId} = ${author} AND ${o.rating} = ${rating} AND ${o.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS}) >= ${AUTHOR_LIMIT.REVIEWS}`,
     sql`SELECT ${REVIEW_COLUMNS}, ${l.ratingSum}, ${l.ratingCnt} FROM ${REVIEWS} JOIN ${listings} l ON ${l.id} = ${r.listingId}
           WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${l.moderation} = 'approved' AND NOT ${may('see', author, l)}`,
     ...emit(

@@ -1,33 +1,28 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { PROOF_LIFETIME_MS } from '#contract/listings/proof.ts'
 import { DAY } from '#contract/base/time.ts'
 import { EVIDENCE } from '#contract/votes/vote-trust.ts'
-import { auditLog, listings, memberships, reviews, users, votes } from '../../db/schema.ts'
+import { auditLog, reviews, users, votes } from '../../db/schema.ts'
 
 /** The chat platform's ids carry the time of their creation: milliseconds since its first second of 2015, before the last 22 bits. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000
 export const accountCreated = (chatId: AnyColumn): SQL =>
   sql`((cast(${chatId} AS INTEGER) >> 22) + ${sql.raw(String(PLATFORM_EPOCH_MS))})`
 
-const m = alias(memberships, 'm')
-const l = alias(listings, 'l')
 const u = alias(users, 'u')
 const o = alias(votes, 'o')
 const r = alias(reviews, 'r')
 const overturned = alias(auditLog, 't')
 
 /**
- * How much speaks for a person who voted for a server, from 0 to `EVIDENCE.KINDS`: a proven week in its Discord, votes and reviews for several servers over
- * several weeks, and a paid membership that the platform shows. `person` and `listing` are SQL.
+ * How much speaks for a person who voted, from 0 to `EVIDENCE.KINDS`: votes and reviews for several servers over
+ * several weeks, and a paid membership that the platform shows. `person` is SQL.
  */
-export function evidenceSql(person: SQL, listing: SQL, now: number): SQL {
+export function evidenceSql(person: SQL): SQL {
   const different = (what: SQL) => sql`(SELECT count(DISTINCT ${what}) FROM (
     SELECT ${o.listingId} AS server, ${o.castAt} AS at FROM ${votes} o WHERE ${o.userId} = ${person} AND ${o.effect} = 'counted'
     UNION ALL SELECT ${r.listingId}, ${r.createdAt} FROM ${reviews} r WHERE ${r.authorId} = ${person} AND ${r.effect} = 'counted'))`
-  return sql`(EXISTS (SELECT 1 FROM ${listings} l JOIN ${memberships} m ON ${m.guildId} = ${l.discordGuild} WHERE ${l.id} = ${listing} AND ${m.userId} = ${person}
-      AND ${m.countsFrom} <= ${now} AND ${m.confirmedAt} > ${now - PROOF_LIFETIME_MS})
-    + (${different(sql`server`)} >= ${EVIDENCE.SERVERS} AND ${different(sql.raw(`at / ${EVIDENCE.WEEK_MS}`))} >= ${EVIDENCE.WEEKS})
+  return sql`((${different(sql`server`)} >= ${EVIDENCE.SERVERS} AND ${different(sql.raw(`at / ${EVIDENCE.WEEK_MS}`))} >= ${EVIDENCE.WEEKS})
     + coalesce((SELECT ${u.isPaying} FROM ${users} u WHERE ${u.id} = ${person}), 0))`
 }
 

@@ -121,7 +121,7 @@ function oddCrowds(now: number, usual: Usual | null): SQL {
        WHERE x.reason = 'software' AND x.part IS NULL
       UNION SELECT x.reason, x.part, a.kind, a.listing, a.person, a.network FROM crowds x JOIN seen a ON a.kind = x.kind AND a.listing = x.listing
         AND iif(x.reason = 'accounts', a.made BETWEEN x.first AND x.first + ${number(SCRIPT.BURST_DAYS - 1)}, a.day = x.part) AND a.new WHERE x.reason <> 'software')
-    SELECT m.reason, m.part, m.kind, m.listing, m.person, m.network, ${evidenceSql(sql`m.person`, sql`m.listing`, now)} AS evidence,
+    SELECT m.reason, m.part, m.kind, m.listing, m.person, m.network, ${evidenceSql(sql`m.person`)} AS evidence,
            EXISTS (SELECT 1 FROM ${votes} v JOIN ${voteCohorts} c ON ${c.listingId} = m.listing AND ${c.day} = ${dayOf(v.castAt)} AND ${v.castAt} <= ${c.decidedUntil}
              WHERE ${v.userId} = m.person AND ${v.listingId} = m.listing AND ${v.effect} = 'counted') AS cleared FROM members m`
 }

@@ -21,6 +21,8 @@ const listing: OwnListing = {
   description: 'An island.',
   facts: [],
   factDates: [],
+  ownerId: 'owner',
+  ownerProvenAt: null,
   tags: ['Skyblock', 'PvP'],
   discord: 'https://discord.gg/skyhold',
   banner: null,

@@ -14,6 +14,8 @@ const whole: OwnListing = {
   ...fromKeys(TEXT_FIELDS, () => ''),
   description: 'An island.',
   facts: ['lang-de'],
+  ownerId: 'owner',
+  ownerProvenAt: null,
   factDates: [{ name: 'lang', said: ago(10), checked: null }],
   tags: [],
   discord: 'https://discord.gg/skyhold',

@@ -1,24 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import { proofHref } from '#contract/listings/proof.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import ProofResult from './ProofResult.tsx'
-import { proofQuery, useWithdrawOwnership } from './queries.ts'
+import { useWithdrawOwnership } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** Lets owners prove that they own or manage the Discord of their server, and take that back. */
-export function OwnerProof({ listingId, path }: { listingId: string; path: string }) {
-  const proof = useQuery(proofQuery(listingId))
-  const failure = useFailed(proof, 'We couldn’t load what you proved.')
-  const withdraw = useWithdrawOwnership(listingId)
+export function OwnerProof({ listing, path }: { listing: OwnListing; path: string }) {
+  const { _id: id, discord, ownerProvenAt } = listing
+  const withdraw = useWithdrawOwnership(id)
   const [confirm, dialog] = useConfirm()
-  const provenAt = proof.data?.ownerProvenAt ?? null
-  // Others of the team have another account at Discord.
-  if (proof.data && !proof.data.isOwner) return null
+  // The form holds on to the listing as it was loaded.
+  const [isTakenBack, setTakenBack] = useState(false)
+  const provenAt = isTakenBack ? null : ownerProvenAt
   return (
     <Section id="verified-owner" title="Verified owner" heading="text-xl" isCard className="grid gap-3 p-5">
       <ProofResult />
@@ -27,16 +26,12 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
           ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. Its page then says ‘Verified owner’, and staff see it when they review your server.'
           : 'The page of this server says so, and staff see it when they review your server.'}
       </p>
-      {failure}
-      {proof.data && !proof.data.provable && (
+      {discord === null && (
         <p>Add a Discord invite to your server and save it. Then you can prove it here.</p>
       )}
-      {proof.data?.provable && provenAt === null && (
+      {discord !== null && provenAt === null && (
         <div className="grid gap-2">
-          <a
-            href={proofHref('owner', listingId, path)}
-            className={buttonClass({ className: 'justify-self-start' })}
-          >
+          <a href={proofHref(id, path)} className={buttonClass({ className: 'justify-self-start' })}>
             <ChatIcon className="size-4" />
             Verify with Discord
           </a>
@@ -61,7 +56,7 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
                 title: 'Take this back?',
                 text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
                 action: 'Take back',
-                act: withdraw.mutateAsync,
+                act: () => withdraw.mutateAsync().then(() => setTakenBack(true)),
               })
             }
           >

@@ -1,19 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
-import {
-  PROOF_KINDS,
-  PROOF_PARAMETER,
-  PROOF_RESULTS,
-  type ProofResult as Result,
-} from '#contract/listings/proof.ts'
+import { PROOF_PARAMETER, PROOF_RESULTS, type ProofResult as Result } from '#contract/listings/proof.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const TEXTS: Record<Result, string> = {
-  member: 'Confirmed: you are a member of its Discord.',
   owner: 'Confirmed: you manage its Discord. The page shows it now.',
-  'not-member':
-    'Discord says that you are not in this server’s Discord, or have not accepted its rules yet. Join it, then try again.',
   'not-owner':
     'Discord says that you neither own this Discord server nor have ‘Manage Server’ there. Nothing is shown on the page.',
   'other-account': 'That was another Discord account than the one you signed in with. Nothing has changed.',
@@ -32,8 +24,7 @@ export default function ProofResult() {
     const here = new URL(location.href)
     const result = PROOF_RESULTS.find((known) => known === here.searchParams.get(PROOF_PARAMETER))
     if (result === undefined) return
-    const isProved = PROOF_KINDS.some((kind) => kind === result)
-    if (isProved) toast.success(TEXTS[result])
+    if (result === 'owner') toast.success(TEXTS[result])
     else toast.error(TEXTS[result])
     here.searchParams.delete(PROOF_PARAMETER)
     router.history.replace(here.pathname + here.search + here.hash)

@@ -6,6 +6,8 @@ import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
 import { heldOf, HELD } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
+import { ownerProven } from '../owner-proven.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
 import { QUEUE_POSITION } from '../queue-position.ts'
 import { listings, users } from '../../../db/schema.ts'
@@ -28,6 +30,9 @@ const LISTING = columnsOf(
   'tags',
   'discord',
   'discord_state',
+  'discord_guild',
+  'owner_proven_guild',
+  'owner_proven_at',
   'website',
   'website_held',
   'facts',
@@ -64,6 +69,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
   const facts = storedFacts(row.facts)
   return {
     _id: row.id,
+    ownerId: row.owner_id,
     name: row.name,
     ...fromKeys(TEXT_FIELDS, (field) => row[field]),
     tags: tagsOf(row.tags),
@@ -92,6 +98,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     queuePosition: row.queue_position,
     nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
     restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
+    ownerProvenAt: isoOrNull(ownerProven(row)),
     held: heldOf(row.held),
   }
 }

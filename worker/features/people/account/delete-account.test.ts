@@ -65,11 +65,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     )
   },
   votes: (person, { id }) => vote(id, person),
-  memberships: (person) =>
-    run(
-      `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from) VALUES (?1, '300000000000000001', '2026-03', 1, 1)`,
-      person.id,
-    ),
   withdrawn_votes: async (person) => {
     const { id } = await makeListing()
     await vote(id, person)
@@ -363,7 +358,6 @@ describe('an export of one’s data', () => {
       messages: [{ fromStaff: false, text: `Which code, asks ${person.username}?` }],
       staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
       worksOn: [{ kind: 'listing', id: other.id }],
-      memberships: [{ discordServer: '300000000000000001', sinceMonth: '2026-03' }],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],
     })

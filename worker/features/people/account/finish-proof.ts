@@ -5,7 +5,6 @@ import { HttpError } from '../../../http/verb.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
 import { sameText } from '../../../platform/crypto.ts'
 import { findGuild } from '../../listings/proofs/find-guild.ts'
-import { proveMembership } from '../../listings/proofs/prove-membership.ts'
 import { proveOwnership } from '../../listings/proofs/prove-ownership.ts'
 import type { PendingSignIn } from './oauth-state.ts'
 
@@ -15,7 +14,7 @@ interface Callback {
   error?: string | undefined
 }
 
-/** Ends what a signed-in person began to prove, with what the chat platform sent them back with. Never throws for what the platform or the person did. */
+/** Ends what an owner began to prove, with what the chat platform sent them back with. Never throws for what the platform or the person did. */
 export async function finishProof(
   c: AppContext,
   { state: began, verifier, proof }: PendingSignIn,
@@ -23,19 +22,15 @@ export async function finishProof(
 ): Promise<ProofResult> {
   if (!proof || !state || !(await sameText(state, began))) return 'expired'
   if (error || !code) return 'cancelled'
-  const { kind, listingId } = proof
   await findActor(c, async () => undefined)
   const { actor } = c.get('ctx')
   if (actor.kind !== 'user') return 'expired'
   const ctx = requireUser(c.get('ctx'))
   try {
-    const found = await findGuild(ctx, listingId, kind)
+    const found = await findGuild(ctx, proof.listingId)
     if ('problem' in found) return found.problem
     c.set('wrote', true)
-    if (kind === 'owner') {
-      return await proveOwnership(ctx, listingId, found.guild, { code, verifier })
-    }
-    return await proveMembership(ctx, found.guild, { code, verifier })
+    return await proveOwnership(ctx, proof.listingId, found.guild, { code, verifier })
   } catch (cause) {
     // The listing went away in between.
     if (cause instanceof HttpError && cause.code === 'not_found') return 'no-discord'

@@ -1,7 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { ID_PATTERN } from '#contract/base/ids.ts'
-import { PROOF_KINDS } from '#contract/listings/proof.ts'
 import { safeReturnPath } from '#contract/base/return-path.ts'
 import { PRESSES } from '#contract/people/press.ts'
 import type { AppContext } from '../../../http/app-env.ts'
@@ -19,8 +18,8 @@ const pending = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   pressed: pressed.optional(),
-  /** What a signed-in person proves about a listing; missing for a sign-in. */
-  proof: z.object({ kind: z.enum(PROOF_KINDS), listingId: z.string().regex(ID_PATTERN) }).optional(),
+  /** The listing whose Discord its owner proves to manage; missing for a sign-in. */
+  proof: z.object({ listingId: z.string().regex(ID_PATTERN) }).optional(),
 })
 export type PendingSignIn = z.infer<typeof pending>
 

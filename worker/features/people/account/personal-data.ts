@@ -17,7 +17,6 @@ import {
   listingMessages,
   listings,
   liveServers,
-  memberships,
   notices,
   noticeSettings,
   posts,
@@ -178,12 +177,6 @@ export function personalData(orm: Orm, userId: string) {
       serverId: withdrawnVotes.listingId,
       castAt: withdrawnVotes.castAt,
     }),
-    memberships: own(memberships.userId, memberships.confirmedAt, {
-      discordServer: memberships.guildId,
-      sinceMonth: memberships.sinceMonth,
-      confirmedAt: memberships.confirmedAt,
-      votesCountFrom: memberships.countsFrom,
-    }),
     rewardKeys: ofServers(rewardKeys.listingId, rewardKeys.listingId, {
       serverId: rewardKeys.listingId,
       ...only(rewardKeys, ['createdAt', 'askedAt', 'outcome', 'claimedAt']),
@@ -215,7 +208,6 @@ export function personalData(orm: Orm, userId: string) {
         'text',
         'createdAt',
         'updatedAt',
-        'memberSince',
         'effect',
         'heldBecause',
         'effectAt',

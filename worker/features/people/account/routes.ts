@@ -2,7 +2,7 @@ import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/people/account.ts'
-import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
+import { PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
 import { RETURN_FALLBACK, RETURN_PATH_MAX, safeReturnPath } from '#contract/base/return-path.ts'
 import { deleteAccountBody, sessionList, sessionUser } from '#contract/people/account.wire.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
@@ -43,7 +43,7 @@ import { signIn } from './sign-in.ts'
 import { leadToDiscord, leadToLogin, SIGN_IN_PATH, startSignIn, withParameter } from './start-sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** Redirects back to the screen where the person began to prove something. It shows the result. */
+/** Redirects back to the screen where an owner began to prove something. It shows the result. */
 const leadBackFromProof = (c: AppContext, returnTo: string, result: ProofResult): Response =>
   c.redirect(withParameter(c, returnTo, PROOF_PARAMETER, result), 302)
 
@@ -72,11 +72,7 @@ const signInQuery = z.object({
 })
 
 const proveQuery = signInQuery.extend({
-  as: z.enum(PROOF_KINDS, 'as must be member or owner.').meta({
-    description:
-      '`member`: you are in the Discord server of a public server. `owner`: you own or manage the Discord server of your own.',
-  }),
-  server: idInPath.meta({ description: 'The id of the server.' }),
+  server: idInPath.meta({ description: 'The id of your server.' }),
 })
 
 /** The parameters from the other site. Its error text is not shown: every error only means that the sign-in failed. */
@@ -106,7 +102,7 @@ export const accountRoutes = newRoutes('Account')
   .openapi(
     createRoute('get', PROVE_PATH, {
       operationId: 'startProof',
-      summary: 'Prove through Discord that you are in the Discord of a server, or manage it',
+      summary: 'Prove through Discord that you own or manage the Discord of your server',
       description: `Navigate here. Discord asks for a consent of its own; its tokens are not stored. \`returnTo\` gets the result as \`${PROOF_PARAMETER}\`.`,
       request: { query: proveQuery },
       responses: { ...redirect, ...failures(400, 404) },
@@ -115,13 +111,13 @@ export const accountRoutes = newRoutes('Account')
     async (c) => {
       const here = new URL(c.req.url)
       if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + PROVE_PATH + here.search, 302)
-      const { as: kind, server: listingId, returnTo: wanted } = c.req.valid('query')
+      const { server: listingId, returnTo: wanted } = c.req.valid('query')
       const returnTo = safeReturnPath(wanted)
       const ctx = c.get('ctx')
       if (ctx.actor.kind !== 'user') return leadToLogin(c, 'expired', returnTo)
-      const found = await findGuild(requireUser(ctx), listingId, kind)
+      const found = await findGuild(requireUser(ctx), listingId)
       if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
-      return leadToDiscord(c, { returnTo, proof: { kind, listingId } })
+      return leadToDiscord(c, { returnTo, proof: { listingId } })
     },
   )
   .openapi(

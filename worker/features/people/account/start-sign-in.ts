@@ -36,6 +36,6 @@ export function leadToDiscord(c: AppContext, pending: Omit<PendingSignIn, 'state
   const state = generateState()
   const verifier = generateCodeVerifier()
   rememberSignIn(c, { state, verifier, ...pending })
-  const { href } = authorizationUrl(c.env, state, verifier, pending.proof?.kind)
+  const { href } = authorizationUrl(c.env, state, verifier, pending.proof ? 'proof' : 'sign-in')
   return c.redirect(href, pending.pressed ? 303 : 302)
 }
