@@ -37,7 +37,6 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/listings/own/ConflictDialog.tsx': ['label'],
   'web/routes/-own-listing-page.tsx': ['label'],
   'web/features/staff/review-pane/ChangedValues.tsx': ['title', 'label'],
-  'web/features/events/feeds': ['title', 'about'],
   'web/features/events/notices/NoticeSettings.tsx': ['about', 'name'],
   'web/features/listings/HowToJoin.tsx': ['note'],
   'web/features/listings/ShareLink.tsx': ['label'],

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
@@ -220,43 +219,4 @@ test('the keyboard moves through an hour, and the hour can be exported', async (
     '\uFEFF"Component","Minute (UTC)","Requests","Slow latency (p95, ms)","Error rate"',
   )
   expect(text.match(/^"API",/gm)).toHaveLength(60)
-})
-
-interface StatuspageClient {
-  summary: () => Promise<unknown>
-  status: () => Promise<unknown>
-  components: () => Promise<unknown>
-  allIncidents: () => Promise<unknown>
-  unresolvedIncidents: () => Promise<unknown>
-  allScheduledMaintenances: () => Promise<unknown>
-  activeScheduledMaintenances: () => Promise<unknown>
-  upcomingScheduledMaintenances: () => Promise<unknown>
-  axios: { defaults: { baseURL: string } }
-}
-
-test('a client for Statuspage can read it', RELEASE, async ({ baseURL }) => {
-  const { Statuspage }: { Statuspage: new (id: string) => StatuspageClient } = createRequire(import.meta.url)(
-    'statuspage.js',
-  )
-  const client = new Statuspage('realmport')
-  client.axios.defaults.baseURL = `${baseURL}/api/v2`
-  const page = { id: 'realmport', name: 'Realmport', url: `${baseURL}/status`, updated_at: expect.any(Date) }
-  const component = { name: 'API', position: 1, created_at: expect.any(Date), updated_at: expect.any(Date) }
-  expect(await client.summary()).toMatchObject({
-    page,
-    status: { indicator: expect.stringMatching(/^(none|minor|major)$/), description: expect.any(String) },
-    components: [component, { name: 'Website' }, { name: 'Embeds' }],
-    incidents: expect.any(Array),
-    scheduled_maintenances: expect.any(Array),
-  })
-  expect(await client.status()).toMatchObject({ page, status: { description: expect.any(String) } })
-  expect(await client.components()).toMatchObject({ components: [component, {}, {}] })
-  for (const list of [await client.allIncidents(), await client.unresolvedIncidents()])
-    expect(list).toMatchObject({ page, incidents: expect.any(Array) })
-  for (const list of [
-    await client.allScheduledMaintenances(),
-    await client.activeScheduledMaintenances(),
-    await client.upcomingScheduledMaintenances(),
-  ])
-    expect(list).toMatchObject({ page, scheduled_maintenances: expect.any(Array) })
 })

@@ -545,7 +545,6 @@ CREATE TABLE `posts` (
 	`text` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`told_up_to` integer,
 	`starts_at` integer,
 	`ends_at` integer,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -557,7 +556,6 @@ CREATE UNIQUE INDEX `posts_one_a_review` ON `posts` (`review_id`) WHERE review_i
 CREATE INDEX `posts_news` ON `posts` (`listing_id`,`created_at`,`id`) WHERE review_id IS NULL;--> statement-breakpoint
 CREATE INDEX `posts_by_listing` ON `posts` (`listing_id`);--> statement-breakpoint
 CREATE INDEX `posts_by_author` ON `posts` (`author_id`);--> statement-breakpoint
-CREATE INDEX `posts_to_tell` ON `posts` (`created_at`) WHERE told_up_to IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `posts_evenings` ON `posts` (`starts_at`) WHERE starts_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -585,7 +583,6 @@ CREATE TABLE `saved_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
 	`saved_at` integer NOT NULL,
-	`followed_at` integer,
 	PRIMARY KEY(`user_id`, `listing_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
@@ -756,7 +753,6 @@ CREATE TABLE `status_minutes` (
 	`latencies` text DEFAULT '{}' NOT NULL,
 	`check_ok` integer,
 	`check_ms` integer,
-	`troubles` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`minute`, `component`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -764,12 +760,6 @@ CREATE TABLE `status_samples` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`minute` integer NOT NULL,
 	`parts` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `status_states` (
-	`component` text PRIMARY KEY NOT NULL,
-	`state` text NOT NULL,
-	`since` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `departures` (
@@ -822,13 +812,10 @@ CREATE TABLE `users` (
 	`chat_avatar` text,
 	`gamertag` text,
 	`gamertag_key` text,
-	`feed_id` text,
-	`feed_since` integer,
 	`is_paying` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_chat_id_unique` ON `users` (`chat_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `users_feed_id_unique` ON `users` (`feed_id`);--> statement-breakpoint
 CREATE INDEX `users_by_name` ON `users` (lower("username"));--> statement-breakpoint
 CREATE INDEX `users_by_key` ON `users` (`username_key`,`id`);--> statement-breakpoint
 CREATE INDEX `users_with_roles` ON `users` (`id`) WHERE roles <> '[]';--> statement-breakpoint

@@ -30,7 +30,6 @@ import { rewardRoutes } from './features/listings/rewards/routes.ts'
 import { decisionRoutes } from './features/decisions/routes.ts'
 import { statementRoutes } from './features/decisions/statements/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
-import { statuspageRoutes } from './features/status/statuspage-routes.ts'
 import { submitRoutes } from './features/listings/submit/routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/routes.ts'
 import { roadmapRoutes } from './features/community/roadmap/routes.ts'
@@ -82,7 +81,6 @@ export const api = newRoutes()
   .route('/', rewardRoutes)
   .route('/', webhookRoutes)
   .route('/', statusRoutes)
-  .route('/', statuspageRoutes)
   .route('/', hubRoutes)
   .route('/', incidentRoutes)
   .route('/', subscriptionRoutes)

@@ -8,8 +8,7 @@ import { chatPictureRoutes } from './features/people/chat-pictures/serve-chat-pi
 import { docsRoutes } from './features/site/docs/routes.ts'
 import { pageRoutes } from './features/site/pages/routes.ts'
 import { pressRoutes } from './features/people/account/press.ts'
-import { privateFeedRoutes } from './features/people/saved/feed-routes.ts'
-import { newsFeedRoutes } from './features/listings/posts/routes.ts'
+import { calendarRoutes } from './features/listings/posts/routes.ts'
 import { claimRoutes } from './features/listings/rewards/claim-routes.ts'
 import { previewRoutes } from './features/site/previews/serve-preview.ts'
 import { sitemapRoutes } from './features/directory/sitemap/routes.ts'
@@ -60,8 +59,7 @@ export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
   app.route('/', embedRoutes)
   app.route('/', incidentFeedRoutes)
   app.route('/', pressRoutes)
-  app.route('/', privateFeedRoutes)
-  app.route('/', newsFeedRoutes)
+  app.route('/', calendarRoutes)
   // A page reads its data through the API, in the same process.
   app.route(
     '/',

@@ -233,9 +233,9 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     })
   },
 
-  follow: (world, { person, place, moment }) =>
-    world.start(moment, `${person.id} follows ${place.id}`, async (ctx) =>
-      saveListing(await world.as(ctx, person), place.id, { follows: true }),
+  save: (world, { person, place, moment }) =>
+    world.start(moment, `${person.id} saves ${place.id}`, async (ctx) =>
+      saveListing(await world.as(ctx, person), place.id),
     ),
 
   leave: (world, choice) => {

@@ -162,13 +162,6 @@ export const NOTICE_WORDS = {
       released: 'Your review of {name} is shown again.',
     },
   },
-  news: {
-    label: 'News',
-    about: 'A server that you follow posted news',
-    link: '/servers/{id}#news',
-    nameless: 'a server',
-    outcomes: { posted: '{name} has news.', evening: '{name} announced an evening.' },
-  },
   evening: {
     label: 'Evenings',
     about: 'A reminder an hour before an evening that you come to, and if it is moved or called off',

@@ -64,7 +64,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Replies to reviews, news and evenings of your server, and what its program reports',
-                'To show them on the page of the server, without your name, and news in its feed. People who follow the server are told of news. The last report (players, capacity, version) and the busiest hours and days are public.',
+                'To show them on the page of the server, without your name. The last report (players, capacity, version) and the busiest hours and days are public.',
                 'Until you or staff remove them, or you delete your account. The hours of reports for seven days, the days for 400; the last report goes with the server',
               ],
               [
@@ -88,8 +88,8 @@ export const PRIVACY: LegalText = {
                 'Until you remove them or delete your account. A message is deleted when it arrived, after 30 days, or with the review that it is about',
               ],
               [
-                'Servers that you save and follow, and the addresses of your private feeds',
-                'To show them to you again, and to put news about them into your feed. Nobody else sees them; anybody who knows the address of the feed can read it.',
+                'Servers that you save',
+                'To show them to you again. Nobody else sees them.',
                 'Until you remove them or delete your account',
               ],
               [
@@ -114,7 +114,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Notifications, what you want of them, and the Discord webhook that gets them',
-                'To tell you what became of what you listed, reported, wrote and suggested. Only you read them, and anybody who reads the channel of your webhook or knows the address of your feed. The webhook is stored encrypted.',
+                'To tell you what became of what you listed, reported, wrote and suggested. Only you read them, and anybody who reads the channel of your webhook. The webhook is stored encrypted.',
                 'A notification a year after you read it; the rest until you change it or delete your account. A webhook that Discord no longer knows is deleted',
               ],
               [

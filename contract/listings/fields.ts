@@ -21,8 +21,6 @@ interface ListingField {
   label: string
   /** What the note below the form calls it; `null` for a part of another field. */
   note: string | null
-  /** What news call a change of it: 'has a new …'; `null` when it is no news. */
-  news: string | null
   /** Whether a change may wait until staff have looked: see held-change.ts. */
   holds: boolean
   text?: PlainText
@@ -33,11 +31,11 @@ interface ListingField {
  * compile until it is there.
  */
 export const LISTING_FIELDS = {
-  name: { label: 'Name', note: 'name', news: 'name', holds: true },
+  name: { label: 'Name', note: 'name', holds: true },
   description: {
     label: 'Description',
     note: 'description',
-    news: 'description',
+
     holds: true,
     text: {
       max: DESCRIPTION_MAX,
@@ -51,7 +49,7 @@ export const LISTING_FIELDS = {
   about: {
     label: 'About',
     note: 'about',
-    news: 'text about it',
+
     holds: true,
     text: {
       max: ABOUT_MAX,
@@ -62,15 +60,15 @@ export const LISTING_FIELDS = {
       searched: 250,
     },
   },
-  tags: { label: 'Tags', note: 'tags', news: 'tags', holds: false },
-  discord: { label: 'Discord', note: 'discord', news: 'Discord invite', holds: true },
-  website: { label: 'Website', note: 'website', news: 'website', holds: true },
-  banner: { label: 'Banner', note: 'banner', news: 'banner', holds: true },
-  bannerFocus: { label: 'Focus of the banner', note: null, news: null, holds: true },
-  pictures: { label: 'Pictures', note: 'pictures', news: 'gallery', holds: true },
-  facts: { label: 'Facts', note: 'facts', news: null, holds: false },
-  realmLink: { label: 'Realm Link', note: 'Realm link', news: 'way to join', holds: false },
-  realmLinkVisible: { label: 'Enable Realm Link', note: null, news: 'way to join', holds: false },
+  tags: { label: 'Tags', note: 'tags', holds: false },
+  discord: { label: 'Discord', note: 'discord', holds: true },
+  website: { label: 'Website', note: 'website', holds: true },
+  banner: { label: 'Banner', note: 'banner', holds: true },
+  bannerFocus: { label: 'Focus of the banner', note: null, holds: true },
+  pictures: { label: 'Pictures', note: 'pictures', holds: true },
+  facts: { label: 'Facts', note: 'facts', holds: false },
+  realmLink: { label: 'Realm Link', note: 'Realm link', holds: false },
+  realmLinkVisible: { label: 'Enable Realm Link', note: null, holds: false },
 } as const satisfies Record<string, ListingField>
 
 type Fields = typeof LISTING_FIELDS

@@ -189,7 +189,6 @@ export const listingViewer = z
     comingTo: z.array(z.string()).meta({ description: 'Ids of its evenings that you said you come to.' }),
     ownReview: z.union([review, z.null()]).meta({ description: 'Your review of it, or `null`.' }),
     saved: z.boolean(),
-    follows: z.boolean().meta({ description: 'You saved it and are told its news.' }),
     reward: z.union([z.object({ gamertag: z.string().nullable() }), z.null()]).meta({
       description: 'If it rewards votes in the game: your name there. `null` if it does not.',
     }),

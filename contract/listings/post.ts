@@ -1,18 +1,15 @@
 import { DAY, HOUR } from '../base/time.ts'
-import { utcMoment } from '../text/english-days.ts'
 
 export type { Evening, News, Reply, Tonight } from './post.wire.ts'
 
 export const REPLY_MAX = 1000
 export const NEWS_TITLE_MAX = 80
 export const NEWS_TEXT_MAX = 1000
-/** News of a server can be posted once in so many milliseconds: followers are told each time. */
+/** News of a server can be posted once in so many milliseconds. */
 export const NEWS_EVERY_MS = 4 * HOUR
 export const NEWS_PAGE_SIZE = 10
 /** News on the page of a server. */
 export const NEWS_SHOWN = 2
-/** Entries of the feed of a server's news. */
-export const NEWS_FEED_MAX = 25
 
 /** Evenings that a server can have announced at one time, and how far ahead. */
 export const EVENINGS_AHEAD_MAX = 3
@@ -26,12 +23,5 @@ export const TONIGHT_SHOWN = 6
 
 export const EVENING_TIME_MESSAGE = 'Choose a time within the next 14 days.'
 
-/** The text of news, with the time of an evening before it: for feeds. */
-export const newsText = (text: string, startsAt: number | string | null | undefined): string =>
-  startsAt === null || startsAt === undefined ? text : `${utcMoment(new Date(startsAt))}. ${text}`.trimEnd()
-
 /** The address of a calendar file with the evenings of a server. */
 export const calendarPath = (idOrSlug: string) => `/servers/${idOrSlug}/evenings.ics`
-
-/** The address of the Atom feed of a server's news. */
-export const newsFeedPath = (idOrSlug: string) => `/servers/${idOrSlug}/news.xml`

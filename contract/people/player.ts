@@ -2,8 +2,6 @@
 export const SAVED_MAX = 100
 export const OWN_VOTES_PAGE_SIZE = 12
 export const OWN_REVIEWS_PAGE_SIZE = 12
-/** Before the id and the key in the address of a private feed. */
-export const FEEDS_PATH = '/feeds'
 
 /** A server of one's own lists that is not public at the moment. Its name is not told then. */
 export const UNLISTED_NAME = 'A server that is not listed right now'

@@ -9,26 +9,17 @@ const shownServer = z
   .union([listing, z.null()])
   .meta({ description: '`null` while the server is not public.' })
 
-export const saveBody = z.object({
-  follows: z
-    .boolean('follows must be true or false.')
-    .optional()
-    .meta({ description: 'Whether its news are in your private feed. Left out, it stays as it is.' }),
-})
-
-export const saveAnswer = z.object({ saved: z.boolean(), follows: z.boolean() }).meta({ id: 'SaveState' })
+export const saveAnswer = z.object({ saved: z.boolean() }).meta({ id: 'SaveState' })
 export type SaveState = z.output<typeof saveAnswer>
 
 export const savedList = z
   .object({
-    items: z.array(
-      z.object({ serverId: z.string(), server: shownServer, savedAt: isoDate, follows: z.boolean() }),
-    ),
+    items: z.array(z.object({ serverId: z.string(), server: shownServer, savedAt: isoDate })),
   })
   .meta({ id: 'SavedServers' })
 
 export const savedIds = z
-  .object({ items: z.array(z.object({ serverId: z.string(), follows: z.boolean() })) })
+  .object({ items: z.array(z.object({ serverId: z.string() })) })
   .meta({ id: 'SavedIds' })
 
 export const votedQuery = z.object(pageQuery(OWN_VOTES_PAGE_SIZE))
@@ -56,16 +47,3 @@ export const ownReviewPage = pageOf(
     server: z.union([serverLink, z.null()]).meta({ description: '`null` while the server is not public.' }),
   }),
 ).meta({ id: 'OwnReviews' })
-
-export const newsFeed = z
-  .object({
-    url: z
-      .string()
-      .nullable()
-      .meta({ description: 'The address of your private feed of news; `null` while you have none.' }),
-    notices: z
-      .string()
-      .nullable()
-      .meta({ description: 'The address of your private feed of notices; `null` while you have none.' }),
-  })
-  .meta({ id: 'NewsFeed' })

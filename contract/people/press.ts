@@ -2,7 +2,7 @@ import { keysOf } from '../base/records.ts'
 import { SAVED_MAX } from './player.ts'
 
 /** What one press on a button of a server does. Each is a form, which the Worker answers where no app runs. */
-export const PRESSES = ['vote', 'save', 'follow'] as const
+export const PRESSES = ['vote', 'save'] as const
 export type Press = (typeof PRESSES)[number]
 
 /** The parameter of an address that tells how a press ended. */
@@ -19,7 +19,6 @@ export const OUTCOMES = {
   held: HELD_TEXT,
   again: 'You already voted in the last 24h.',
   saved: 'Saved. It is on your dashboard.',
-  followed: 'Its news are in your feed now.',
   full: `You have saved ${SAVED_MAX} servers. Remove one first.`,
   busy: 'Too many requests. Try again later.',
   restricted: 'Staff restricted your account. Your dashboard says why, and until when.',
@@ -29,7 +28,7 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES
 
 /** Outcomes that are good news. */
-export const GOOD_OUTCOMES: readonly Outcome[] = ['voted', 'saved', 'followed']
+export const GOOD_OUTCOMES: readonly Outcome[] = ['voted', 'saved']
 
 /** The outcome that an address names, if it is one. */
 export const readOutcome = (text: string | undefined): Outcome | undefined =>

@@ -44,18 +44,3 @@ export const badgesQuery = z.object({
     .max(IDS_MAX, BADGES_MESSAGE)
     .meta({ description: `Up to ${BADGES_MAX} ids, separated by commas.` }),
 })
-
-/** The endpoint schema of shields.io. */
-export const shieldsBadge = z
-  .object({
-    schemaVersion: z.literal(1),
-    label: z.string(),
-    message: z.string(),
-    color: z.string(),
-    cacheSeconds: integer,
-  })
-  .meta({ id: 'ShieldsBadge' })
-
-export const shieldsQuery = z.object({
-  show: z.enum(['votes', 'rating'], 'show must be votes or rating.').optional().default('votes'),
-})

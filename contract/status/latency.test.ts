@@ -44,7 +44,6 @@ function measure(samples: readonly number[]): Measured {
     aboveDegraded: samples.filter((ms) => ms > DEGRADED.p95).length,
     aboveOutage: samples.filter((ms) => ms > OUTAGE.p95).length,
     latencies,
-    troubles: {},
   }
 }
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bucketOf } from './latency.ts'
 import {
   type Component,
   componentOf,
-  HANDFUL,
-  type Measured,
-  metricsOf,
   COMPONENTS,
   latencyText,
   type Metrics,
@@ -50,46 +46,6 @@ describe('the overall state', () => {
     expect(overallState({ ...none, embeds: well })).toBe('operational')
     expect(overallState({ ...none, embeds: { ...well, errorRate: 0.5 } })).toBe('outage')
     expect(stateOf(NO_METRICS)).toBe('unknown')
-  })
-})
-
-describe('a handful of networks', () => {
-  const quick = { '10': 108 }
-  const measured = (troubles: Record<string, number>): Measured => {
-    const sum = (letter: string) =>
-      Object.entries(troubles).reduce((all, [key, count]) => (key.startsWith(letter) ? all + count : all), 0)
-    const slow = sum('d')
-    return {
-      count: 108 + slow,
-      errors: sum('e'),
-      aboveDegraded: slow,
-      aboveOutage: sum('o'),
-      latencies: { ...quick, [bucketOf(6_500)]: slow },
-      troubles,
-    }
-  }
-  const from = (networks: number, each: number, letters = 'edo') =>
-    Object.fromEntries(
-      [...letters].flatMap((letter) =>
-        Array.from({ length: networks }, (_, group) => [letter + group, each]),
-      ),
-    )
-
-  it('decides no state, however many of their requests fail or are slow', () => {
-    for (const networks of [1, 2, HANDFUL])
-      for (const each of [1, 20, 1_000])
-        for (const letters of ['e', 'do', 'edo'])
-          expect(stateOf(metricsOf(measured(from(networks, each, letters))))).toBe('operational')
-  })
-
-  it('hides nothing that many others see', () => {
-    expect(stateOf(metricsOf(measured({ ...from(1, 1_000), ...from(40, 20) })))).toBe('outage')
-    expect(stateOf(metricsOf(measured(from(HANDFUL + 30, 1, 'e'))))).toBe('outage')
-  })
-
-  it('hides nothing from our own checks, which belong to no network', () => {
-    const down = { ...measured({}), count: 15, errors: 15 }
-    expect(stateOf(metricsOf(down))).toBe('outage')
   })
 })
 

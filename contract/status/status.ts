@@ -65,8 +65,6 @@ export interface Measured {
   aboveDegraded: number
   aboveOutage: number
   latencies: LatencyHistogram
-  /** How many of these came from each group of networks: 'letter of the trouble + group' → count. Our own checks are in none. */
-  troubles: Record<string, number>
 }
 
 export const nothingMeasured = (): Measured => ({
@@ -75,7 +73,6 @@ export const nothingMeasured = (): Measured => ({
   aboveDegraded: 0,
   aboveOutage: 0,
   latencies: {},
-  troubles: {},
 })
 
 export function addMeasured(sum: Measured, more: Measured): void {
@@ -84,37 +81,17 @@ export function addMeasured(sum: Measured, more: Measured): void {
   sum.aboveDegraded += more.aboveDegraded
   sum.aboveOutage += more.aboveOutage
   addCounts(sum.latencies, more.latencies)
-  addCounts(sum.troubles, more.troubles)
 }
 
-/** The letters of errors, of requests above the degraded threshold and above the outage threshold, in `troubles`. */
-export const TROUBLE_LETTERS = { errors: 'e', aboveDegraded: 'd', aboveOutage: 'o' } as const
-/**
- * The networks with the most errors or slow requests do not count: this many of each. So nobody can change a state alone, and
- * failures that only a handful of networks see are decided by our own checks.
- */
-export const HANDFUL = 5
-
-/** A count without the networks that contribute most to it. */
-function withoutHandful(measured: Measured, kind: keyof typeof TROUBLE_LETTERS): number {
-  const largest = Object.entries(measured.troubles)
-    .filter(([key]) => key.startsWith(TROUBLE_LETTERS[kind]))
-    .map(([, count]) => count)
-    .toSorted((a, b) => b - a)
-    .slice(0, HANDFUL)
-  return largest.reduce((rest, count) => rest - count, measured[kind])
-}
-
-/** Figures computed from counts, without the handful of worst networks. The slow latency is on the correct side of both thresholds. */
-export function metricsOf(measured: Measured): Metrics {
-  const { count, latencies } = measured
+/** Figures computed from counts. The slow latency is on the correct side of both thresholds. */
+export function metricsOf({ count, errors, aboveDegraded, aboveOutage, latencies }: Measured): Metrics {
   if (count === 0) return NO_METRICS
   const exact = [
-    { threshold: DEGRADED.p95, above: withoutHandful(measured, 'aboveDegraded') },
-    { threshold: OUTAGE.p95, above: withoutHandful(measured, 'aboveOutage') },
+    { threshold: DEGRADED.p95, above: aboveDegraded },
+    { threshold: OUTAGE.p95, above: aboveOutage },
   ]
   const at = (fraction: number) => percentile(latencies, fraction, exact)
-  return { count, p50: at(0.5), p95: at(0.95), errorRate: withoutHandful(measured, 'errors') / count }
+  return { count, p50: at(0.5), p95: at(0.95), errorRate: errors / count }
 }
 
 export type OverallState = 'operational' | 'degraded' | 'outage' | 'unknown'
@@ -146,7 +123,7 @@ export function overallState(metrics: Readonly<Record<Component, Metrics>>): Ove
 
 /** Shown beside every uptime figure. */
 export const UPTIME_FORMULA =
-  'Uptime = minutes up ÷ minutes measured. A minute is down when our own check of the component failed or more than 20% of its requests did (answers of 500 and above; the five networks with the most do not count). Minutes without any measurement count neither way. Figures are rounded down, so 100% means that no minute was down.'
+  'Uptime = minutes up ÷ minutes measured. A minute is down when our own check of the component failed or more than 20% of its requests did (answers of 500 and above). Minutes without any measurement count neither way. Figures are rounded down, so 100% means that no minute was down.'
 
 /** The fraction of measured minutes that were up; `null` when none was measured. */
 export function uptimeOf({ up, down }: { up: number; down: number }): number | null {

@@ -49,19 +49,14 @@ export function planSite(world: World, listings: readonly Listing[]): void {
   planSaves(world, listings)
 }
 
-/** What people saved; the first of them they follow, some since before its invite broke. */
+/** What people saved. */
 function planSaves({ now, people, timeline }: World, listings: readonly Listing[]): void {
   const shown = listings.filter((one) => isPublic(one) && one.decided < now - 60 * DAY)
   // A source of its own, so that the rest of the sample data does not depend on it.
   const random = createRandom('saves')
   for (const [place, person] of [people.sunny, people.steve, ...people.voters.slice(0, 60)].entries())
-    for (const [at, listing] of random
-      .shuffled(shown)
-      .slice(0, place === 0 ? 8 : random.int(1, 5))
-      .entries())
-      timeline.as(person, now - random.int(2, 50) * DAY, (ctx) =>
-        saveListing(ctx, listing.id, { follows: at < 3 }),
-      )
+    for (const listing of random.shuffled(shown).slice(0, place === 0 ? 8 : random.int(1, 5)))
+      timeline.as(person, now - random.int(2, 50) * DAY, (ctx) => saveListing(ctx, listing.id))
 }
 
 function planReports(world: World, listings: readonly Listing[]): void {

@@ -114,7 +114,7 @@ function useKeptServers(): void {
     if (kept.length === 0) return
     const saves = kept.map(async (server) => {
       try {
-        await read(api.servers[':id'].save.$post({ param: { id: server.id }, json: {} }), 'saved', 'follows')
+        await read(api.servers[':id'].save.$post({ param: { id: server.id } }), 'saved')
       } catch (error) {
         // A server that left the directory cannot be saved any more.
         if (!hasStatus(error, 404)) return

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { News as NewsItem } from '#contract/listings/post.ts'
 import { SITE } from '#contract/site/site.ts'
@@ -21,7 +21,7 @@ import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { SimilarServers } from '../features/listings/SimilarServers.tsx'
-import { FollowButton, SaveButton } from '../features/people/saved/SaveButtons.tsx'
+import { SaveButton } from '../features/people/saved/SaveButton.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
@@ -97,7 +97,7 @@ function ServerPage({ listing }: { listing: Listing }) {
             <div className={cardClass()}>
               <LiveNow listing={listing}>{viewer.isStaff && <HideStatus listingId={id} />}</LiveNow>
               <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
-                {approved && <RareActions {...parts} saving={saving} />}
+                {approved && <RareActions {...parts} />}
               </QuickInfo>
             </div>
             {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
@@ -128,15 +128,9 @@ interface PartProps {
 }
 
 /** What one does rarely, at the end of what is known. */
-function RareActions({
-  listing,
-  viewer,
-  saving,
-  onSignIn,
-}: PartProps & { saving: ComponentProps<typeof FollowButton> }) {
+function RareActions({ listing, viewer, onSignIn }: PartProps) {
   return (
     <>
-      <FollowButton {...saving} />
       <ShareButton listing={listing} />
       <ReportButton
         listingId={listing._id}

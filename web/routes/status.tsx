@@ -55,17 +55,9 @@ function Status() {
             title="Incidents"
             className="grid gap-4"
             aside={
-              <p className="flex gap-4 text-sm">
-                <a href={INCIDENTS_FEED_PATH} className="link py-1">
-                  Atom feed
-                </a>
-                <a href="/api/v2/summary.json" className="link py-1">
-                  JSON
-                </a>
-                <a href="/api/status/badge.svg" className="link py-1">
-                  Badge
-                </a>
-              </p>
+              <a href={INCIDENTS_FEED_PATH} className="link py-1 text-sm">
+                Atom feed
+              </a>
             }
           >
             <PublicIncidents {...{ query, incidents, hasFailed }} />

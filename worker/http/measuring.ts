@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addCounts, bucketOf } from '#contract/status/latency.ts'
+import { bucketOf } from '#contract/status/latency.ts'
 import {
   addMeasured,
   type Component,
@@ -8,14 +8,11 @@ import {
   type Measured,
   nothingMeasured,
   OUTAGE,
-  TROUBLE_LETTERS,
 } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { sendRepeatable } from '../db/repeat.ts'
 import type { Env } from '../platform/env.ts'
-import { prefixOf } from '../platform/network.ts'
 import { ClientBody } from './client-body.ts'
-import { clientAddress } from './limits.ts'
 import { statusSamples } from '../db/schema.ts'
 import { statement, names, into, set } from '../db/sql.ts'
 
@@ -67,13 +64,9 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
     batch.requests += 1
     const part = partOf(batch.parts, Math.floor(clock.now() / MINUTE), componentOf(pathOf(request.url)))
     part.count += 1
-    const note = (kind: keyof typeof TROUBLE_LETTERS) => {
-      part[kind] += 1
-      addCounts(part.troubles, { [TROUBLE_LETTERS[kind] + groupOf(clientAddress(request))]: 1 })
-    }
-    if (failed) note('errors')
-    if (ms > DEGRADED.p95) note('aboveDegraded')
-    if (ms > OUTAGE.p95) note('aboveOutage')
+    if (failed) part.errors += 1
+    if (ms > DEGRADED.p95) part.aboveDegraded += 1
+    if (ms > OUTAGE.p95) part.aboveOutage += 1
     const bucket = bucketOf(ms)
     part.latencies[bucket] = (part.latencies[bucket] ?? 0) + 1
   }
@@ -129,16 +122,6 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   }
 }
 
-/** Groups of networks in which errors and slow requests are counted. There are enough to tell a handful from many, and too few to name anybody. */
-const GROUPS = 256
-
-/** The group of an address: the same in every isolate (FNV-1a). */
-function groupOf(address: string): number {
-  let hash = 0x811c9dc5
-  for (const sign of prefixOf(address)) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193)
-  return (hash >>> 0) % GROUPS
-}
-
 const newBatch = (since: number): Batch => ({ row: null, since, requests: 0, parts: new Map(), taken: false })
 
 /** The path of a whole address. Parsing the URL would cost a busy Worker more than everything else here. */
@@ -168,7 +151,6 @@ async function insertParts(env: Env, row: number, parts: readonly Part[]): Promi
     part.aboveDegraded,
     part.aboveOutage,
     part.latencies,
-    part.troubles,
   ])
   const insert = statement(
     env.DB,

@@ -24,7 +24,6 @@ const COLUMNS = [
   roadmapItems.tags,
   metricVisits.seen,
   statusMinutes.latencies,
-  statusMinutes.troubles,
 ]
 
 /**

@@ -14,7 +14,6 @@ import { sampleHours } from '../features/listings/live/sample-hours.ts'
 import { tellWhoPlays } from '../features/listings/live/tell-who-plays.ts'
 import { tellReady } from '../features/votes/tell-ready.ts'
 import { remindGuests } from '../features/listings/posts/remind-guests.ts'
-import { tellFollowers } from '../features/listings/posts/tell-followers.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
 import { judgeReviews } from '../features/reviews/judge-reviews.ts'
@@ -23,7 +22,6 @@ import { remindVoters } from '../features/votes/remind-voters.ts'
 import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
-import { noteStates } from '../features/status/note-states.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
@@ -55,10 +53,8 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
   '* * * * *': {
     checkComponents: job('Asks each component whether it works.', checkComponents),
     foldSamples: job('Adds the measurements of the isolates to minutes and days.', foldSamples),
-    noteStates: job('Notes since when each component is in its state.', noteStates),
     deleteOldMinutes: job('Deletes old minutes and days of measurements.', deleteOldMinutes),
     advanceMaintenance: job('Begins and ends planned maintenance.', advanceMaintenance),
-    tellFollowers: job('Tells followers of the news of servers.', tellFollowers),
     remindGuests: job('Reminds guests an hour before an evening.', remindGuests),
     deliverUpdates: job('Sends the messages to Discord, programs and devices that are due.', deliverUpdates),
   },

@@ -5,22 +5,19 @@ interface Entry {
   id: string
   title: string
   link: string
-  published?: string
+  published: string
   updated: string
-  categories?: readonly { term: string; label?: string }[]
+  categories: readonly { term: string; label?: string }[]
   content: { type: 'text' | 'html'; text: string }
 }
 
 interface Feed extends Omit<Entry, 'published' | 'categories' | 'content'> {
-  subtitle?: string | null
+  subtitle: string
   author: string
   /** Its own address. */
   self: string
   entries: readonly Entry[]
 }
-
-/** The id of something whose address may change, or is secret (RFC 4151). */
-export const tagUri = (origin: string, path: string) => `tag:${new URL(origin).hostname},2026:${path}`
 
 /** An Atom feed (RFC 4287). */
 export function atomFeed({ id, title, subtitle, updated, author, self, link, entries }: Feed): string {
@@ -29,7 +26,7 @@ export function atomFeed({ id, title, subtitle, updated, author, self, link, ent
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(title)}</title>`,
-    ...(subtitle ? [`<subtitle>${escapeXml(subtitle)}</subtitle>`] : []),
+    `<subtitle>${escapeXml(subtitle)}</subtitle>`,
     `<updated>${updated}</updated>`,
     `<author><name>${escapeXml(author)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
@@ -40,13 +37,13 @@ export function atomFeed({ id, title, subtitle, updated, author, self, link, ent
   ].join('\n')
 }
 
-function linesOf({ id, title, link, published, updated, categories = [], content }: Entry): string[] {
+function linesOf({ id, title, link, published, updated, categories, content }: Entry): string[] {
   return [
     '<entry>',
     `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     linkTo(link),
-    ...(published === undefined ? [] : [`<published>${published}</published>`]),
+    `<published>${published}</published>`,
     `<updated>${updated}</updated>`,
     ...categories.map(
       ({ term, label }) => `<category term="${term}"${label === undefined ? '' : ` label="${label}"`}/>`,

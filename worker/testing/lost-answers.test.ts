@@ -213,10 +213,10 @@ const CALLS: Record<string, Make> = {
     const { listing, author } = await makeReview()
     return { as: author, about: [listing] }
   },
-  'POST /api/servers/:id/save': () => aboutServer({ follows: true }),
+  'POST /api/servers/:id/save': () => aboutServer(),
   'DELETE /api/servers/:id/save': async () => {
     const call = await aboutServer()
-    await request(`/api/servers/${call.about?.[0]}/save`, { as: call.as ?? null, body: {} })
+    await request(`/api/servers/${call.about?.[0]}/save`, { as: call.as ?? null, method: 'POST' })
     return call
   },
   'POST /api/servers/:id/report': () => aboutServer({ reason: 'spam' }),
@@ -245,14 +245,8 @@ const CALLS: Record<string, Make> = {
       quiet: null,
     }),
   'DELETE /api/me/push': () => as(),
-  'PUT /api/notices/settings': () => as({ kind: 'news', shown: true, delivered: false }),
+  'PUT /api/notices/settings': () => as({ kind: 'evening', shown: true, delivered: false }),
   'DELETE /api/notices/webhook': () => as(),
-  'POST /api/me/feed': () => as(),
-  'DELETE /api/me/feed': async () => {
-    const me = await makeUser()
-    await request('/api/me/feed', { as: me, method: 'POST' })
-    return { as: me }
-  },
   'PUT /api/me/gamertag': () => as({ gamertag: 'Cave Finch 7' }),
   'POST /api/me/invitations/:id/accept': async () => {
     const { friend, invitation } = await makeInvitation()

@@ -28,7 +28,6 @@ const BODIES: Record<string, object> = {
     motivation: 'Help.',
     links: [],
   },
-  'POST /api/servers/{id}/save': { follows: true },
   'POST /api/tokens': { label: 'A bot' },
   'PUT /api/me/gamertag': { gamertag: 'Cave Finch 7' },
 }

@@ -22,7 +22,6 @@ interface SignInDialogProps {
 const WORDS: Record<Press, { end: string; button: string }> = {
   vote: { end: ', with your vote counted', button: ' and vote' },
   save: { end: ', with the server saved', button: ' and save' },
-  follow: { end: ', with its news in your feed', button: ' and follow' },
 }
 
 /** Asks a visitor to sign in after a press on a button that needs an account. */

@@ -16,8 +16,6 @@ export const posts = sqliteTable(
     text: text('text').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** For news whose followers are not all told yet: the rowid of the last one in `saved_listings` who was. */
-    toldUpTo: integer('told_up_to'),
     startsAt: integer('starts_at'),
     endsAt: integer('ends_at'),
   },
@@ -30,9 +28,6 @@ export const posts = sqliteTable(
       .where(sql`review_id IS NULL`),
     index('posts_by_listing').on(table.listingId),
     index('posts_by_author').on(table.authorId),
-    index('posts_to_tell')
-      .on(table.createdAt)
-      .where(sql`told_up_to IS NOT NULL`),
     index('posts_evenings')
       .on(table.startsAt)
       .where(sql`starts_at IS NOT NULL`),

@@ -9,8 +9,6 @@ export const savedListings = sqliteTable(
     userId: ofUser('user_id'),
     listingId: ofListing(),
     savedAt: integer('saved_at').notNull(),
-    /** Since when its news are in the person's feed; null when they are not. */
-    followedAt: integer('followed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.listingId] }),

@@ -1,10 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { COMPONENTS, type OverallState } from '#contract/status/status.ts'
+import { COMPONENTS } from '#contract/status/status.ts'
 import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/status/incident.ts'
 
 /**
  * The counts of one isolate for some seconds, until they are folded into minutes. `parts` is a JSON list of [minute, component, count, errors, above
- * the degraded threshold, above the outage threshold, histogram of latencies, errors and slow requests by group of networks].
+ * the degraded threshold, above the outage threshold, histogram of latencies].
  */
 export const statusSamples = sqliteTable('status_samples', {
   id: integer('id').primaryKey(),
@@ -29,18 +29,9 @@ export const statusMinutes = sqliteTable(
     /** Whether our own check was answered; empty where there was none. */
     checkOk: integer('check_ok'),
     checkMs: integer('check_ms'),
-    /** JSON, letter and group of networks → errors or slow requests; see contract/status/status.ts. */
-    troubles: text('troubles').notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.minute, table.component] })],
 )
-
-/** The state of each component, and since when: written when it changes. Minutes cannot tell, because a state is that of the last fifteen. */
-export const statusStates = sqliteTable('status_states', {
-  component: text('component').primaryKey(),
-  state: text('state').notNull().$type<OverallState>(),
-  since: integer('since').notNull(),
-})
 
 /** How many minutes of a component's UTC day were up and down. Changed with the minutes: see `changeMinutes`. */
 export const statusDays = sqliteTable(

@@ -26,9 +26,6 @@ export const users = sqliteTable(
     gamertag: text('gamertag'),
     /** `gamertagKey(gamertag)`. Always written together with `gamertag`. */
     gamertagKey: text('gamertag_key'),
-    /** Names their private feeds: the addresses hold it, and a key that is computed from it. Another one makes the old addresses useless. */
-    feedId: text('feed_id').unique(),
-    feedSince: integer('feed_since'),
     /** Whether they pay for a membership of the chat platform, as it said when they last signed in. */
     isPaying: integer('is_paying', { mode: 'boolean' }).notNull().default(false),
   },

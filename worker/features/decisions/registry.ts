@@ -108,7 +108,7 @@ export const DECISIONS: {
     person: AUTHOR,
     name: SERVER_NAME,
     remember: sql`(SELECT json_object('serverId', ${posts.listingId}, 'reviewId', ${posts.reviewId}, 'title', ${posts.title}, 'text', ${posts.text},
-        'createdAt', ${posts.createdAt}, 'updatedAt', ${posts.updatedAt}, 'toldUpTo', ${posts.toldUpTo}, 'startsAt', ${posts.startsAt}, 'endsAt', ${posts.endsAt}) FROM ${posts} WHERE ${posts.id} = ${entry.targetId})`,
+        'createdAt', ${posts.createdAt}, 'updatedAt', ${posts.updatedAt}, 'startsAt', ${posts.startsAt}, 'endsAt', ${posts.endsAt}) FROM ${posts} WHERE ${posts.id} = ${entry.targetId})`,
     reports: (id: AnyColumn) => sql`${reports.postId} = ${id}`,
     apply: effects.removePost,
   },

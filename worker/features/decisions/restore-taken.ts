@@ -37,9 +37,9 @@ const restoreReview = (chosen: SQL): SQL[] => [
 
 /** A reply returns to its review, if that is still there, unless the server has replied again. */
 const restorePost = (chosen: SQL): SQL[] => [
-  sql`INSERT INTO ${posts} (${names(posts.id, posts.listingId, posts.reviewId, posts.authorId, posts.title, posts.text, posts.createdAt, posts.updatedAt, posts.toldUpTo, posts.startsAt, posts.endsAt)})
+  sql`INSERT INTO ${posts} (${names(posts.id, posts.listingId, posts.reviewId, posts.authorId, posts.title, posts.text, posts.createdAt, posts.updatedAt, posts.startsAt, posts.endsAt)})
       SELECT ${reasons.subjectId}, ${listings.id}, ${was('reviewId')}, ${reasons.personId}, ${was('title')}, ${was('text')}, ${was('createdAt')},
-      ${was('updatedAt')}, ${was('toldUpTo')}, ${was('startsAt')}, ${was('endsAt')}
+      ${was('updatedAt')}, ${was('startsAt')}, ${was('endsAt')}
         FROM ${listings}, ${chosen} AND ${listings.id} = ${was('serverId')}
          AND (${was('reviewId')} IS NULL OR EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${was('reviewId')})) ON CONFLICT DO NOTHING`,
 ]

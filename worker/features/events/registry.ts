@@ -116,9 +116,6 @@ export const EVENTS = {
       ...SHOWN_SERVER,
     },
   }),
-  'news.posted': (post: Found & Record<'person' | 'key', Value> & { outcome: SQL }): Told => ({
-    people: { ...post, kind: 'news', ...SHOWN_SERVER },
-  }),
   // In `posts`: those who come to it are told.
   'evening.changed': ({
     from,

@@ -150,8 +150,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   voided: string | null
   heartbeat_hidden: 0 | 1 | null
   looks_off: 0 | 1 | null
-  /** `null` unless they saved it. */
-  follows: 0 | 1 | null
+  saved: 0 | 1
   rewards: 0 | 1
   gamertag: string | null
   reported: 0 | 1
@@ -180,7 +179,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               EXISTS (SELECT 1 FROM ${reports} p WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NULL
               AND ${p.postId} IS NULL
                          AND ${p.createdAt} > ${ctx.now - SERVER_REPORT_COOLDOWN_MS}) AS reported,
-              (SELECT ${s.followedAt} IS NOT NULL FROM ${savedListings} s WHERE ${s.userId} = ${ctx.actor.userId} AND ${s.listingId} = ${l.id}) AS follows,
+              EXISTS (SELECT 1 FROM ${savedListings} s WHERE ${s.userId} = ${ctx.actor.userId} AND ${s.listingId} = ${l.id}) AS saved,
               EXISTS (SELECT 1 FROM ${rewardKeys} k WHERE ${k.listingId} = ${l.id}) AS rewards, (SELECT ${users.gamertag} FROM ${users}
               WHERE ${users.id} = ${ctx.actor.userId}) AS gamertag
          FROM ${listings} l LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${l.seq} WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL`
@@ -205,8 +204,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported_reviews)),
     comingTo: z.array(z.string()).parse(JSON.parse(row.coming)),
     ownReview: review ? reviewOf(review) : null,
-    saved: row.follows !== null,
-    follows: row.follows === 1,
+    saved: row.saved === 1,
     reward: row.rewards === 1 && row.moderation === 'approved' ? { gamertag: row.gamertag } : null,
   }
 }

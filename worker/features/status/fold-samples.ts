@@ -43,12 +43,11 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
   const fromSamples = sql`FROM ${statusSamples} s, json_each(${s.parts}) part WHERE ${s.id} IN (${chunk})`
   const fold = sql`WITH parts AS MATERIALIZED (
            SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors, ${part(4)} AS above_degraded,
-                  ${part(5)} AS above_outage, ${part(6, true)} AS latencies, ${part(7, true)} AS troubles ${fromSamples}),
-         histograms AS MATERIALIZED ${summed(m.latencies)},
-         groups AS MATERIALIZED ${summed(m.troubles)}
-         INSERT INTO ${into(m, 'minute', 'component', 'count', 'errors', 'aboveDegraded', 'aboveOutage', 'latencies', 'troubles')}
-         SELECT p.minute, p.component, sum(p.count), sum(p.errors), sum(p.above_degraded), sum(p.above_outage), h.latencies, coalesce(g.troubles, '{}')
-           FROM parts p JOIN histograms h USING (minute, component) LEFT JOIN groups g USING (minute, component)
+                  ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),
+         histograms AS MATERIALIZED ${summed(m.latencies)}
+         INSERT INTO ${into(m, 'minute', 'component', 'count', 'errors', 'aboveDegraded', 'aboveOutage', 'latencies')}
+         SELECT p.minute, p.component, sum(p.count), sum(p.errors), sum(p.above_degraded), sum(p.above_outage), h.latencies
+           FROM parts p JOIN histograms h USING (minute, component)
           GROUP BY p.minute, p.component
          ON CONFLICT (${names(m.minute, m.component)}) DO UPDATE SET ${set(m, {
            count: added(m.count),
@@ -56,7 +55,6 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
            aboveDegraded: added(m.aboveDegraded),
            aboveOutage: added(m.aboveOutage),
            latencies: merged(m.latencies),
-           troubles: merged(m.troubles),
          })}`
   const results = await db.batch<{ id: number }[]>([
     ...changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
@@ -67,9 +65,8 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
 
 const MINUTES_A_DAY = sql.raw('1440')
 
-/** A minute is down without an answer to our own check, or when a fifth of the requests failed. The five networks with most errors do not count. */
-const IS_DOWN = sql`(${statusMinutes.checkOk} IS 0 OR 5 * (${statusMinutes.errors} - (
-  SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(${statusMinutes.troubles}) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > ${statusMinutes.count})`
+/** A minute is down without an answer to our own check, or when a fifth of the requests failed. */
+const IS_DOWN = sql`(${statusMinutes.checkOk} IS 0 OR 5 * ${statusMinutes.errors} > ${statusMinutes.count})`
 
 function count(minutes: SQL, sign: '+' | '-'): SQL {
   const excluded = (column: typeof statusDays.up | typeof statusDays.down) =>

@@ -32,7 +32,7 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
   const [folded, fresh] = await db.batch<[MinuteRow, MinuteRow]>([
     sql`SELECT * FROM ${statusMinutes} WHERE ${statusMinutes.minute} >= ${from} ORDER BY ${statusMinutes.minute}`,
     sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
-                part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies, coalesce(part.value -> 7, '{}') AS troubles,
+                part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
                 NULL AS check_ok, NULL AS check_ms
            FROM ${statusSamples}, json_each(${statusSamples.parts}) part WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
   ])
@@ -55,7 +55,6 @@ function measuredIn(row: MinuteRow): Measured {
     aboveDegraded: row.above_degraded,
     aboveOutage: row.above_outage,
     latencies: parseCounts(row.latencies),
-    troubles: parseCounts(row.troubles),
   }
   if (row.check_ok !== null) addMeasured(measured, checkAsRequest(row.check_ok === 1, row.check_ms ?? 0))
   return measured
@@ -68,7 +67,6 @@ function checkAsRequest(ok: boolean, ms: number): Measured {
     aboveDegraded: ms > DEGRADED.p95 ? 1 : 0,
     aboveOutage: ms > OUTAGE.p95 ? 1 : 0,
     latencies: { [bucketOf(ms)]: 1 },
-    troubles: {},
   }
 }
 

@@ -13,7 +13,6 @@ import { looksLikeWebhook, WEBHOOK_INVALID_MESSAGE, WEBHOOK_URL_MAX } from '#con
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { PrivateFeed } from '../feeds/PrivateFeed.tsx'
 
 const DevicePush = lazy(() => import('./DevicePush.tsx'))
 
@@ -39,11 +38,6 @@ export function NoticeSettings() {
           <DevicePush />
         </Suspense>
         <NoticeWebhook webhook={webhook} />
-        <PrivateFeed
-          feed="notices"
-          title="A private feed"
-          about="A private Atom feed has everything that you are told here."
-        />
       </Section>
     </div>
   )

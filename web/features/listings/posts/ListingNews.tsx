@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import { type News, NEWS_SHOWN, newsFeedPath } from '#contract/listings/post.ts'
+import { type News, NEWS_SHOWN } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openLater } from '../../../ui/open-later.ts'
 import { NewsEntry } from './NewsEntry.tsx'
@@ -34,12 +34,6 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
       title="News"
       heading="scroll-mt-20 text-xl sm:text-2xl"
       className="grid gap-2 sm:gap-4"
-      aside={
-        // Not a link of the app: a feed reader opens it.
-        <a href={newsFeedPath(_id)} className="link py-1 text-sm">
-          Atom feed<span className="sr-only"> for feed readers</span>
-        </a>
-      }
     >
       {all ? (
         <Suspense fallback={latest}>

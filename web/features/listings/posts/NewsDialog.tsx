@@ -23,11 +23,7 @@ export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps
       draftKey={`news:${news?._id ?? listingId}`}
       limits={{ title: NEWS_TITLE_MAX, text: NEWS_TEXT_MAX }}
       label="Text"
-      hint={
-        news
-          ? 'Nobody is notified again.'
-          : 'It is shown on your page, and followers get a notification. You can post once in four hours.'
-      }
+      hint={news ? 'Nobody is notified again.' : 'It is shown on your page. You can post once in four hours.'}
       placeholder="A new map, an event, a restart: what should players know?"
       send={news ? 'Save news' : 'Post news'}
       done={news ? 'News saved' : 'News posted'}

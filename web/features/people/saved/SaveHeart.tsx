@@ -22,7 +22,7 @@ export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProp
   // An empty heart would ask for a press that takes the server away.
   if (!isKnown) return null
   function toggle() {
-    if (signedIn) return change(saved ? false : {})
+    if (signedIn) return change(!saved)
     keepServer({ id, slug, name, tags }, !saved)
     setKept(!saved)
     toast.success(saved ? 'Removed.' : 'Saved in this browser. Log in to have it everywhere.')

@@ -3,7 +3,6 @@ import { UNLISTED_NAME } from '#contract/people/player.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
@@ -12,18 +11,12 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { savedQuery, useSaveServer } from './queries.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 import { Section } from '../../../ui/Section.tsx'
-import { PrivateFeed } from '../../events/feeds/PrivateFeed.tsx'
 
-/** The viewer's saved servers, which of them they follow, and the feed of these. */
+/** The viewer's saved servers. */
 export function SavedServers() {
   return (
     <Section id="saved" title="Saved servers" heading="text-3xl">
       <Rows />
-      <PrivateFeed
-        feed="url"
-        title="News of the servers that you follow"
-        about="A private Atom feed tells you when their owners change something, and when a server is back."
-      />
     </Section>
   )
 }
@@ -39,23 +32,13 @@ function Rows() {
   if (items.length === 0) return <NothingYet text="Press the heart of a server to find it here again." />
   return (
     <ul className="grid grid-cols-1 gap-2">
-      {items.map(({ serverId: id, server, follows }) => (
+      {items.map(({ serverId: id, server }) => (
         <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pr-1 pl-3' })}>
           <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
           {server ? (
             <ServerLink server={server} className="min-w-0 flex-1 truncate py-2 font-semibold text-ink" />
           ) : (
             <span className="min-w-0 flex-1 py-2 text-ink-muted">{UNLISTED_NAME}</span>
-          )}
-          {server && (
-            <Button
-              size="sm"
-              aria-pressed={follows}
-              onClick={() => mutate({ id, to: { follows: !follows } })}
-            >
-              {follows ? 'Following' : 'Follow'}
-              <span className="sr-only"> {server.name}</span>
-            </Button>
           )}
           <IconButton
             label={`Remove ${server?.name ?? UNLISTED_NAME}`}

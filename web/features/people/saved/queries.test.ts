@@ -10,27 +10,27 @@ afterEach(() => void vi.unstubAllGlobals())
 it('shows again after a failure what the server’s page said, not an older list', async () => {
   const client = new QueryClient()
   client.setQueryData(savedIdsQuery.queryKey, { items: [] })
-  client.setQueryData(viewerKey('a'), { saved: true, follows: true })
+  client.setQueryData(viewerKey('a'), { saved: true })
   vi.stubGlobal('fetch', async () => Response.json({ error: 'No.', code: 'internal' }, { status: 500 }))
   const removal = client.getMutationCache().build(
     client,
     saveServer(client, () => {}),
   )
   await removal.execute({ id: 'a', to: false }).catch(() => undefined)
-  expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: true, follows: true })
+  expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: true })
 })
 
 it('reads again what is saved after a failure, which does not say it', async () => {
   const client = new QueryClient()
   client.setQueryData(savedIdsQuery.queryKey, { items: [] })
-  client.setQueryData(viewerKey('a'), { saved: false, follows: false })
+  client.setQueryData(viewerKey('a'), { saved: false })
   // The server saved it, but its answer was lost.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const save = client.getMutationCache().build(
     client,
     saveServer(client, () => {}),
   )
-  await save.execute({ id: 'a', to: {} }).catch(() => undefined)
+  await save.execute({ id: 'a', to: true }).catch(() => undefined)
   const isToRead = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   expect([savedIdsQuery.queryKey, viewerKey('a')].map(isToRead)).toEqual([true, true])
 })

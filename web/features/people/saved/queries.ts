@@ -27,20 +27,16 @@ export const savedQuery = queryOptions({
 
 interface Save {
   id: string
-  /** What becomes of it; `false` removes it. */
-  to: { follows?: boolean } | false
+  /** Whether it is saved then. */
+  to: boolean
 }
 
-/** Saves a server, follows it, or forgets it. Hearts show it at once. */
+/** Saves a server, or forgets it. Hearts show it at once. */
 export function saveServer(client: QueryClient, onSignIn: () => void) {
   return mutationOptions({
     mutationFn: ({ id, to }: Save): Promise<SaveState> => {
       const at = api.servers[':id'].save
-      return read(
-        to ? at.$post({ param: { id }, json: to }) : at.$delete({ param: { id } }),
-        'saved',
-        'follows',
-      )
+      return read(to ? at.$post({ param: { id } }) : at.$delete({ param: { id } }), 'saved')
     },
     onMutate: async ({ id, to }) => {
       const [resumeViewer] = await Promise.all([
@@ -48,17 +44,16 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
         client.cancelQueries({ queryKey: savedIdsQuery.queryKey }),
       ])
       const before = savedBefore(client, id)
-      show(client, id, to ? { saved: true, follows: to.follows ?? before?.follows ?? false } : NOT_SAVED)
+      show(client, id, to)
       return { before, resumeViewer }
     },
-    onSuccess: (state, { id, to }) => {
-      show(client, id, state)
-      if (!to) toast('Removed from your saved servers.')
-      else if (to.follows === undefined) toast.success('Saved. It is on your dashboard.')
-      else toast.success(to.follows ? 'Its news are in your feed now.' : 'No more news of it in your feed.')
+    onSuccess: ({ saved }, { id, to }) => {
+      show(client, id, saved)
+      if (to) toast.success('Saved. It is on your dashboard.')
+      else toast('Removed from your saved servers.')
     },
     onError: (error, { id }, context) => {
-      if (context?.before) show(client, id, context.before)
+      if (context?.before !== undefined) show(client, id, context.before)
       if (hasStatus(error, 401)) onSignIn()
       const known = [401, 409, 429].some((status) => hasStatus(error, status))
       toast.error(known ? error.message : 'That was not saved. Please try again.')
@@ -79,22 +74,17 @@ export function useSaveServer(onSignIn: () => void) {
   return useMutation(saveServer(useQueryClient(), onSignIn))
 }
 
-export const NOT_SAVED: SaveState = { saved: false, follows: false }
-
-/** What is known of it, first from its page, which reads it anew; `undefined` for nothing. */
-function savedBefore(client: QueryClient, id: string): SaveState | undefined {
+/** Whether it is saved, first from its page, which reads it anew; `undefined` where nobody knows. */
+function savedBefore(client: QueryClient, id: string): boolean | undefined {
   const viewer = client.getQueryData<ListingViewer>(viewerKey(id))
-  if (viewer) return { saved: viewer.saved, follows: viewer.follows }
-  const ids = client.getQueryData(savedIdsQuery.queryKey)?.items
-  if (!ids) return undefined
-  const entry = ids.find(({ serverId }) => serverId === id)
-  return entry ? { saved: true, follows: entry.follows } : NOT_SAVED
+  if (viewer) return viewer.saved
+  return client.getQueryData(savedIdsQuery.queryKey)?.items.some(({ serverId }) => serverId === id)
 }
 
-function show(client: QueryClient, id: string, { saved, follows }: SaveState): void {
+function show(client: QueryClient, id: string, saved: boolean): void {
   client.setQueryData(savedIdsQuery.queryKey, (own) => {
     const others = own?.items.filter(({ serverId }) => serverId !== id) ?? []
-    return own && { items: saved ? [...others, { serverId: id, follows }] : others }
+    return own && { items: saved ? [...others, { serverId: id }] : others }
   })
-  patchViewer(client, id, { saved, follows })
+  patchViewer(client, id, { saved })
 }

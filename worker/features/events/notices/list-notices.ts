@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { noticePage, noticesQuery, Notice } from '#contract/events/notice.wire.ts'
+import type { noticePage, noticesQuery } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
-import type { UserCtx, Ctx } from '../../../http/verb.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { type NoticeRow, noticeOf, selectNotices, unread } from './notice-row.ts'
 
 /** The caller's notices, newest first. Each combination of filters has an index in this order, so a page reads its own rows only. */
@@ -21,12 +21,4 @@ export async function listNotices(
   const items = found.slice(0, limit).map(noticeOf)
   const next = found.length > limit ? (items.at(-1)?._id ?? null) : null
   return { items, next, unread: count[0]?.unread ?? 0 }
-}
-
-const FEED_MAX = 50
-
-/** The latest notices of a person, newest first, for their feed. */
-export async function recentNotices({ db }: Ctx, userId: string): Promise<Notice[]> {
-  const results = await db.all<NoticeRow>(selectNotices(sql`${notices.userId} = ${userId}`, FEED_MAX))
-  return results.map(noticeOf)
 }

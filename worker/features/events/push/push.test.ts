@@ -41,11 +41,11 @@ const notify = (person: TestUser, name: string, at = Date.now()) =>
   systemContext().db.batch(
     noticesSql({
       from: sql`(SELECT 1)`,
-      kind: 'news',
+      kind: 'evening',
       person: person.id,
       key: `test:${name}`,
       at,
-      outcome: 'posted',
+      outcome: 'soon',
       name,
       id: 'nobodyHasIt1',
     }),
@@ -56,7 +56,7 @@ async function deliver(now = Date.now()) {
   const ctx = systemContext(now)
   await deliverPush(ctx, { ...startRun(ctx, 50_000), sleep: async () => undefined, endsAt: now + 3_000 })
 }
-const news = (name: string) => `“${name}” has news.`
+const textOf = (name: string) => `“${name}” starts within the hour.`
 const withDevice = () => count('SELECT count(*) FROM sessions WHERE push_sealed IS NOT NULL')
 
 describe('a notice on a device', () => {
@@ -65,11 +65,11 @@ describe('a notice on a device', () => {
     for (const name of ['Bay', 'Cove', 'Delta']) await notify(person, name)
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
-    expect(push.textsOf(device)).toEqual(['Bay', 'Cove', 'Delta'].map(news))
+    expect(push.textsOf(device)).toEqual(['Bay', 'Cove', 'Delta'].map(textOf))
     expect(push.calls).toBe(3)
     expect([...(push.shown.get(device.endpoint)?.values() ?? [])][0]).toMatchObject({
-      title: 'News',
-      link: '/servers/nobodyHasIt1#news',
+      title: 'Evenings',
+      link: '/servers/nobodyHasIt1#evenings',
     })
   })
 
@@ -86,7 +86,7 @@ describe('a notice on a device', () => {
     await deliver(Date.now() + 2 * MINUTE)
     await deliver(Date.now() + 10 * MINUTE)
     expect(push.calls).toBe(2)
-    expect(push.textsOf(device)).toEqual([news('Bay')])
+    expect(push.textsOf(device)).toEqual([textOf('Bay')])
   })
 
   it.each(['before', 'after'] as const)('is shown once wherever a run dies, %s a step', async (moment) => {
@@ -105,7 +105,7 @@ describe('a notice on a device', () => {
       now += MINUTE
     }
     expect(sent).toBeGreaterThan(3)
-    expect(push.textsOf(device)).toEqual(Array.from({ length: sent }, (_, index) => news(`${index + 1}`)))
+    expect(push.textsOf(device)).toEqual(Array.from({ length: sent }, (_, index) => textOf(`${index + 1}`)))
   })
 
   it('is not sent if it is older than the device, older than a day, read, or not wanted there', async () => {
@@ -118,7 +118,7 @@ describe('a notice on a device', () => {
     await run(`UPDATE notices SET read_at = 1 WHERE key = 'test:Read'`)
     await deliver()
     expect(push.calls).toBe(0)
-    const setting = { kind: 'news', shown: true, delivered: false }
+    const setting = { kind: 'evening', shown: true, delivered: false }
     await request('/api/notices/settings', { as: person, method: 'PUT', body: setting })
     await notify(person, 'Muted')
     await deliver()
@@ -132,7 +132,7 @@ describe('a notice on a device', () => {
     await deliver()
     expect(push.textsOf(device)).toEqual([])
     await deliver(Date.now() + 2 * HOUR)
-    expect(push.textsOf(device)).toEqual([news('Bay')])
+    expect(push.textsOf(device)).toEqual([textOf('Bay')])
   })
 
   it('that waits is not sent to another device of the same browser', async () => {
@@ -144,7 +144,7 @@ describe('a notice on a device', () => {
     await turnOn(person, second)
     await notify(person, 'Cove')
     await deliver()
-    expect([push.textsOf(device), push.textsOf(second)]).toEqual([[], [news('Cove')]])
+    expect([push.textsOf(device), push.textsOf(second)]).toEqual([[], [textOf('Cove')]])
   })
 
   it.each([404, 410])('ends the device at %i', async (status) => {
@@ -161,11 +161,11 @@ describe('a notice on a device', () => {
     await notify(person, 'Bay')
     push.statuses = [500, 429]
     for (const minutes of [0, 1, 20]) await deliver(Date.now() + minutes * MINUTE)
-    expect([push.calls, push.textsOf(device)]).toEqual([3, [news('Bay')]])
+    expect([push.calls, push.textsOf(device)]).toEqual([3, [textOf('Bay')]])
     await notify(person, 'Cove')
     push.statuses = Array.from({ length: 20 }, () => 500)
     for (let hours = 0; hours < 23; hours += 1) await deliver(Date.now() + (hours + 1) * HOUR)
-    expect(push.textsOf(device)).toEqual([news('Bay')])
+    expect(push.textsOf(device)).toEqual([textOf('Bay')])
   })
 })
 
@@ -177,7 +177,7 @@ describe('a device', () => {
     await turnOn(other, second, { players: null })
     await notify(person, 'Bay')
     await deliver()
-    expect([push.textsOf(device), push.textsOf(second)]).toEqual([[news('Bay')], [news('Bay')]])
+    expect([push.textsOf(device), push.textsOf(second)]).toEqual([[textOf('Bay')], [textOf('Bay')]])
     await turnOff(person)
     expect(await bodyOf<DevicePush>(request('/api/me/push', { as: person }))).toMatchObject({
       settings: null,
@@ -207,7 +207,7 @@ describe('a device', () => {
     await notify(person, 'Private')
     await notify(next, 'Bay')
     await deliver()
-    expect(push.textsOf(device)).toEqual([news('Bay')])
+    expect(push.textsOf(device)).toEqual([textOf('Bay')])
     expect((await turnOn(null, device)).status).toBe(401)
   })
 

@@ -63,7 +63,6 @@ describe('a report of a server', () => {
     expect(items[0]?.players).toEqual({ playing: players, capacity, countedAt: answer.at, source: 'server' })
     const textOf = async (path: string) => (await request(path)).text()
     expect(await textOf(`/embed/servers/${id}.svg`)).toContain('12 playing · on Realmport')
-    expect(await textOf(`/servers/${id}/news.xml`)).toContain('<subtitle>12 playing, the server says (')
     expect(await textOf(`/servers/${items[0]?.slug}`)).toContain('"playersOnline":12')
   })
 

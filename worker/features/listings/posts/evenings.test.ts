@@ -8,7 +8,6 @@ import { outcomesOf, rowOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { remindGuests } from './remind-guests.ts'
 import { escapeText, fold } from './render-calendar.ts'
-import { tellFollowers } from './tell-followers.ts'
 import { restoreTaken } from '../../../testing/acts.ts'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -37,18 +36,19 @@ const tonight = async () => (await bodyOf<{ items: Tonight[] }>(request('/api/ev
 const noticesOf = (guest: TestUser) => outcomesOf(guest, 'evening')
 
 describe('an evening', () => {
-  it('is on the page of the server, in its feed and calendar, and with tonight’s', async () => {
+  it('is on the page of the server, in its calendar, and with tonight’s', async () => {
     const { id, evening } = await announced()
     expect(evening).toMatchObject({ title: 'Build night', evening: { coming: 0 } })
     expect(await pageOf(id)).toMatchObject({ news: [], evenings: [evening] })
     expect(await tonight()).toContainEqual(
       expect.objectContaining({ _id: evening._id, server: expect.objectContaining({ name: 'Kelp & Co' }) }),
     )
-    expect(await (await request(`/servers/${id}/news.xml`)).text()).toMatch(/UTC\. Bring wood\.<\/content>/)
     const calendar = await request(`/servers/${id}/evenings.ics`)
     expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const start = String(evening.evening?.startsAt).slice(0, 19).replaceAll(/[-:]/g, '')
-    expect(await calendar.text()).toContain(`DTSTART:${start}Z\r\n`)
+    const events = await calendar.text()
+    expect(events).toContain(`DTSTART:${start}Z\r\n`)
+    expect(events).toContain('DESCRIPTION:Bring wood.\r\n')
     expect((await request('/servers/nobodyHasIt1/evenings.ics')).status).toBe(404)
   })
 
@@ -87,15 +87,6 @@ describe('an evening', () => {
     expect((await tonight()).map(({ _id }) => _id)).not.toContain(evening._id)
     expect((await request(`/servers/${id}/evenings.ics`)).status).toBe(404)
     expect((await come(id, evening._id, await makeUser())).status).toBe(404)
-  })
-
-  it('tells followers once', async () => {
-    const { id, owner } = await makeListing()
-    const reader = await makeUser()
-    await request(`/api/servers/${id}/save`, { as: reader, body: { follows: true } })
-    await announce(id, owner)
-    for (const _ of [1, 2]) await tellFollowers(systemContext(Date.now() + 1000))
-    expect((await outcomesOf(reader)).filter((outcome) => outcome === 'evening')).toHaveLength(1)
   })
 })
 

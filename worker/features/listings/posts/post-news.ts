@@ -29,7 +29,7 @@ interface NewsInput extends NewsBody {
 
 /**
  * Posts news of a public server, or announces an evening. The first statement is the guard: the caller may, and four hours have passed since the last news, also if those were removed.
- * Followers are told by the next runs of `tellFollowers`. 429 with the time that is left, 409 while the server is not public or has announced enough.
+ * 429 with the time that is left, 409 while the server is not public or has announced enough.
  */
 export async function postNews(
   ctx: UserCtx,
@@ -48,8 +48,8 @@ export async function postNews(
           WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND (${l.newsAt} IS NULL OR ${l.newsAt} <= ${now - NEWS_EVERY_MS})
           AND ${may('edit', actor.userId, l)}
             AND (${startsAt} IS NULL OR ${ahead(now)} < ${EVENINGS_AHEAD_MAX})`,
-      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'toldUpTo', 'startsAt', 'endsAt')}
-         SELECT ${id}, ${listingId}, ${actor.userId}, ${title}, ${text}, ${now}, ${now}, 0, ${startsAt}, ${endsAt} WHERE changes() > 0`,
+      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'startsAt', 'endsAt')}
+         SELECT ${id}, ${listingId}, ${actor.userId}, ${title}, ${text}, ${now}, ${now}, ${startsAt}, ${endsAt} WHERE changes() > 0`,
       auditStatement(ctx, 'post.news', id, {
         after: {
           serverId: listingId,

@@ -1,15 +1,11 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Reply } from '#contract/listings/post.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReview, type TestReview } from '../../../testing/make-reports.ts'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { noticesOf, run } from '../../../testing/rows.ts'
-import { openPage } from '../../../testing/open-page.ts'
-import { systemContext } from '../../../testing/contexts.ts'
-import { tellFollowers } from './tell-followers.ts'
 import { deleteReview } from '../../../testing/acts.ts'
 
 const replyPath = ({ listing, id }: TestReview) => `/api/affiliates/${listing}/reviews/${id}/reply`
@@ -137,28 +133,11 @@ describe('a reply to a review', () => {
 })
 
 describe('news', () => {
-  it('are listed newest first, on the page of the server, and in its feed', async () => {
-    const { id, owner } = await makeListing({ name: 'Kelp & Co' })
-    const answer = await bodyOf<{ item: News; nextAt: string }>(
-      post(id, owner, 'Elytra <race>', 'On Sunday.'),
-    )
+  it('are listed newest first, and on the page of the server', async () => {
+    const { id, owner } = await makeListing()
+    const answer = await bodyOf<{ item: News; nextAt: string }>(post(id, owner))
     expect(await newsOf(id)).toMatchObject({ items: [answer.item], total: 1, nextAt: answer.nextAt })
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ news: [answer.item] })
-    const page = await openPage(`/servers/${id}`)
-    expect(await page.text()).toContain(
-      `<link rel="alternate" type="application/atom+xml" title="News of Kelp &amp; Co" href="/servers/${id}/news.xml">`,
-    )
-    const feed = await request(`/servers/${id}/news.xml`)
-    expect([feed.status, feed.headers.get('content-type')]).toEqual([
-      200,
-      'application/atom+xml; charset=utf-8',
-    ])
-    const text = await feed.text()
-    expect(text).toContain('<title>Elytra &lt;race&gt;</title>')
-    expect(text).toContain('<title>Kelp &amp; Co · ')
-    // By the address with a name, too.
-    expect((await request(`/servers/kelp-co-${id}/news.xml`)).status).toBe(200)
-    expect((await request('/servers/nobodyHasIt1/news.xml')).status).toBe(404)
   })
 
   it('can be posted once in four hours, also at once, and also after removing them', async () => {
@@ -203,56 +182,5 @@ describe('news', () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     expect(await bodyOf(post(id, owner, 'New', ''))).toMatchObject({ code: 'invalid_input', field: 'text' })
     expect((await post(id, owner)).status).toBe(409)
-    expect((await request(`/servers/${id}/news.xml`)).status).toBe(404)
-  })
-})
-
-describe('followers', () => {
-  const follow = (id: string, as: TestUser, follows = true) =>
-    request(`/api/servers/${id}/save`, { as, body: { follows } })
-
-  it('are told of news once, however often the job runs', async () => {
-    const { id, owner, name } = await makeListing()
-    const [reader, saver, late] = await Promise.all([makeUser(), makeUser(), makeUser()])
-    await follow(id, reader)
-    await follow(id, saver, false)
-    await follow(id, owner)
-    await run('UPDATE saved_listings SET followed_at = followed_at - 1000')
-    await post(id, owner)
-    await run('UPDATE posts SET created_at = created_at - 500 WHERE listing_id = ?1', id)
-    await follow(id, late)
-    await Promise.all([tellFollowers(systemContext()), tellFollowers(systemContext())])
-    await tellFollowers(systemContext())
-    expect(await noticesOf(reader, 'news')).toEqual([{ outcome: 'posted', name, id }])
-    for (const nobody of [saver, late, owner]) expect(await noticesOf(nobody, 'news')).toEqual([])
-    expect(await count('SELECT count(*) FROM posts WHERE told_up_to IS NOT NULL')).toBe(0)
-  })
-
-  it('are told in several transactions when they are many', async () => {
-    const { id, owner } = await makeListing()
-    await env.DB.batch([
-      env.DB.prepare(
-        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1203)
-         INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at)
-         SELECT 'fan' || i, 'fan' || i, 'fan' || i, 'fan' || i, '[]', 1, 1 FROM n`,
-      ),
-      env.DB.prepare(
-        `INSERT INTO saved_listings (user_id, listing_id, saved_at, followed_at) SELECT id, ?1, 1, 1 FROM users WHERE id LIKE 'fan%'`,
-      ).bind(id),
-    ])
-    await post(id, owner)
-    await tellFollowers(systemContext())
-    expect(await count(`SELECT count(*) FROM notices WHERE kind = 'news' AND user_id LIKE 'fan%'`)).toBe(1203)
-  })
-
-  it('are not told of news that were removed or hidden before', async () => {
-    const { id, owner } = await makeListing()
-    const reader = await makeUser()
-    await follow(id, reader)
-    const { item } = await bodyOf<{ item: News }>(post(id, owner))
-    await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
-    await tellFollowers(systemContext(Date.now() + 1000))
-    expect(await noticesOf(reader, 'news')).toEqual([])
-    expect(await count('SELECT count(*) FROM posts WHERE id = ?1 AND told_up_to IS NULL', item._id)).toBe(1)
   })
 })

@@ -1,11 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
-import { NEWS_FEED_MAX, type News } from '#contract/listings/post.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { newsOfPublic } from './list-news.ts'
+import type { News } from '#contract/listings/post.ts'
+import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { listings, posts } from '../../../db/schema.ts'
+import type { SqlRow } from '../../../db/sql.ts'
+import { type Ctx, serverNotFound } from '../../../http/verb.ts'
+
+const EVENINGS_MAX = 25
+const p = alias(posts, 'p')
 
 /** The evenings of a public server as a calendar (RFC 5545). A program that reads it again drops what was called off. */
 export async function renderCalendar(ctx: Ctx, listingId: string): Promise<string> {
-  const { listing, news } = await newsOfPublic(ctx, listingId, NEWS_FEED_MAX)
+  const [[listing], evenings] = await ctx.db.batch<[SqlRow<typeof listings, 'name' | 'name_key'>, NewsRow]>([
+    sql`SELECT ${listings.name}, ${listings.nameKey} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+    sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${listingId} AND ${p.startsAt} IS NOT NULL
+          ORDER BY ${p.createdAt} DESC, ${p.id} DESC LIMIT ${EVENINGS_MAX}`,
+  ])
+  if (!listing) throw serverNotFound()
   const { ORIGIN } = ctx.env
   const page = `${ORIGIN}/servers/${listingSlug(listingId, listing.name_key)}`
   const lines = [
@@ -13,7 +25,9 @@ export async function renderCalendar(ctx: Ctx, listingId: string): Promise<strin
     'VERSION:2.0',
     `PRODID:-//${new URL(ORIGIN).hostname}//Evenings//EN`,
     `X-WR-CALNAME:${escapeText(listing.name)}`,
-    ...news.flatMap((item) => eventOf(item, { host: new URL(ORIGIN).hostname, page, server: listing.name })),
+    ...evenings.flatMap((row) =>
+      eventOf(newsOf(row), { host: new URL(ORIGIN).hostname, page, server: listing.name }),
+    ),
     'END:VCALENDAR',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`

@@ -1,7 +1,7 @@
 import { personWrites, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
-import { calendarPath, newsFeedPath } from '#contract/listings/post.ts'
+import { calendarPath } from '#contract/listings/post.ts'
 import {
   comingAnswer,
   comingBody,
@@ -36,7 +36,6 @@ import { listTonight } from './list-tonight.ts'
 import { postNews } from './post-news.ts'
 import { removePost } from './remove-post.ts'
 import { renderCalendar } from './render-calendar.ts'
-import { renderNewsFeed } from './render-news-feed.ts'
 import { saveReply } from './save-reply.ts'
 import { setComing } from './set-coming.ts'
 
@@ -111,8 +110,7 @@ export const postRoutes = newRoutes('Affiliates')
     createRoute('post', '/api/affiliates/{id}/news', {
       operationId: 'postNews',
       summary: 'Post news of your server, once in four hours',
-      description:
-        'People who follow the server are told within minutes. With `evening` it announces one: three can be ahead.',
+      description: 'With `evening` it announces one: three can be ahead.',
       request: { params: idParams, body: jsonBody(newsBody) },
       ...personMay('submit')({ 201: json(newsAnswer) }, 400, 404, 409),
     }),
@@ -129,7 +127,7 @@ export const postRoutes = newRoutes('Affiliates')
     createRoute('put', '/api/affiliates/{id}/news/{postId}', {
       operationId: 'editNews',
       summary: 'Change news of your server',
-      description: 'Followers are not told again. Who comes to an evening is told of its new time.',
+      description: 'Who comes to an evening is told of its new time.',
       request: { params: newsParams, body: jsonBody(newsBody) },
       ...personWrites({ 200: json(newsEditAnswer) }, 400, 403, 404),
     }),
@@ -153,15 +151,12 @@ export const postRoutes = newRoutes('Affiliates')
     },
   )
 
-/** The news of a server for feed readers, and its evenings for calendars. */
-export const newsFeedRoutes = new Hono<AppEnv>()
-  .get(newsFeedPath(':id'), cached({ seconds: 15 }), async (c) =>
-    c.body(await renderNewsFeed(c.get('ctx'), idInSlug(c.req.param('id') ?? '')), 200, {
-      'content-type': 'application/atom+xml; charset=utf-8',
-    }),
-  )
-  .get(calendarPath(':id'), cached({ seconds: 15 }), async (c) =>
+/** The evenings of a server for calendars. */
+export const calendarRoutes = new Hono<AppEnv>().get(
+  calendarPath(':id'),
+  cached({ seconds: 15 }),
+  async (c) =>
     c.body(await renderCalendar(c.get('ctx'), idInSlug(c.req.param('id') ?? '')), 200, {
       'content-type': 'text/calendar; charset=utf-8',
     }),
-  )
+)

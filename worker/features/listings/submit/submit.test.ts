@@ -108,7 +108,6 @@ describe('submitting a server', () => {
       reportedReviews: [],
       ownReview: null,
       saved: false,
-      follows: false,
       reward: null,
     })
     expect(await bodyOf(viewer(await makeAdmin()))).toMatchObject({ isOwner: false, canManage: true })

@@ -70,8 +70,7 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     await vote(id, person)
     return takeVoteBack(id, person)
   },
-  saved_listings: (person, { id }) =>
-    request(`/api/servers/${id}/save`, { as: person, body: { follows: true } }),
+  saved_listings: (person, { id }) => request(`/api/servers/${id}/save`, { as: person, method: 'POST' }),
   notice_settings: (person) =>
     request('/api/notices/settings', {
       as: person,

@@ -194,13 +194,7 @@ export function personalData(orm: Orm, userId: string) {
     savedServers: withName(savedListings.listingId, savedListings.userId, savedListings.savedAt, {
       serverId: savedListings.listingId,
       savedAt: savedListings.savedAt,
-      followedAt: savedListings.followedAt,
     }),
-    // Without its address, which is a key.
-    newsFeed: orm
-      .select({ createdAt: users.feedSince })
-      .from(users)
-      .where(and(eq(users.id, userId), isNotNull(users.feedId))),
     reviews: withName(reviews.listingId, reviews.authorId, reviews.createdAt, {
       ...only(reviews, [
         'id',

@@ -51,15 +51,11 @@ describe('a form of a page', () => {
     expect(await votesOf(id)).toBe(1)
   })
 
-  it('saves and follows', async () => {
+  it('saves', async () => {
     const { id } = await makeListing()
     const as = await makeUser()
     expect(landed(await press(`/servers/${id}/save`, { as }))).toEqual([303, '/v/somewhere?done=saved'])
-    expect(landed(await press(`/servers/${id}/follow`, { as }))).toEqual([303, '/v/somewhere?done=followed'])
-    expect(await bodyOf(request(`/api/servers/${id}/viewer`, { as }))).toMatchObject({
-      saved: true,
-      follows: true,
-    })
+    expect(await bodyOf(request(`/api/servers/${id}/viewer`, { as }))).toMatchObject({ saved: true })
   })
 
   it('does nothing for another site', async () => {
@@ -121,7 +117,6 @@ describe('a press of a visitor', () => {
   it.each([
     ['vote', 'voted'],
     ['save', 'saved'],
-    ['follow', 'followed'],
   ])('to %s is carried out when they come back, once', async (what, outcome) => {
     const { id } = await makeListing()
     const { state, cookie } = await leaveFor(`/servers/${id}/${what}`)

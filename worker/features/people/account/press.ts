@@ -4,7 +4,7 @@ import { safeReturnPath } from '#contract/base/return-path.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import { OUTCOME_PARAMETER, type Outcome, type Press, PRESSES } from '#contract/people/press.ts'
+import { OUTCOME_PARAMETER, type Outcome, PRESSES } from '#contract/people/press.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { requireUser } from '../../../http/auth.ts'
 import { smallBody } from '../../../http/body.ts'
@@ -57,8 +57,7 @@ export async function carryOut(
 ): Promise<Outcome | null> {
   if (claim === null) return null
   try {
-    const outcome =
-      press === 'vote' ? await vote(c, listingId, claim) : await save(c, listingId, claim, press)
+    const outcome = press === 'vote' ? await vote(c, listingId, claim) : await save(c, listingId, claim)
     c.set('wrote', true)
     return outcome
   } catch (error) {
@@ -73,15 +72,11 @@ async function vote(c: AppContext, listingId: string, claim: SessionClaim): Prom
   return effect === 'held' ? 'held' : 'voted'
 }
 
-async function save(c: AppContext, listingId: string, claim: SessionClaim, press: Press): Promise<Outcome> {
+async function save(c: AppContext, listingId: string, claim: SessionClaim): Promise<Outcome> {
   const ctx = c.get('ctx')
   const actor = actorOf(await ctx.db.first<SessionRow>(sessionStatement(claim, ctx.now)))
-  const { follows } = await saveListing(
-    requireUser({ ...ctx, actor }),
-    listingId,
-    press === 'follow' ? { follows: true } : {},
-  )
-  return press === 'follow' && follows ? 'followed' : 'saved'
+  await saveListing(requireUser({ ...ctx, actor }), listingId)
+  return 'saved'
 }
 
 const OUTCOME_OF: Partial<Record<ErrorCode, Outcome>> = {

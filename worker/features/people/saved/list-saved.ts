@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listings, savedListings, users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
@@ -9,13 +9,13 @@ const s = alias(savedListings, 's')
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
 
-type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at' | 'followed_at'>
+type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at'>
 
 /** The servers that the person saved, newest first. There are at most `SAVED_MAX`. */
 export async function listSaved({ db, actor }: UserCtx) {
   const results = await db.all<
     SavedRow & MaybeRow<ListingRow>
-  >(sql`SELECT ${s.listingId}, ${s.savedAt}, ${s.followedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} s
+  >(sql`SELECT ${s.listingId}, ${s.savedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} s
          LEFT JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved' LEFT JOIN ${users} u ON ${u.id} = ${l.ownerId}
         WHERE ${s.userId} = ${actor.userId} ORDER BY ${s.savedAt} DESC, ${s.listingId}`)
   return {
@@ -23,17 +23,15 @@ export async function listSaved({ db, actor }: UserCtx) {
       serverId: row.listing_id,
       server: row.id === null ? null : listingOf(row),
       savedAt: new Date(row.saved_at).toISOString(),
-      follows: row.followed_at !== null,
     })),
   }
 }
 
 /** Only their ids, for the hearts of all cards. */
 export async function listSavedIds({ db, actor }: UserCtx) {
-  const results = await db.all<SavedRow>(
-    sql`SELECT ${savedListings.listingId}, ${savedListings.savedAt}, ${savedListings.followedAt} FROM ${savedListings} WHERE ${savedListings.userId} = ${actor.userId}`,
-  )
-  return {
-    items: results.map((row) => ({ serverId: row.listing_id, follows: row.followed_at !== null })),
-  }
+  const items = await db.orm
+    .select({ serverId: savedListings.listingId })
+    .from(savedListings)
+    .where(eq(savedListings.userId, actor.userId))
+  return { items }
 }

@@ -1,10 +1,8 @@
 import { guard, personReads } from '../../../http/guards.ts'
 import {
-  newsFeed,
   ownReviewPage,
   ownReviewsQuery,
   saveAnswer,
-  saveBody,
   savedIds,
   savedList,
   votedPage,
@@ -12,11 +10,10 @@ import {
 } from '#contract/people/player.wire.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idParams, json, newRoutes, createRoute } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved, listSavedIds } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
-import { endFeed, readFeedAddress, renewFeedAddress } from './own-feed.ts'
 import { saveListing, unsaveListing } from './save-listing.ts'
 
 const writing = guard([401, 429], writeBursts, findActor, signedIn('Sign in to save servers.'))
@@ -25,12 +22,12 @@ export const playerRoutes = newRoutes('Players')
   .openapi(
     createRoute('post', '/api/servers/{id}/save', {
       operationId: 'saveServer',
-      summary: 'Save a server, and follow it if you like',
+      summary: 'Save a server',
       description: 'Repeating the call changes nothing.',
-      request: { params: idParams, body: jsonBody(saveBody) },
-      ...writing({ 200: json(saveAnswer) }, 400, 404, 409),
+      request: { params: idParams },
+      ...writing({ 200: json(saveAnswer) }, 404, 409),
     }),
-    async (c) => c.json(await saveListing(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    async (c) => c.json(await saveListing(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute('delete', '/api/servers/{id}/save', {
@@ -75,31 +72,4 @@ export const playerRoutes = newRoutes('Players')
       ...personReads({ 200: json(ownReviewPage) }, 400),
     }),
     async (c) => c.json(await listOwnReviews(userCtx(c), c.req.valid('query')), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/me/feed', {
-      operationId: 'readFeedAddress',
-      summary: 'The addresses of your private Atom feeds',
-      description:
-        'One has the news of the servers that you follow, the other your notices. Anybody who knows an address can read its feed.',
-      ...personReads({ 200: json(newsFeed) }),
-    }),
-    async (c) => c.json(await readFeedAddress(userCtx(c)), 200),
-  )
-  .openapi(
-    createRoute('post', '/api/me/feed', {
-      operationId: 'renewFeedAddress',
-      summary: 'Get new addresses for your private feeds',
-      description: 'The addresses before them lead nowhere from then on.',
-      ...writing({ 200: json(newsFeed) }),
-    }),
-    async (c) => c.json(await renewFeedAddress(userCtx(c)), 200),
-  )
-  .openapi(
-    createRoute('delete', '/api/me/feed', {
-      operationId: 'endFeed',
-      summary: 'End your private feeds',
-      ...writing({ 200: json(newsFeed) }),
-    }),
-    async (c) => c.json(await endFeed(userCtx(c)), 200),
   )

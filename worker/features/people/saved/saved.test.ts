@@ -8,13 +8,12 @@ import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.
 import { run } from '../../../testing/rows.ts'
 import { saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
-const save = (id: string, as: TestUser | null, body: object = {}) =>
-  request(`/api/servers/${id}/save`, { as, body })
+const save = (id: string, as: TestUser | null) => request(`/api/servers/${id}/save`, { as, method: 'POST' })
 const unsave = (id: string, as: TestUser | null) =>
   request(`/api/servers/${id}/save`, { as, method: 'DELETE' })
 
 interface Saved {
-  items: { serverId: string; server: { name: string } | null; follows: boolean }[]
+  items: { serverId: string; server: { name: string } | null }[]
 }
 const savedOf = async (as: TestUser) => (await bodyOf<Saved>(request('/api/me/saved', { as }))).items
 
@@ -22,22 +21,14 @@ describe('saving a server', () => {
   it('happens once however often it is asked for, and can be taken back', async () => {
     const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(id, user)))
-    for (const answer of answers)
-      expect(await answerOf(answer)).toEqual([200, { saved: true, follows: false }])
-    expect(await savedOf(user)).toMatchObject([{ serverId: id, server: { name }, follows: false }])
+    for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { saved: true }])
+    expect(await savedOf(user)).toMatchObject([{ serverId: id, server: { name } }])
     expect(await bodyOf(request('/api/me/saved/ids', { as: user }))).toEqual({
-      items: [{ serverId: id, follows: false }],
+      items: [{ serverId: id }],
     })
     for (let times = 0; times < 2; times += 1)
-      expect(await bodyOf(unsave(id, user))).toEqual({ saved: false, follows: false })
+      expect(await bodyOf(unsave(id, user))).toEqual({ saved: false })
     expect(await savedOf(user)).toEqual([])
-  })
-
-  it('follows it where that is asked for, and keeps that at the next save', async () => {
-    const [user, { id }] = await Promise.all([makeUser(), makeListing()])
-    expect(await bodyOf(save(id, user, { follows: true }))).toEqual({ saved: true, follows: true })
-    expect(await bodyOf(save(id, user))).toEqual({ saved: true, follows: true })
-    expect(await bodyOf(save(id, user, { follows: false }))).toEqual({ saved: true, follows: false })
   })
 
   it('does not tell the name of a server that is no longer public, which can still be removed', async () => {
@@ -66,7 +57,7 @@ describe('saving a server', () => {
     const statuses = await statusesOf(ids.slice(SAVED_MAX - 1).map((id) => save(id, user)))
     expect(statuses).toEqual({ 200: 1, 409: 5 })
     expect(await count('SELECT count(*) FROM saved_listings WHERE user_id = ?1', user.id)).toBe(SAVED_MAX)
-    expect((await save(ids[0] ?? '', user, { follows: true })).status).toBe(200)
+    expect((await save(ids[0] ?? '', user)).status).toBe(200)
   })
 })
 

@@ -135,26 +135,6 @@ describe('the badge as a picture', () => {
   })
 })
 
-describe('the badge for shields.io', () => {
-  const shield = (id: string, query = '') => request(`/api/embed/servers/${id}/shields.json${query}`)
-
-  it('shows votes or the rating', async () => {
-    const { id } = await makeListing({ votes: 1 })
-    expect(await bodyOf(shield(id))).toEqual({
-      schemaVersion: 1,
-      label: 'Realmport',
-      message: '1 vote',
-      color: '2d6429',
-      cacheSeconds: 300,
-    })
-    expect(await bodyOf(shield(id, '?show=rating'))).toMatchObject({ message: 'not rated' })
-    await rate(id, 5, 4)
-    expect(await bodyOf(shield(id, '?show=rating'))).toMatchObject({ message: '4.5 / 5 (2)' })
-    expect((await shield(id, '?show=money')).status).toBe(400)
-    expect((await shield('doesNotExist')).status).toBe(404)
-  })
-})
-
 describe('an island for badges', () => {
   it('is drawn only from its address, and cached for a long time', async () => {
     const island = (query: string) =>

@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BADGE_ORIGIN_MARK, BADGE_SCRIPT_PATH, badgeTextsOf, readBadgeLook } from '#contract/site/badge.ts'
-import { compactNumber } from '#contract/text/compact-number.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/islands/island-address.ts'
-import { SITE } from '#contract/site/site.ts'
-import { badge, badgeList, badgesQuery, shieldsBadge, shieldsQuery } from '#contract/site/badge.wire.ts'
+import { badge, badgeList, badgesQuery } from '#contract/site/badge.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { failures, idParams, json, newRoutes, createRoute } from '../../../http/routes.ts'
@@ -14,8 +12,6 @@ import { HttpError, serverNotFound } from '../../../http/verb.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
 import { findBadge, findBadges } from './find-badge.ts'
 
-/** The least that shields.io accepts. */
-const SHIELDS_SECONDS = 300
 /** Short, so that a new script soon reaches every page that has the old one. */
 const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=3600'
 /** An island depends only on its address. */
@@ -67,35 +63,6 @@ export const badgeRoutes = newRoutes('Embeds')
         ids.filter((id) => ID_PATTERN.test(id)),
       )
       return c.json(Object.fromEntries(found.map(({ id, data }) => [id, badgeTextsOf(data, ctx.now)])), 200)
-    },
-  )
-  .openapi(
-    createRoute('get', '/api/embed/servers/{id}/shields.json', {
-      operationId: 'readShieldsBadge',
-      summary: 'The same for shields.io',
-      description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
-      request: { params: idParams, query: shieldsQuery },
-      responses: { 200: json(shieldsBadge), ...failures(400, 404) },
-      cache: { seconds: 15 },
-    }),
-    async (c) => {
-      const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
-      if (!found) throw serverNotFound()
-      const { votes, ratingAvg, ratingCnt } = found.data
-      const rating =
-        ratingCnt === 0 ? 'not rated' : `${ratingAvg.toFixed(1)} / 5 (${compactNumber(ratingCnt)})`
-      const count = `${compactNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
-      const message = c.req.valid('query').show === 'rating' ? rating : count
-      return c.json(
-        {
-          schemaVersion: 1 as const,
-          label: SITE.name,
-          message,
-          color: '2d6429',
-          cacheSeconds: SHIELDS_SECONDS,
-        },
-        200,
-      )
     },
   )
 

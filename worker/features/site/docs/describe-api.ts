@@ -38,13 +38,12 @@ const TAGS = {
   Rankings: 'The weekly realm rankings.',
   'API keys': 'For programs: what each key may do, for which server, and until when.',
   Status: 'How the service is doing.',
-  Statuspage: 'The same data in the format of Statuspage’s public API.',
   Hubs: 'Discord servers of the community.',
   Roadmap: 'What is planned, and voting for it.',
   Decisions: 'What staff decided, by which rule, and what became of it.',
   Notices: 'What happened to what a person sent, listed or reported, and where it is told.',
   Probes: 'For the program that looks who is playing: what it asks, and what it saw, signed with its key.',
-  Players: 'For players: what they saved, voted for and wrote, and the feed of what they follow.',
+  Players: 'For players: what they saved, voted for and wrote.',
 }
 
 const kilobytes = (bytes: number) => `${bytes / 1024} KB`

@@ -7,7 +7,6 @@ import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contrac
 import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
 import { chosenTexts, readFilters } from '#contract/directory/filters.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { newsFeedPath } from '#contract/listings/post.ts'
 import { QUESTIONS } from '#contract/site/questions.ts'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
@@ -147,9 +146,6 @@ async function describeListing(
   return {
     ...named,
     canonical,
-    ...(listing.news?.length
-      ? { feed: { title: `News of ${listing.name}`, path: newsFeedPath(listing._id) } }
-      : {}),
     ...(slug !== listing.slug && { movedTo: canonical }),
     picture: { path, alt: `${listing.name} on ${SITE.name}` },
     things: listingThings(ORIGIN, listing, ORIGIN + path, c.get('ctx').now),

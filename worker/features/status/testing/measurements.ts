@@ -18,12 +18,11 @@ interface Taken {
   /** The duration of each request; one request each. */
   latencies: readonly number[]
   errors?: number
-  troubles?: Record<string, number>
 }
 
 /** Writes the counts of an isolate, as one row. */
 export async function writeSample(...taken: Taken[]): Promise<void> {
-  const parts = taken.map(({ at, component, latencies, errors = 0, troubles = {} }) => {
+  const parts = taken.map(({ at, component, latencies, errors = 0 }) => {
     const histogram: Record<string, number> = {}
     for (const ms of latencies) histogram[bucketOf(ms)] = (histogram[bucketOf(ms)] ?? 0) + 1
     const above = (limit: number) => latencies.filter((ms) => ms > limit).length
@@ -35,7 +34,6 @@ export async function writeSample(...taken: Taken[]): Promise<void> {
       above(DEGRADED.p95),
       above(OUTAGE.p95),
       histogram,
-      troubles,
     ] as const
   })
   await run(
@@ -60,7 +58,7 @@ export async function keptRows() {
 
 export async function forgetEverything(): Promise<void> {
   await env.DB.batch(
-    ['status_samples', 'status_minutes', 'status_days', 'status_states'].map((table) =>
+    ['status_samples', 'status_minutes', 'status_days'].map((table) =>
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
   )
