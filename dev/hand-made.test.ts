@@ -19,7 +19,6 @@ const BY_HAND: Record<string, [most: number, because: string]> = {
   ],
   'worker/features/site/insights/read-insights.ts': [1, 'counts visits with the query of the folds'],
   'worker/features/site/metrics/fold-visits.ts': [5, SETS],
-  'worker/features/votes/count-recent-votes.ts': [1, 'counts in steps whose columns are made on the way'],
 }
 
 const found = globSync('worker/**/*.ts', { cwd: root })

@@ -219,7 +219,6 @@ function waitingAppeal(number: number): AdminAppeal {
     name: `Idea ${number}`,
     subjectId: 'idea',
     message: '',
-    cause: null,
     note: null,
     appeal: { at, words: 'It is useful.', answerBy: at, ...open },
     about: { server: null, rating: null, text: null, changes: [] },

@@ -77,32 +77,30 @@ test('has a chip for every tag, and sorts in eight ways', async ({ page }) => {
   await expect(sort.locator('option')).toHaveText([
     'Top',
     'Playing now',
-    'Trending',
-    'Top this month',
     'Newest',
     'Name A-Z',
     'Recently Updated',
     'Highest Rating',
   ])
-  for (const value of ['playing', 'trending', 'month', 'new', 'name', 'updated', 'ratings', 'top']) {
+  for (const value of ['playing', 'new', 'name', 'updated', 'ratings', 'top']) {
     const sorted = await readListings(page, { sort: value, limit: 18 })
     await sort.selectOption(value)
     await expectSearch(page, value === 'top' ? {} : { sort: value })
     await expect(cardNames(page)).toHaveText(sorted.items.map(({ name }) => name))
-    await expect(page.getByText(/^Highest Rating uses the average/)).toBeVisible({
+    await expect(page.getByText(/^Highest Rating uses the stars/)).toBeVisible({
       visible: value === 'ratings',
     })
-    await expect(page.getByText(/^Trending counts people/)).toBeVisible({ visible: value === 'trending' })
+    await expect(page.getByText(/^Top counts people/)).toBeVisible({ visible: value === 'top' })
   }
   await page.getByRole('link', { name: 'How orders work' }).click()
   await expect(page).toHaveURL('/info#orders')
   await expect(page.getByRole('region', { name: 'How servers are ordered' })).toContainText(
-    'All counted votes since the server was listed.',
+    'Everybody who voted in the last 30 days',
   )
 })
 
 test('shows the place on cards of an order that ranks', async ({ page }) => {
-  await page.goto('/servers?sort=month')
+  await page.goto('/servers?sort=top')
   await expect(page.getByRole('article').nth(1)).toContainText('Place 2')
 })
 

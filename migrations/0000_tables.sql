@@ -246,7 +246,6 @@ CREATE TABLE `site_counters` (
 	`prior_mean` integer DEFAULT 3000000 NOT NULL,
 	`invites_quiet_until` integer DEFAULT 0 NOT NULL,
 	`broken` integer DEFAULT 0 NOT NULL,
-	`scored_to` integer,
 	`folded_slot` integer DEFAULT 0 NOT NULL,
 	`folded_visitor` text DEFAULT '' NOT NULL,
 	`rankings_since` integer
@@ -385,11 +384,11 @@ CREATE TABLE `listings` (
 	`facts` text DEFAULT '[]' NOT NULL,
 	`facts_said` text DEFAULT '{}' NOT NULL,
 	`facts_checked` text DEFAULT '{}' NOT NULL,
-	`week_votes` integer DEFAULT 0 NOT NULL,
-	`month_votes` integer DEFAULT 0 NOT NULL,
-	`counted_votes` integer DEFAULT 0 NOT NULL,
-	`counted_at` integer DEFAULT 0 NOT NULL,
-	`trend` integer DEFAULT 0 NOT NULL,
+	`voters` integer DEFAULT 0 NOT NULL,
+	`top_rank` integer DEFAULT 0 NOT NULL,
+	`rating_weight` integer DEFAULT 0 NOT NULL,
+	`rating_stars` integer DEFAULT 0 NOT NULL,
+	`scored_at` integer DEFAULT 0 NOT NULL,
 	`discord_state` text DEFAULT 'new' NOT NULL,
 	`discord_guild` text,
 	`discord_found` text,
@@ -405,7 +404,6 @@ CREATE TABLE `listings` (
 	`pictures` text DEFAULT '[]' NOT NULL,
 	`banner_focus` text,
 	`discord_changed_at` integer,
-	`month_rank` integer DEFAULT 0 NOT NULL,
 	`owner_proven_guild` text,
 	`owner_proven_at` integer,
 	`news_at` integer,
@@ -423,14 +421,13 @@ CREATE INDEX `listings_by_discord` ON `listings` (`discord`) WHERE discord IS NO
 CREATE INDEX `listings_by_guild` ON `listings` (`discord_guild`) WHERE discord_guild IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_address` ON `listings` (`realm_link`) WHERE realm_link IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_invites_due` ON `listings` (`discord_next_at`,`seq`) WHERE discord IS NOT NULL AND moderation = 'approved';--> statement-breakpoint
-CREATE INDEX `listings_by_top` ON `listings` ("votes" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
-CREATE INDEX `listings_by_trending` ON `listings` ("trend" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
-CREATE INDEX `listings_by_month` ON `listings` ("month_rank" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_top` ON `listings` ("top_rank" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_by_name` ON `listings` (`name_key`,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_by_updated` ON `listings` ("updated" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_by_ratings` ON `listings` ("rating_rank" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_by_new` ON `listings` ("created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_played` ON `listings` (`playing_at`) WHERE playing_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `listings_by_scored` ON `listings` (`scored_at`);--> statement-breakpoint
 CREATE INDEX `listings_rated` ON `listings` (`seq`) WHERE rating_cnt > 0;--> statement-breakpoint
 CREATE TABLE `queue_waits` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -565,9 +562,8 @@ CREATE TABLE `reviews` (
 	`text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`effect` text DEFAULT 'counted' NOT NULL,
-	`held_because` text,
-	`effect_at` integer,
+	`network` text,
+	`place` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -577,8 +573,7 @@ CREATE INDEX `reviews_by_author` ON `reviews` (`author_id`);--> statement-breakp
 CREATE INDEX `reviews_newest` ON `reviews` (`listing_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX `reviews_counted` ON `reviews` (`listing_id`,`rating`,`effect`) WHERE effect = 'counted';--> statement-breakpoint
-CREATE INDEX `reviews_uncounted` ON `reviews` (`listing_id`) WHERE effect <> 'counted';--> statement-breakpoint
+CREATE INDEX `reviews_by_network` ON `reviews` (`network`,`created_at`) WHERE network IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `saved_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
@@ -811,8 +806,7 @@ CREATE TABLE `users` (
 	`applied_at` integer,
 	`chat_avatar` text,
 	`gamertag` text,
-	`gamertag_key` text,
-	`is_paying` integer DEFAULT false NOT NULL
+	`gamertag_key` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_chat_id_unique` ON `users` (`chat_id`);--> statement-breakpoint
@@ -820,61 +814,32 @@ CREATE INDEX `users_by_name` ON `users` (lower("username"));--> statement-breakp
 CREATE INDEX `users_by_key` ON `users` (`username_key`,`id`);--> statement-breakpoint
 CREATE INDEX `users_with_roles` ON `users` (`id`) WHERE roles <> '[]';--> statement-breakpoint
 CREATE INDEX `users_by_gamertag` ON `users` (`gamertag_key`,`id`) WHERE gamertag_key IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `review_cohorts` (
+CREATE TABLE `odd_days` (
 	`day` integer NOT NULL,
 	`listing_id` text NOT NULL,
-	`reason` text NOT NULL,
-	PRIMARY KEY(`day`, `listing_id`),
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `review_cohorts_by_listing` ON `review_cohorts` (`listing_id`);--> statement-breakpoint
-CREATE TABLE `signals` (
-	`day` integer NOT NULL,
-	`listing_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`at` integer NOT NULL,
-	`network` text,
-	`system` text,
-	`ciphers` text,
-	`extensions` text,
-	`account_day` integer NOT NULL,
-	`first_day` integer NOT NULL,
-	`place` integer DEFAULT 1 NOT NULL,
-	PRIMARY KEY(`day`, `listing_id`, `user_id`, `kind`)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `signals_by_network` ON `signals` (`network`,`user_id`,`place`) WHERE kind = 'vote' AND network IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `vote_cohorts` (
-	`day` integer NOT NULL,
-	`listing_id` text NOT NULL,
-	`state` text NOT NULL,
-	`reason` text,
-	`oddities` text NOT NULL,
-	`figures` text NOT NULL,
-	`judged_at` integer NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`decided_until` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`day`, `listing_id`),
+	`subject` text NOT NULL,
+	`people` integer NOT NULL,
+	`newcomers` integer NOT NULL,
+	`network` integer NOT NULL,
+	`minute` integer NOT NULL,
+	PRIMARY KEY(`day`, `listing_id`, `subject`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `vote_cohorts_by_listing` ON `vote_cohorts` (`listing_id`);--> statement-breakpoint
-CREATE INDEX `vote_cohorts_by_state` ON `vote_cohorts` (`state`,`day`);--> statement-breakpoint
+CREATE INDEX `odd_days_by_listing` ON `odd_days` (`listing_id`);--> statement-breakpoint
 CREATE TABLE `votes` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
 	`cast_at` integer NOT NULL,
-	`effect` text DEFAULT 'counted' NOT NULL,
-	`reason` text,
+	`network` text,
+	`is_void` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`user_id`, `listing_id`, `cast_at`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`,`effect`);--> statement-breakpoint
-CREATE INDEX `votes_uncounted` ON `votes` (`listing_id`,`cast_at`,`effect`,`reason`) WHERE effect <> 'counted';--> statement-breakpoint
+CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`,`is_void`);--> statement-breakpoint
+CREATE INDEX `votes_with_network` ON `votes` (`cast_at`) WHERE network IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `withdrawn_votes` (
 	`listing_id` text NOT NULL,
 	`user_id` text NOT NULL,

@@ -102,8 +102,6 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE ON audit_log BEGIN SELECT RAI
 
 -- SIGNS OF LIFE.
 
--- The orders 'Trending' and 'Top this month', the Discord invite and the players of a realm.
-
 -- Another invite is another server: nothing that is known about the old one counts.
 CREATE TRIGGER listings_reinvited AFTER UPDATE OF discord ON listings WHEN OLD.discord IS NOT NEW.discord BEGIN
   UPDATE listings SET discord_state = 'new', discord_guild = NULL, discord_found = NULL, discord_online = NULL, discord_members = NULL,
@@ -140,17 +138,6 @@ CREATE TRIGGER held_changes_follow AFTER UPDATE OF moderation ON listings WHEN (
   UPDATE held_changes SET waits = (NEW.moderation = 'approved') WHERE listing_id = NEW.id;
 END;
 
--- VOTES THAT ARE JUDGED.
-
-CREATE TRIGGER votes_judged AFTER UPDATE OF effect ON votes WHEN OLD.effect <> NEW.effect BEGIN
-  UPDATE listings SET votes = votes + (NEW.effect = 'counted') - (OLD.effect = 'counted')
-   WHERE id = NEW.listing_id AND (NEW.effect = 'counted') <> (OLD.effect = 'counted');
-END;
-
-CREATE TRIGGER votes_removed AFTER DELETE ON votes BEGIN
-  DELETE FROM signals WHERE day = OLD.cast_at / 86400000 AND listing_id = OLD.listing_id AND user_id = OLD.user_id AND kind = 'vote';
-END;
-
 -- APPROVED INVITES.
 
 -- Who approves a listing approves the Discord server to which its invite leads now: staff saw it in the queue. From then on that one is its own.
@@ -167,15 +154,4 @@ CREATE TRIGGER listing_changes_hands AFTER UPDATE OF owner_id ON listings WHEN N
   DELETE FROM listing_members WHERE listing_id = NEW.id AND user_id = NEW.owner_id;
   DELETE FROM listing_invitations WHERE listing_id = NEW.id AND (user_id = NEW.owner_id OR transfers);
   UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE id = NEW.id AND owner_proven_at IS NOT NULL;
-END;
-
--- REVIEWS THAT ARE JUDGED.
-
--- Averages and orders follow counted reviews only, in the transaction of the change. Sums of new, changed and removed reviews are kept by
--- the statements that write them.
-CREATE TRIGGER reviews_judged AFTER UPDATE OF effect ON reviews WHEN OLD.effect <> NEW.effect BEGIN
-  UPDATE listings SET rating_sum = rating_sum + iif(NEW.effect = 'counted', NEW.rating, -OLD.rating),
-    rating_cnt = rating_cnt + iif(NEW.effect = 'counted', 1, -1) WHERE id = NEW.listing_id;
-  UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
-    / (8 + rating_cnt)) AS INTEGER) WHERE id = NEW.listing_id;
 END;

@@ -26,7 +26,6 @@ import { Route as RulesRouteImport } from './routes/rules'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
 import { Route as TermsRouteImport } from './routes/terms'
-import { Route as VotesRouteImport } from './routes/votes'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
@@ -128,11 +127,6 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
-const VotesRoute = VotesRouteImport.update({
-  id: '/votes',
-  path: '/votes',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -232,7 +226,6 @@ export interface FileRoutesByFullPath {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
-  '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
@@ -267,7 +260,6 @@ export interface FileRoutesByTo {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
-  '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
@@ -303,7 +295,6 @@ export interface FileRoutesById {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
-  '/votes': typeof VotesRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status_/unsubscribe': typeof StatusUnsubscribeRoute
@@ -340,7 +331,6 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
-    | '/votes'
     | '/servers/$id'
     | '/statements/$id'
     | '/status/unsubscribe'
@@ -375,7 +365,6 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
-    | '/votes'
     | '/servers/$id'
     | '/statements/$id'
     | '/status/unsubscribe'
@@ -410,7 +399,6 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
-    | '/votes'
     | '/servers/$id'
     | '/statements/$id'
     | '/status_/unsubscribe'
@@ -446,7 +434,6 @@ export interface RootRouteChildren {
   StatusRoute: typeof StatusRoute
   SubmitRoute: typeof SubmitRoute
   TermsRoute: typeof TermsRoute
-  VotesRoute: typeof VotesRoute
   ServersIdRoute: typeof ServersIdRoute
   StatementsIdRoute: typeof StatementsIdRoute
   StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
@@ -585,13 +572,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/votes': {
-      id: '/votes'
-      path: '/votes'
-      fullPath: '/votes'
-      preLoaderRoute: typeof VotesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/dashboard'
@@ -718,7 +698,6 @@ const rootRouteChildren: RootRouteChildren = {
   StatusRoute: StatusRoute,
   SubmitRoute: SubmitRoute,
   TermsRoute: TermsRoute,
-  VotesRoute: VotesRoute,
   ServersIdRoute: ServersIdRoute,
   StatementsIdRoute: StatementsIdRoute,
   StatusUnsubscribeRoute: StatusUnsubscribeRoute,

@@ -9,7 +9,7 @@ import { probeRoutes } from './features/listings/live/probe-routes.ts'
 import { hubRoutes } from './features/community/hubs/routes.ts'
 import { incidentRoutes } from './features/status/incidents/routes.ts'
 import { insightRoutes } from './features/site/insights/routes.ts'
-import { integrityRoutes } from './features/votes/integrity/routes.ts'
+import { oddDayRoutes } from './features/votes/odd-days/routes.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { metricRoutes } from './features/site/metrics/routes.ts'
@@ -68,7 +68,7 @@ export const api = newRoutes()
   .route('/', staffReviewRoutes)
   .route('/', moderationRoutes)
   .route('/', decisionRoutes)
-  .route('/', integrityRoutes)
+  .route('/', oddDayRoutes)
   .route('/', statementRoutes)
   .route('/', metricRoutes)
   .route('/', insightRoutes)

@@ -2,8 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { TAGS } from '#contract/directory/directory.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
 import { DAY } from '#contract/base/time.ts'
-import { RATING_RANK } from '../../worker/db/rating-rank.ts'
-import { textOf } from '../../worker/db/sql.ts'
 
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000
@@ -123,9 +121,7 @@ function facts(now: number): string[] {
        FROM json_each('${JSON.stringify(chosen)}')`,
     `UPDATE listings SET facts = coalesce((SELECT json_group_array(fact) FROM told
         WHERE ((listings.seq * 7368787 + salt * 15485863) % 1000003 * (salt * 2 + 1)) % 1000 BETWEEN low AND high - 1), '[]'),
-       counted_votes = votes, month_votes = votes * (seq * 31 % 40) / 100, week_votes = votes * (seq * 31 % 40) / 400,
-       month_rank = votes * (seq * 31 % 40),
-       trend = iif(votes > 20, votes * (seq * 17 % 50), 0)`,
+       voters = votes * (seq * 31 % 40) / 100, top_rank = votes * (seq * 31 % 40), scored_at = ${Date.now()}`,
     'DROP TABLE temp.told',
   ]
 }
@@ -147,5 +143,5 @@ const SCORES = [
            coalesce(sum(rating_sum) FILTER (WHERE moderation = 'approved'), 0),
            coalesce(sum(rating_cnt) FILTER (WHERE moderation = 'approved'), 0) FROM listings) WHERE id = 1`,
   'UPDATE site_counters SET prior_mean = rating_sum * 1000000 / rating_cnt WHERE rating_cnt > 0',
-  `UPDATE listings SET rating_rank = ${textOf(RATING_RANK)}`,
+  `UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt) / (8 + rating_cnt)) AS INTEGER)`,
 ]

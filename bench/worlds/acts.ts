@@ -1,4 +1,4 @@
-import { SECOND } from '../../contract/base/time.ts'
+import { DAY, SECOND } from '../../contract/base/time.ts'
 import { VOTE_COOLDOWN_MS } from '../../contract/listings/listing.ts'
 import { DELETED_KEPT_MS, MODERATION_ACTIONS } from '../../contract/staff/moderation.ts'
 import { appealDecision } from '../../worker/features/decisions/statements/appeal-decision.ts'
@@ -12,7 +12,6 @@ import { deleteAccount } from '../../worker/features/people/account/delete-accou
 import { restrictPerson } from '../../worker/features/people/restrictions/restrict-person.ts'
 import { unrestrictPerson } from '../../worker/features/people/restrictions/unrestrict-person.ts'
 import { saveListing } from '../../worker/features/people/saved/save-listing.ts'
-import { decideReview } from '../../worker/features/reviews/decide-review.ts'
 import { decideAbout } from '../../worker/features/decisions/decide-about.ts'
 import { saveReview } from '../../worker/features/reviews/save-review.ts'
 import { withdrawReview } from '../../worker/features/reviews/withdraw-review.ts'
@@ -23,9 +22,7 @@ import { undoDecisions } from '../../worker/features/staff/queue/undo-decisions.
 import { createIncident } from '../../worker/features/status/incidents/create-incident.ts'
 import { updateIncident } from '../../worker/features/status/incidents/update-incident.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
-import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
-import { decideCohort } from '../../worker/features/votes/integrity/decide-cohort.ts'
-import { judgeVotes } from '../../worker/features/votes/judge.ts'
+import { decideVotes } from '../../worker/features/votes/odd-days/decide-votes.ts'
 import { withdrawVote } from '../../worker/features/votes/withdraw-vote.ts'
 import { type Ctx, type UserCtx, HttpError } from '../../worker/http/verb.ts'
 import { ADMINS, CROWD, PEOPLE, type Person, type Place, PLACES, SECRET_HASH } from './fixtures.ts'
@@ -45,9 +42,6 @@ const some = <Item>(items: readonly Item[], number: number): Item => {
   if (item === undefined) throw new Error('There is nothing to pick from.')
   return item
 }
-/** What the honest people use. */
-const BROWSERS = { software: new Set(CROWD.map((_, n) => `software ${n}`)), rest: 0 }
-
 const INCIDENT = {
   title: 'Slow',
   component: 'website',
@@ -81,38 +75,24 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     })
   },
 
-  /** A script's votes or those of fans, which are judged meanwhile. */
+  /** Many people at about the same time, some of them on one network. */
   crowd: (world, { place, moment, pick }) => {
-    for (const [number, person] of CROWD.entries()) {
-      const software = pick % 2 === 0 ? 'script' : `software ${number}`
+    for (const [number, person] of CROWD.entries())
       world.start(
         moment + ((number * 997 * pick) % 2000),
         `${person.id} votes for ${place.id}`,
-        async (ctx) => cast(world, ctx, person, place, software, `network ${number}`),
-      )
-    }
-    for (const wait of [SECOND, 3 * SECOND])
-      world.start(moment + wait, 'votes are judged', async (ctx) =>
-        judgeVotes({ ...ctx, actor: { kind: 'system' } }, BROWSERS),
+        async (ctx) => cast(world, ctx, person, place, `network ${number % (1 + (pick % 4))}`),
       )
   },
 
-  confirm: (world, choice) => {
-    const person = some([...CROWD, choice.person], choice.pick)
-    repeatAs(world, choice, person, `${person.id} confirms votes`, (as) => confirmVotes(as))
-  },
-
-  'decide about a day': (world, choice) => {
-    repeatAs(world, choice, some(ADMINS, choice.pick), 'an admin decides about votes', async (as, time) => {
-      const verdict = some(['release', 'void', 'void', 'undo'] as const, choice.pick + time)
-      const [day] = world.database.ask(
-        `SELECT date(day * 86400, 'unixepoch') AS date, listing_id AS id, version FROM vote_cohorts ORDER BY day DESC, listing_id LIMIT 1 OFFSET ?`,
-        choice.pick % 2,
-      )
-      if (!day) return
-      const [date, id, version] = [String(day['date']), String(day['id']), Number(day['version'])]
-      const reasons = verdict === 'void' && ({ reason: 'script', confirmed: choice.pick % 3 === 0 } as const)
-      await decideCohort({ ...as, now: Date.now() }, { id, date, verdict, version, note: null, ...reasons })
+  /** About votes of today, or of a day before. */
+  'decide about votes': (world, choice) => {
+    const { place, pick } = choice
+    repeatAs(world, choice, some(ADMINS, pick), 'an admin decides about votes', async (as, time) => {
+      const verdict = some(['void', 'void', 'count'] as const, pick + time)
+      const date = new Date(Date.now() - (pick % 2) * DAY).toISOString().slice(0, 10)
+      const people = CROWD.map(({ id }) => id).slice(0, 1 + (pick % CROWD.length))
+      await decideVotes({ ...as, now: Date.now() }, { id: place.id, date, verdict, people, note: null })
     })
   },
 
@@ -134,9 +114,8 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
       const [id, author, listing] = [String(row['id']), String(row['author_id']), String(row['listing_id'])]
       const isOwn = choice.pick % 2 === 0
       const as = await world.as(ctx, isOwn ? { id: author } : some(ADMINS, choice.times))
-      if (choice.pick % 4 !== 3) world.reviewsRemoved.add(`${author} ${listing}`)
+      world.reviewsRemoved.add(`${author} ${listing}`)
       if (isOwn) await withdrawReview(as, listing)
-      else if (choice.pick % 4 === 3) await decideReview(as, id, 'held')
       else await decideAbout(as, 'remove-review', id, { rule: 'honest-reviews', note: null })
     })
   },
@@ -252,7 +231,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
 function castAll(world: World, choice: Choice): void {
   const { person, place, pick } = choice
   repeat(world, choice, `${person.id} votes for ${place.id}`, async (ctx) =>
-    cast(world, ctx, person, place, `software ${pick}`),
+    cast(world, ctx, person, place, `network ${pick % 3}`),
   )
 }
 
@@ -278,18 +257,10 @@ function repeatAs(
   repeat(world, choice, name, async (ctx, time) => act(await world.as(ctx, who), time))
 }
 
-async function cast(
-  world: World,
-  ctx: Ctx,
-  person: Person,
-  place: Place,
-  software: string,
-  network = 'home',
-) {
+async function cast(world: World, ctx: Ctx, person: Person, place: Place, network: string) {
   const { now } = ctx
   try {
-    const signals = { network, system: 'isp', ciphers: software, extensions: software }
-    await castVote(ctx, { listingId: place.id, claim: { id: person.id, secretHash: SECRET_HASH }, signals })
+    await castVote(ctx, { listingId: place.id, claim: { id: person.id, secretHash: SECRET_HASH }, network })
     world.votes.push({ listing: place.id, person: person.id, at: now })
   } catch (error) {
     const isRefused = error instanceof HttpError && error.code === 'already_voted'

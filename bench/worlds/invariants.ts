@@ -1,4 +1,3 @@
-import { DAY } from '../../contract/base/time.ts'
 import { VOTE_COOLDOWN_MS } from '../../contract/listings/listing.ts'
 import { PLACES } from './fixtures.ts'
 import { CHANNELS, type World } from './world.ts'
@@ -15,7 +14,7 @@ const hasRows = ({ database }: World, sql: string, ...values: (string | number)[
 /** What must hold after every write. */
 export const countersAgree = (world: World): string[] =>
   none(world, {
-    'a counter differs from its votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
+    'a counter differs from its votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND NOT v.is_void) AS counted FROM listings l WHERE votes <> counted`,
   })
 
 /** What must hold in the end, when nothing fails any more and the jobs have run. With counters and read models: nine. */
@@ -51,19 +50,14 @@ export const INVARIANTS: Record<string, (world: World) => string[] | Promise<str
     }),
   ],
 
-  'a void vote has a decision and reasons, and staff see what waits': (world) =>
+  'a void vote has a decision and reasons': (world) =>
     none(world, {
-      'void without an entry or a statement': `SELECT v.user_id, v.listing_id FROM votes v WHERE v.effect = 'void' AND (NOT EXISTS (SELECT 1 FROM statements s WHERE s.restriction = 'void-vote'
+      'void without an entry or a statement': `SELECT v.user_id, v.listing_id FROM votes v WHERE v.is_void AND (NOT EXISTS (SELECT 1 FROM statements s WHERE s.restriction = 'void-vote'
           AND s.person_id = v.user_id AND s.ended_at IS NULL) OR NOT EXISTS (SELECT 1 FROM audit_log e WHERE e.target_kind = 'vote'
-          AND e.before ->> 'userId' = v.user_id AND e.before ->> 'castAt' = v.cast_at AND e.after ->> 'effect' = 'void'))`,
-      'not what was decided last': `SELECT v.user_id, v.listing_id, v.effect, e.after ->> 'effect' AS decided FROM votes v JOIN audit_log e ON e.seq = (
+          AND e.before ->> 'userId' = v.user_id AND e.before ->> 'castAt' = v.cast_at AND e.after ->> 'void'))`,
+      'not what was decided last': `SELECT v.user_id, v.listing_id, v.is_void, e.after ->> 'void' AS decided FROM votes v JOIN audit_log e ON e.seq = (
          SELECT max(seq) FROM audit_log WHERE target_kind = 'vote' AND before ->> 'serverId' = v.listing_id AND before ->> 'userId' = v.user_id
-            AND before ->> 'castAt' = v.cast_at) WHERE (v.effect = 'void') <> (decided = 'void')`,
-      // What staff restored to wait, they have decided about.
-      'held where staff do not see it': `SELECT day, listing_id, state FROM vote_cohorts c WHERE (state IN ('released', 'watched') OR (state = 'void' AND day > ${Math.floor(world.loop.now / DAY) - 6}))
-          AND EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held'
-            AND NOT (c.state = 'void' AND EXISTS (SELECT 1 FROM audit_log o WHERE o.action = 'vote.restore' AND o.before ->> 'serverId' = v.listing_id
-              AND o.before ->> 'userId' = v.user_id AND o.before ->> 'castAt' = v.cast_at)))`,
+            AND before ->> 'castAt' = v.cast_at) WHERE v.is_void <> decided`,
     }),
 
   'a review is the last one that was saved': (world) =>

@@ -25,8 +25,8 @@ const anyJobs = fc.oneof(
 )
 /** Acts that meet rarely by chance. */
 const TOGETHER = [
-  ['crowd', 'confirm', 'decide about a day'],
-  ['crowd', 'decide about a day', 'appeal', 'answer an appeal', 'confirm'],
+  ['crowd', 'decide about votes'],
+  ['crowd', 'decide about votes', 'appeal', 'answer an appeal'],
   ['moderate', 'undo', 'remove a server', 'appeal', 'answer an appeal'],
   ['vote', 'take a vote back', 'claim', 'restrict'],
   ['tell of an incident', 'review', 'vote'],

@@ -34,9 +34,6 @@ export const AUDIT_ACTIONS = {
     'listing.webhook-secret': { did: 'made a new secret for the webhook of', name: 'Webhook secret made' },
     'listing.hide-heartbeats': { did: 'hid the player counts of', name: 'Player counts hidden' },
     'listing.show-heartbeats': { did: 'showed the player counts of', name: 'Player counts shown' },
-    'listing.release-votes': { did: 'released the votes of a day for', name: 'Votes released' },
-    'listing.void-votes': { did: 'made void the votes of a day for', name: 'Votes void' },
-    'listing.undo-votes': { did: 'took back the verdict on votes for', name: 'Verdict on votes taken back' },
     'listing.invite': { did: 'invited a member to the team of', name: 'Invited to a team' },
     'listing.withdraw-invitation': {
       did: 'took back an invitation to the team of',
@@ -57,8 +54,6 @@ export const AUDIT_ACTIONS = {
   review: {
     'review.delete': { did: 'deleted a review on', name: 'Review deleted' },
     'review.restore': { did: 'restored a review on', name: 'Review restored' },
-    'review.count': { did: 'let a waiting review count for', name: 'Review counts' },
-    'review.hold': { did: 'put back a review to wait for', name: 'Review waiting again' },
   },
   application: {
     'application.submit': { did: 'sent the application of', name: 'Application sent' },
@@ -119,9 +114,7 @@ export const AUDIT_ACTIONS = {
   },
   vote: {
     'vote.count': { did: 'let a vote count for', name: 'Vote counts' },
-    'vote.hold': { did: 'put back a vote to wait for', name: 'Vote waiting again' },
     'vote.void': { did: 'made void a vote for', name: 'Vote void' },
-    'vote.restore': { did: 'let a void vote count for', name: 'Void vote counts' },
   },
   post: {
     'post.reply': { did: 'replied to a review of', name: 'Review answered' },

@@ -12,7 +12,6 @@ import {
   STATEMENTS_PAGE_SIZE,
 } from './statement.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
-import { VOID_REASONS } from '../votes/vote-effects.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 
 const appeal = z.object({
@@ -61,10 +60,6 @@ export const statement = z
     name: z.string().nullable().meta({ description: 'What it is about, as it was called then.' }),
     subjectId: z.string(),
     message: z.string().meta({ description: 'The message of the rule.' }),
-    cause: z
-      .enum(VOID_REASONS)
-      .nullable()
-      .meta({ description: 'Why a vote is void; `null` for other decisions.' }),
     note: z.string().nullable().meta({ description: 'What staff wrote.' }),
     appealableUntil: isoDate
       .nullable()

@@ -7,12 +7,12 @@ export type Tag = (typeof TAGS)[number]
 /** The value of the chip and of the `tag` parameter when no tag is chosen. */
 export const ALL_TAGS = 'All'
 
-export const SORTS = ['top', 'playing', 'trending', 'month', 'new', 'name', 'updated', 'ratings'] as const
+export const SORTS = ['top', 'playing', 'new', 'name', 'updated', 'ratings'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'top'
 
 /** The orders that give each server a place. */
-const RANKING: readonly Sort[] = ['top', 'trending', 'month', 'ratings']
+const RANKING: readonly Sort[] = ['top', 'ratings']
 export const isRanked = (sort: Sort): boolean => RANKING.includes(sort)
 
 export const DIRECTORY_PAGE_SIZE = 18

@@ -26,7 +26,7 @@ export const directoryQuery = z.object({
     .meta({ default: ALL_TAGS }),
   sort: z.enum(SORTS, 'Unknown sort.').default(DEFAULT_SORT).meta({
     description:
-      '`trending`, `month`: people who voted in the last 7 or 30 days. Each counts once; who is new, or shares a network with others who vote, counts less. Both are counted every ten minutes.',
+      '`top`: people who voted in the last 30 days, each once; who is new here, or shares a network with others who voted for the server, counts less. `ratings`: reviewers count in the same way. Both are computed within ten minutes after a vote.',
   }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
   with: filterText(

@@ -1,5 +1,6 @@
 import type { Sort } from './directory.ts'
 import { PRIOR_WEIGHT } from '../reviews/rating.ts'
+import { TOP_DAYS } from '../votes/weight.ts'
 
 interface OrderWords {
   /** In the control. */
@@ -17,25 +18,14 @@ const PEOPLE =
 export const ORDERS: Record<Sort, OrderWords> = {
   top: {
     control: 'Top',
-    sentence: 'The most votes since a server was listed come first.',
-    formula: 'All counted votes since the server was listed. A person has one vote a server in 24 hours.',
+    sentence:
+      'Top counts people who voted in the last 30 days, each once. New accounts and shared networks count less.',
+    formula: `Everybody who voted in the last ${TOP_DAYS} days, ${PEOPLE}`,
   },
   playing: {
     control: 'Playing now',
     sentence: 'Playing now shows the counts of the last day: our own, the server’s or its owner’s.',
-    formula: 'The latest count of players, not older than a day. Without one, the votes decide.',
-  },
-  trending: {
-    control: 'Trending',
-    sentence:
-      'Trending counts people who voted in the last 7 days, each once, and less who is new or shares a network.',
-    formula: `Everybody who voted in the last 7 days, ${PEOPLE}`,
-  },
-  month: {
-    control: 'Top this month',
-    sentence:
-      'Top this month counts people who voted in the last 30 days, each once, and less who is new or shares a network.',
-    formula: `Everybody who voted in the last 30 days, ${PEOPLE}`,
+    formula: 'The latest count of players, not older than a day. Without one, Top decides.',
   },
   new: {
     control: 'Newest',
@@ -56,8 +46,8 @@ export const ORDERS: Record<Sort, OrderWords> = {
     control: 'Highest Rating',
     // With a plain average, a single 5-star review would win.
     sentence:
-      'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',
-    formula: `The stars of the server’s reviews, and ${PRIOR_WEIGHT} more reviews with the average of the site: (${PRIOR_WEIGHT} × average of all reviews + stars) / (${PRIOR_WEIGHT} + reviews).`,
+      'Highest Rating uses the stars and the number of reviews, so a single 5-star review does not win.',
+    formula: `The stars of the server’s reviews, and ${PRIOR_WEIGHT} more reviews with the average of the site: (${PRIOR_WEIGHT} × average of all reviews + stars) / (${PRIOR_WEIGHT} + reviews). Reviewers count like voters in Top; the average beside a name is of all reviews.`,
   },
 }
 

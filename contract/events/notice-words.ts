@@ -40,8 +40,7 @@ export const NOTICE_WORDS = {
       unrestrict: 'Your account is no longer restricted.',
       expired: 'The restriction of your account is over.',
       edited: 'Staff edited {name}.',
-      'votes-wait':
-        'Some votes for {name} look odd. They are waiting, and count when their voters confirm them.',
+      'void-votes': 'Staff took votes off {name}: they broke a rule.',
       'count-snapshot': 'Staff accepted the counts of {name}: they are in the ranking.',
       'dismiss-snapshot': 'Staff did not accept the counts of {name}: they are not in the ranking.',
       'impose-penalty': 'The ranking score of {name} is halved, because staff found mass invites.',
@@ -137,27 +136,21 @@ export const NOTICE_WORDS = {
   },
   vote: {
     label: 'Your votes',
-    about: 'Votes of yours that wait, or that were held and count again',
-    link: '/votes',
+    about: 'That you can vote again, or that a void vote of yours counts again',
+    link: '/servers/{id}',
     nameless: 'a server',
     outcomes: {
-      held: 'Your vote for {name} waits. It counts as soon as you come back on another day and confirm it.',
-      due: 'Your vote for {name} waits for you: you can confirm it now.',
       released: 'Your votes for {name} count again.',
       ready: 'You can vote for {name} again.',
     },
   },
   review: {
     label: 'Your reviews',
-    about: 'A reply to a review of yours, and whether it is shown and counts',
+    about: 'A reply to a review of yours, and whether it is shown',
     link: '/servers/{id}#reviews',
     nameless: 'a server',
     outcomes: {
       answered: '{name} replied to your review.',
-      held: 'Your review of {name} is shown, but not counted yet. It counts as soon as you come back on another day and confirm it.',
-      counted: 'Your review of {name} counts now.',
-      'received-held':
-        'Reviews of {name} are shown, but not counted yet: too many odd ones arrived together.',
       removed: 'Your review of {name} was removed.',
       released: 'Your review of {name} is shown again.',
     },

@@ -54,13 +54,13 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Votes, reviews and reports',
-                'Votes are public as a number only. A vote can count, wait until you confirm it, or be void by a decision of staff; you see which, and owners see how many. Reviews are public with your name; one that is not counted yet says so. Reports are read by staff.',
+                'Votes are public as a number only. Staff can make a vote void; you are told why. Reviews are public with your name. Reports are read by staff.',
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is, if you are far from our database, a mark of your vote that only your session can find. If you delete your account, the times of your votes of the last 24 hours stay for these hours with a hash of your Discord id, made with a secret key',
               ],
               [
-                'Where a vote, its confirmation or a review came from: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here; and how many of those who share the network came before you',
-                'So that orders count people: of those who share a network, the second counts half, the third a third, and so on. And to find scripts: we look at the votes or reviews of one server together, and only many people on several networks who all come in the same odd way wait. Being young, new or at one address never does. The hashes are made with secret keys; the one for your network and who runs it is random and changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. If Discord shows at sign-in that you pay for a membership there, we keep that, as one of two things that speak for you; the other are votes and reviews for several servers over several weeks.',
-                '30 days, or until you take the vote or review back or delete your account',
+                'From which network a vote or review came: a hash, made with a secret key and for this server alone',
+                'So that orders count people: of those who share a network, the second counts half, the third a third, and so on. Who is new here counts less for a week. Staff see how many of a day share a network, never the address or the hash.',
+                '30 days, or until you take the vote or review back or delete your account. How many of the network reviewed before you stays with your review',
               ],
               [
                 'Replies to reviews, news and evenings of your server, and what its program reports',

@@ -8,7 +8,6 @@ import { MODERATION_STATES } from '../staff/moderation.ts'
 import { PICTURES_MAX } from './pictures.ts'
 import { NEWS_SHOWN } from './post.ts'
 import { SNAPSHOT_SOURCES } from '../directory/ranking.ts'
-import { VOTE_REASONS } from '../votes/vote-effects.ts'
 import { isoDate, personRef, integer, integerField } from '../base/fields.wire.ts'
 import { heartbeat } from './heartbeat.wire.ts'
 import { live, liveHistory } from './live.wire.ts'
@@ -89,11 +88,10 @@ export const listing = z
       description: 'A realm is joined by a code, a server by an address; `null` without a way in.',
     }),
     votes: integer,
-    weekVotes: integer.meta({
+    voters: integer.meta({
       description:
-        'Votes of the last 7 days. A new vote counts at once; an old one leaves within a day of its time.',
+        'People who voted in the last 30 days. Counted within ten minutes after a vote, and once a day.',
     }),
-    monthVotes: integer.meta({ description: 'Votes of the last 30 days, counted alike.' }),
     discordCounts: discordCounts.nullable(),
     players: playersCount.nullable(),
     live: z.union([live, z.null()]).optional().meta({
@@ -166,15 +164,7 @@ export const listingViewer = z
     voted: z
       .boolean()
       .meta({ description: 'Your latest vote is less than 24 hours old, and you can take it back.' }),
-    heldVote: z
-      .union([z.object({ reason: z.enum(VOTE_REASONS).nullable(), confirmFrom: isoDate }), z.null()])
-      .meta({
-        description:
-          'Your oldest vote that waits, why, and from when on you can confirm it; `null` when none waits.',
-      }),
-    voidVote: z.union([z.object({ reason: z.enum(VOTE_REASONS).nullable() }), z.null()]).meta({
-      description: 'Your latest vote and why, when staff made it void; `null` when they did not.',
-    }),
+    voidVote: z.boolean().meta({ description: 'Staff made your latest vote void.' }),
     isOwner: z.boolean(),
     canManage: z.boolean(),
     heartbeatHidden: z.boolean().meta({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { REVIEW_EFFECTS } from '../reviews/review-effects.ts'
 import { OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
 import { integer, isoDate, pageOf, pageQuery, serverLink } from '../base/fields.wire.ts'
 import { listing } from '../listings/listing.wire.ts'
@@ -28,7 +27,6 @@ export const votedPage = pageOf(
   z.object({
     server: listing,
     times: integer.meta({ description: 'How many of your votes count.' }),
-    held: integer.meta({ description: 'How many wait until you confirm them.' }),
     void: integer.meta({ description: 'How many staff made void.' }),
     lastVoteAt: isoDate,
     nextVoteAt: isoDate.nullable().meta({ description: '`null` when you can vote now.' }),
@@ -42,7 +40,6 @@ export const ownReviewPage = pageOf(
     _id: z.string(),
     rating: integer,
     text: z.string(),
-    effect: z.enum(REVIEW_EFFECTS),
     createdAt: isoDate,
     server: z.union([serverLink, z.null()]).meta({ description: '`null` while the server is not public.' }),
   }),

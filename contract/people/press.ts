@@ -10,13 +10,9 @@ export const OUTCOME_PARAMETER = 'done'
 /** The element of the page that says it until the app runs. */
 export const OUTCOME_ID = 'outcome'
 
-/** Said at once: a held vote is never silent. */
-const HELD_TEXT = 'Your vote is in. It counts as soon as you come back on another day and confirm it.'
-
 /** How a press ended, in words for the page. */
 export const OUTCOMES = {
   voted: 'Voted! Come back in 24h for another.',
-  held: HELD_TEXT,
   again: 'You already voted in the last 24h.',
   saved: 'Saved. It is on your dashboard.',
   full: `You have saved ${SAVED_MAX} servers. Remove one first.`,

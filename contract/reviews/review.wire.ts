@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { RATING_MAX, RATING_MIN } from './rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
-import { REVIEW_EFFECTS } from './review-effects.ts'
 import {
   integer,
   integerField,
@@ -21,10 +20,6 @@ export const review = z
     createdAt: isoDate,
     author: personRef,
     reply: z.union([reply, z.null()]).meta({ description: '`null` without one.' }),
-    effect: z.enum(REVIEW_EFFECTS).meta({
-      description:
-        'A `held` review is in no average, count of stars or order until its author confirms it on a later day or staff release it.',
-    }),
   })
   .meta({ id: 'Review' })
 export type Review = z.output<typeof review>
@@ -46,8 +41,7 @@ export const reviewPage = pageOf(review)
     spread: z
       .array(integer)
       .length(RATING_MAX)
-      .meta({ description: 'How many of the counted reviews give 1, 2, 3, 4 and 5 stars.' }),
-    uncounted: integer.meta({ description: 'How many of `total` are shown, but not counted yet.' }),
+      .meta({ description: 'How many reviews give 1, 2, 3, 4 and 5 stars.' }),
   })
   .meta({ id: 'ReviewPage' })
 export type ReviewPage = z.output<typeof reviewPage>
@@ -67,8 +61,5 @@ export const reviewAnswer = z
   .meta({ id: 'ReviewAnswer' })
 
 export const reviewWithdrawal = reviewAnswer.omit({ item: true }).meta({ id: 'ReviewWithdrawal' })
-
-/** Whether a held review counts from now on, or waits again. */
-export const reviewEffectBody = z.object({ effect: z.enum(REVIEW_EFFECTS) })
 
 export const reviewRemoval = z.object({ _id: z.string(), serverId: z.string() }).meta({ id: 'ReviewRemoval' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { integer, serverRef } from '../base/fields.wire.ts'
-import { VOTE_REASONS } from '../votes/vote-effects.ts'
 import { DEFAULT_PERIOD, INSIGHT_PERIODS, isPeriod } from './insights.ts'
 
 export const insightsQuery = z.object({
@@ -42,18 +41,6 @@ export const insights = z
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
     /** UTC days, `2026-09-18`. */
     labels: z.array(z.iso.date()),
-    uncounted: z
-      .array(
-        z.object({
-          effect: z.enum(['held', 'void']),
-          reason: z.enum(VOTE_REASONS).nullable(),
-          votes: integer,
-        }),
-      )
-      .meta({
-        description:
-          'Votes of these days that are not in `votes`: held until their voters confirm them, or void.',
-      }),
     series: z.object({
       impressions: counts,
       pageViews: counts,

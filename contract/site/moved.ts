@@ -4,4 +4,5 @@ export const MOVED: Readonly<Record<string, string>> = {
   '/match': '/servers',
   '/surprise': '/servers',
   '/transparency': '/rules',
+  '/votes': '/dashboard',
 }

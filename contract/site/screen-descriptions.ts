@@ -30,7 +30,6 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/login': 'Sign in with Discord to vote, review and list your own server.',
   '/dashboard': `Your servers on ${SITE.name}: see how they are doing, and edit them.`,
   '/offline': 'Servers that you saved on this device, to read without a connection.',
-  '/votes': 'Your votes that wait, and the captcha that lets them count.',
   '/statements/:id': 'A decision of staff about you, with its rule and its reasons.',
   '/notifications': 'What happened to your servers, reports and ideas, and where you are told.',
   '/dashboard/affiliates/:id/edit': 'Edit one of your servers.',

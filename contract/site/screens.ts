@@ -46,7 +46,6 @@ const ALL = [
   page('/roadmap', 'Roadmap'),
   inBrowser('/login', 'Sign in'),
   inBrowser('/dashboard', 'Dashboard'),
-  inBrowser('/votes', 'Confirm your votes'),
   inBrowser('/notifications', 'Notifications'),
   inBrowser('/statements/:id', 'Decision'),
   inBrowser('/dashboard/affiliates/:id/edit', 'Edit Affiliation'),

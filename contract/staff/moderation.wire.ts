@@ -171,7 +171,6 @@ export const waitingCounts = z
     appeals: integer.meta({
       description: 'Appeals to answer, and accepted ones whose decision is in force.',
     }),
-    votes: integer.meta({ description: 'Days of servers whose odd votes are held.' }),
     roadmap: integer.meta({ description: 'Suggestions.' }),
     rankings: integer.meta({ description: 'Counts on hold, and proposed penalties.' }),
     broken: integer.meta({

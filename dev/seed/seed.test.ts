@@ -67,7 +67,7 @@ it.each([
   ['weeks of rankings', 'SELECT count(*) FROM ranking_weeks', 4],
   ['audit entries', 'SELECT count(*) FROM audit_log', 800],
   ['votes', 'SELECT count(*) FROM votes', 10_000],
-  ['held votes', `SELECT count(*) FROM votes WHERE effect = 'held'`, 30],
+  ['odd days', 'SELECT count(*) FROM odd_days', 2],
   ['reviews', 'SELECT count(*) FROM reviews', 800],
   ['verified owners', 'SELECT count(owner_proven_at) FROM listings', 20],
   ['saves', 'SELECT count(*) FROM saved_listings', 100],

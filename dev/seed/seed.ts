@@ -5,13 +5,12 @@ import { searchKey } from '#contract/text/fold.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { Db } from '../../worker/db/client.ts'
 import { newId } from '../../worker/platform/ids.ts'
-import { rescoreListings } from '../../worker/features/decisions/rescore-listings.ts'
-import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
+import { scoreListings } from '../../worker/features/votes/score-listings.ts'
 import { DATABASE_FOLDER, databaseFileName } from '../lib/database-file.ts'
 import { databaseId } from '../lib/wrangler-settings.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { planDirectory } from './directory.ts'
-import { castVotes, holdOddVotes, recordVisits } from './ledgers.ts'
+import { addOddVotes, castVotes, recordVisits } from './ledgers.ts'
 import { addLiveDays } from './live.ts'
 import { createRandom, type Random } from './random.ts'
 import { planSite } from './site.ts'
@@ -84,7 +83,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   planSite(world, listings)
   await timeline.play()
   await castVotes(world, listings)
-  await holdOddVotes(world, listings)
+  await addOddVotes(world, listings)
   await timeline.run((ctx) => recordVisits(world, listings, ctx))
   // The owners of one listing in three proved that they manage its Discord server.
   await db
@@ -93,8 +92,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
     )
     .run()
   await addLiveDays(db, now)
-  await timeline.run(rescoreListings)
-  await timeline.run(countRecentVotes)
+  await timeline.run(scoreListings)
 }
 
 /**

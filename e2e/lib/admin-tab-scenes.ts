@@ -5,11 +5,17 @@ import type { Scene } from './scenes.ts'
 
 const REPORTS = /\/api\/admin\/reports(?:\/groups)?\?/
 const APPLICATIONS = /\/api\/admin\/applications\?/
-const VOTE_DAYS = /\/api\/admin\/vote-days\?/
+const ODD_DAYS = /\/api\/admin\/odd-days\?/
 const TRAIL = /\/api\/admin\/audit/
 const TEAM = /\/api\/admin\/team$/
 const MINE = /\/api\/applications\/me/
 const EMPTY = { items: [], total: 0, page: 1, limit: 25 }
+
+async function openOddDay(page: Page): Promise<void> {
+  await openTab(page, 'votes', 'Show the people')
+  await pressFirst(page, /^Show the people/)
+  await page.getByText('First day here').first().waitFor()
+}
 
 /** The admin screens in their normal states. */
 export const ADMIN_TAB_SCREENS: readonly Scene[] = [
@@ -19,7 +25,7 @@ export const ADMIN_TAB_SCREENS: readonly Scene[] = [
   ...seenBy('alex', {
     'admin-reports': (page) => openTab(page, 'reports', 'Open Server'),
     'admin-applications': (page) => openTab(page, 'applications', 'Open the application'),
-    'admin-votes': (page) => openTab(page, 'votes', 'Show the votes'),
+    'admin-votes': (page) => openTab(page, 'votes', 'Show the people'),
     'admin-audit': openTrail,
     'admin-team': openTeam,
     'admin-person': openPerson,
@@ -43,20 +49,15 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Close report' }).getByLabel('Delete this review').check()
     },
     'admin-votes-open': async (page) => {
-      await openTab(page, 'votes', 'Show the votes')
-      await pressFirst(page, /^Show the votes/)
-      await page
-        .getByText(/The same \w+ as/)
-        .first()
-        .waitFor()
+      await openOddDay(page)
     },
     'admin-votes-void-dialog': async (page) => {
-      await openTab(page, 'votes', 'Make void')
-      await pressFirst(page, /^Make void/)
-      await page.getByRole('dialog', { name: 'Make these votes void?' }).getByLabel('Why').waitFor()
+      await openOddDay(page)
+      await pressFirst(page, /^Make .* void/)
+      await page.getByRole('dialog', { name: 'Make these votes void?' }).getByLabel('Rule').waitFor()
     },
-    'admin-votes-failing': reading(VOTE_DAYS, '/admin?tab=votes', 'Failed to load'),
-    'admin-votes-empty': reading(VOTE_DAYS, '/admin?tab=votes', 'No odd votes', EMPTY),
+    'admin-votes-failing': reading(ODD_DAYS, '/admin?tab=votes', 'Failed to load'),
+    'admin-votes-empty': reading(ODD_DAYS, '/admin?tab=votes', 'No odd days', EMPTY),
     'admin-applications-failing': reading(APPLICATIONS, '/admin?tab=applications', 'Failed to load'),
     'admin-applications-nothing-found': saying('/admin?tab=applications&q=qqxxzz', 'No results'),
     'admin-applications-dialog': async (page) => {

@@ -91,10 +91,6 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
     series,
-    uncounted: [
-      { effect: 'held', reason: 'accounts', votes: 14 },
-      { effect: 'void', reason: 'script', votes: 3 },
-    ],
     players: daily(24, days).map((most, day) => (day < days - 7 ? null : most)),
     summary: summarize(series),
     complete: summarize(seriesOf(days - 1)),

@@ -13,7 +13,7 @@ import { STATUS_STATES } from './status-scenes.ts'
 import { fail, saying, seenBy, seenByVisitors } from './scene.ts'
 import { ADMIN_SCREENS, ADMIN_STATES } from './admin-scenes.ts'
 import { describeServer } from './submit.ts'
-import { VOTE_SCREENS, VOTE_STATES } from './vote-scenes.ts'
+import { VOTE_STATES } from './vote-scenes.ts'
 import { untilComplete } from './wait-for-app.ts'
 
 /** How a screen is viewed. */
@@ -81,7 +81,6 @@ export const SCREENS: readonly Scene[] = [
   ...ADMIN_SCREENS,
   ...ADMIN_TAB_SCREENS,
   ...RANKING_SCREENS,
-  ...VOTE_SCREENS,
 ]
 
 /** Their other states: empty, loading, failed, or with an open dialog. */

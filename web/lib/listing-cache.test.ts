@@ -31,8 +31,7 @@ const listing = (id: string, votes: number): Listing => ({
   moderation: 'approved',
   kind: null,
   votes,
-  weekVotes: 2,
-  monthVotes: 3,
+  voters: 3,
   discordCounts: null,
   players: null,
   ratingAvg: 0,
@@ -56,7 +55,7 @@ describe('patchListing', () => {
 
     patchListing(client, 'a', { votes: 8 })
 
-    expect(client.getQueryData(listingKey('a'))).toMatchObject({ votes: 8, weekVotes: 3, monthVotes: 4 })
+    expect(client.getQueryData(listingKey('a'))).toMatchObject({ votes: 8 })
     expect(client.getQueryData([...directoryKey, { page: 1 }])).toMatchObject({
       items: [{ votes: 8 }, { votes: 1 }],
       total: 2,
@@ -104,7 +103,6 @@ describe('reviews that come with their listing', () => {
     page: 1,
     limit: 5,
     spread: [],
-    uncounted: 0,
   })
   const pages = (...all: ReturnType<typeof page>[]) => ({
     pages: all,

@@ -15,7 +15,7 @@ export type ListingChange = Partial<Pick<Listing, 'votes' | 'ratingAvg' | 'ratin
 
 /** Shows a change at once wherever the listing is cached: its own page, and the directory's pages. */
 export function patchListing(client: QueryClient, id: string, change: ListingChange): void {
-  client.setQueryData<Listing>(listingKey(id), (listing) => listing && changed(listing, change))
+  client.setQueryData<Listing>(listingKey(id), (listing) => listing && { ...listing, ...change })
   client.setQueriesData<{ items: Listing[] }>(
     { queryKey: directoryKey },
     (page) => page && patchItems(page, id, change),
@@ -29,14 +29,7 @@ export function patchItems<Page extends { items: Listing[] }>(
   change: ListingChange,
 ): Page {
   if (!page.items.some((item) => item._id === id)) return page
-  return { ...page, items: page.items.map((item) => (item._id === id ? changed(item, change) : item)) }
-}
-
-/** A vote that was cast or taken back is one of this week. */
-function changed(listing: Listing, change: ListingChange): Listing {
-  const votes = (change.votes ?? listing.votes) - listing.votes
-  const { weekVotes, monthVotes } = listing
-  return { ...listing, ...change, weekVotes: weekVotes + votes, monthVotes: monthVotes + votes }
+  return { ...page, items: page.items.map((item) => (item._id === id ? { ...item, ...change } : item)) }
 }
 
 export function patchViewer(client: QueryClient, id: string, change: Partial<ListingViewer>): void {

@@ -1,6 +1,5 @@
 import type { Listing } from '#contract/listings/listing.ts'
 import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
-import { CountReview } from '../features/reviews/CountReview.tsx'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
 import { DecideButton } from '../features/decisions/decide/DecideButton.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
@@ -42,7 +41,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
             />
           )
         }
-        renderActions={({ _id: reviewId, author, reply, effect }) =>
+        renderActions={({ _id: reviewId, author, reply }) =>
           isOwner ? (
             <div className="flex flex-wrap">
               {reply === null && (
@@ -60,7 +59,6 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
           ) : (
             viewer.isStaff && (
               <div className="flex flex-wrap">
-                <CountReview id={reviewId} effect={effect} about={` the review by ${author.username}`} />
                 <DecideButton
                   kind="remove-review"
                   word="Remove"

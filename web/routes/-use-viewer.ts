@@ -24,7 +24,6 @@ export function useViewer(listing: Listing) {
     vote: {
       nextVoteAt: viewer?.nextVoteAt,
       voted: viewer?.voted,
-      heldVote: viewer?.heldVote,
       voidVote: viewer?.voidVote,
     },
     reported: viewer?.reported ?? false,

@@ -47,13 +47,13 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     }
   }),
   tabOf('votes', 'Votes', async () => {
-    const [{ IntegrityPanel }, { ServerNote }] = await Promise.all([
-      import('../features/votes/integrity/IntegrityPanel.tsx'),
+    const [{ OddDaysPanel }, { ServerNote }] = await Promise.all([
+      import('../features/votes/odd-days/OddDaysPanel.tsx'),
       import('../features/staff/review-pane/StaffNotes.tsx'),
     ])
     return {
       default: (props: AdminPanelProps) => (
-        <IntegrityPanel {...props} renderNote={({ _id, name }) => <ServerNote id={_id} name={name} />} />
+        <OddDaysPanel {...props} renderNote={({ _id, name }) => <ServerNote id={_id} name={name} />} />
       ),
     }
   }),

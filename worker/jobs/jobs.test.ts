@@ -6,9 +6,8 @@ import {
 } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
-import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
 import worker from '../index.ts'
-import { dyingAt, systemContext } from '../testing/contexts.ts'
+import { systemContext } from '../testing/contexts.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeUser } from '../testing/factories.ts'
 import { makeListings } from '../testing/make-listings.ts'
@@ -19,7 +18,6 @@ import { recountCounters } from './recount-counters.ts'
 import { rowsOf, run } from '../testing/rows.ts'
 
 const NIGHTLY = '17 3 * * *'
-const OFTEN = '*/10 * * * *'
 
 async function tick(cron: string, at = Date.now()): Promise<void> {
   const ctx = createExecutionContext()
@@ -76,64 +74,6 @@ describe('the nightly recount', () => {
       `votes of ${ids[0]}`,
       `votes of ${ids[5_000]}`,
     ])
-  })
-})
-
-describe('the order of Highest Rating', () => {
-  const ranks = async () =>
-    (await env.DB.prepare('SELECT id, rating_rank FROM listings WHERE rating_cnt > 0 ORDER BY id').all())
-      .results
-  const priorMean = () => count('SELECT prior_mean FROM site_counters')
-
-  it('is computed again once the mean has moved by more than a hundredth of a star', async () => {
-    await makeListings((await makeUser()).id, [
-      { name: 'Ups', ratings: [5, 5, 5, 5] },
-      { name: 'Downs', ratings: [1, 2] },
-    ])
-    await rescoreListings(systemContext())
-    const [mean, settled] = [await priorMean(), await ranks()]
-    await run('UPDATE site_counters SET prior_mean = prior_mean + 10000')
-    await rescoreIfDrifted(systemContext())
-    expect([await priorMean(), await ranks()]).toEqual([mean + 10_000, settled])
-    await run('UPDATE site_counters SET prior_mean = prior_mean + 1')
-    await rescoreIfDrifted(systemContext())
-    expect([await priorMean(), await ranks()]).toEqual([mean, settled])
-    expect(await errorsInReadModels()).toEqual([])
-  })
-
-  it('does not change when computed again', async () => {
-    // Reviews of the tests before may be held, which moves the mean once.
-    await tick(OFTEN)
-    await rescoreListings(systemContext())
-    const [mean, settled] = [await priorMean(), await ranks()]
-    await Promise.all([rescoreListings(systemContext()), rescoreListings(systemContext()), tick(OFTEN)])
-    expect([await priorMean(), await ranks()]).toEqual([mean, settled])
-  })
-
-  it('is right by the morning, even if a night found wrong counters or a rescoring was interrupted', async () => {
-    const [id = ''] = await makeListings((await makeUser()).id, [{ name: 'Broken off', ratings: [5, 5, 4] }])
-    await run('UPDATE listings SET rating_sum = 3 WHERE id = ?1', id)
-    await rescoreListings(systemContext())
-    await tick(NIGHTLY)
-    expect(await errorsInReadModels()).toEqual([])
-    await run('UPDATE listings SET rating_rank = 12345 WHERE id = ?1', id)
-    await tick(NIGHTLY)
-    expect(await errorsInReadModels()).toEqual([])
-  })
-
-  it.each([1, 2])('is finished by the next run when one ends after step %i', async (step) => {
-    await makeListings((await makeUser()).id, [{ name: `Half-way ${step}`, ratings: [5, 5, 5, 1] }])
-    await run('UPDATE site_counters SET prior_mean = prior_mean + 20000')
-    const dying = dyingAt(step, 'after')
-    await expect(rescoreIfDrifted({ ...systemContext(), ...dying.changes })).rejects.toThrow('ended here')
-    await rescoreIfDrifted(systemContext())
-    expect(await errorsInReadModels()).toEqual([])
-  })
-
-  it('starts from the middle of the scale while nobody has reviewed anything', async () => {
-    await run('DELETE FROM listings')
-    await rescoreListings(systemContext())
-    expect(await priorMean()).toBe(3_000_000)
   })
 })
 

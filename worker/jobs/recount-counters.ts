@@ -33,8 +33,8 @@ function complain(drifts: Drift[]): void {
   console.error(JSON.stringify(entry))
 }
 
-const VOTES = sql`FROM ${votes} WHERE ${votes.listingId} = ${listings.id} AND ${votes.effect} = 'counted'`
-const REVIEWS = sql`FROM ${reviews} WHERE ${reviews.listingId} = ${listings.id} AND ${reviews.effect} = 'counted'`
+const VOTES = sql`FROM ${votes} WHERE ${votes.listingId} = ${listings.id} AND NOT ${votes.isVoid}`
+const REVIEWS = sql`FROM ${reviews} WHERE ${reviews.listingId} = ${listings.id}`
 const COUNTED = {
   countedVotes: sql<number>`(SELECT count(*) ${VOTES})`,
   countedSum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) ${REVIEWS})`,

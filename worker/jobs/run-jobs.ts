@@ -15,12 +15,7 @@ import { tellWhoPlays } from '../features/listings/live/tell-who-plays.ts'
 import { tellReady } from '../features/votes/tell-ready.ts'
 import { remindGuests } from '../features/listings/posts/remind-guests.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
-import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
-import { judgeReviews } from '../features/reviews/judge-reviews.ts'
-import { judgeVotes, readUsual } from '../features/votes/judge.ts'
-import { remindVoters } from '../features/votes/remind-voters.ts'
-import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
-import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
+import { scoreListings } from '../features/votes/score-listings.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
@@ -60,14 +55,8 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
   },
   '*/10 * * * *': {
     expireRestrictions: job('Ends restrictions of accounts whose time is over.', expireRestrictions),
-    rescoreIfDrifted: job(
-      "Computes 'Highest Rating' again when the mean of all stars has moved.",
-      rescoreIfDrifted,
-    ),
-    judge: job('Looks for the votes and reviews of scripts.', judge),
-    countRecentVotes: job('Counts the votes and voters of the week and the month.', countRecentVotes),
+    scoreListings: job("Computes 'Top' and 'Highest Rating', and lists odd days.", scoreListings),
     prepareVisitorKeys: job('Makes the keys by which visitors of a day are counted.', prepareVisitorKeys),
-    prepareSignalKeys: job('Makes the keys by which signals of votes are hashed.', prepareSignalKeys),
     foldMetrics: job('Adds finished visits to daily counts.', foldMetrics),
     refreshHubs: job('Asks Discord about five hubs.', refreshHubs),
     refreshHeldInvites: job('Asks Discord about invites that wait for staff.', refreshHeldInvites),
@@ -86,19 +75,10 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     refoldNames: job('Brings stored names into the form of this version.', refoldNames),
     recountCounters: job('Recounts every counter, and mends and logs what differs.', recountCounters),
     countBrokenRows: job('Counts stored values that are no JSON.', countBrokenRows),
-    rescoreListings: job("Computes 'Highest Rating' again.", rescoreListings),
     makeRanking: job('Makes a ranking that Sunday missed.', makeRanking),
     foldDays: job('Makes a day of the samples of each server.', foldDays),
-    remindVoters: job('Reminds people who asked for it that they may vote.', remindVoters),
   },
   '0 18 * * SUN': { makeRanking: job('Makes the realm ranking, if an admin has enabled it.', makeRanking) },
-}
-
-/** Looks for the votes and reviews of scripts, by what is usual on the site. */
-async function judge(ctx: CheckCtx): Promise<void> {
-  const usual = await readUsual(ctx)
-  await judgeVotes(ctx, usual)
-  await judgeReviews(ctx, usual)
 }
 
 type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>

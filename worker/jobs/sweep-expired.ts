@@ -1,22 +1,24 @@
-import { inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { CLOSED_STATUS } from '#contract/status/incident.ts'
-import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
+import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Db } from '../db/client.ts'
 import {
   appeals,
   incidents,
   notices,
+  oddDays,
   outbox as o,
   quotas,
   realmSnapshots,
+  reviews,
   sessions,
-  signals,
   statements,
   voteClaims,
+  votes,
   withdrawnVotes,
 } from '../db/schema.ts'
 import { set } from '../db/sql.ts'
@@ -34,7 +36,7 @@ const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND
   OR ${o.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE ${incidents.status} NOT IN ${Object.values(CLOSED_STATUS)}))`
 
 /**
- * Removes what is over: sessions, captchas, quotas, claims, notes of votes taken back, signals, counts of realms, read notices,
+ * Removes what is over: sessions, captchas, quotas, claims, notes of votes taken back, networks of votes and reviews, odd days, counts of realms, read notices,
  * messages, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
@@ -46,7 +48,15 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS)),
     deleteRows(db, o.seq, sql`${o.at} <= ${now - MESSAGES_KEPT_MS} AND ${IS_SENT}`),
     db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS)),
-    db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS)),
+    db.orm
+      .update(votes)
+      .set({ network: null })
+      .where(and(isNotNull(votes.network), lte(votes.castAt, now - TOP_DAYS * DAY))),
+    db.orm
+      .update(reviews)
+      .set({ network: null })
+      .where(and(isNotNull(reviews.network), lte(reviews.createdAt, now - TOP_DAYS * DAY))),
+    db.orm.delete(oddDays).where(lt(oddDays.day, Math.floor(now / DAY) - TOP_DAYS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
     db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
           WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}

@@ -14,8 +14,6 @@ export interface ChatProfile {
   username: string
   /** The platform's name of the picture, not its address. */
   avatar: string | null
-  /** Whether they pay for a membership of the platform. */
-  isPaying: boolean
 }
 
 export const CALLBACK_PATH = '/api/auth/discord/callback'
@@ -34,8 +32,6 @@ const profileAnswer = z.object({
     .string()
     .regex(/^[A-Za-z0-9_]{1,64}$/)
     .nullish(),
-  /** 0 or missing for nobody's membership. */
-  premium_type: integer.nullish().catch(null),
 })
 
 function client(env: Env) {
@@ -119,7 +115,6 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
     chatId: profile.id,
     username: cleanName(profile.global_name ?? '') ?? cleanName(profile.username) ?? NAMELESS_PERSON,
     avatar: profile.avatar ?? null,
-    isPaying: (profile.premium_type ?? 0) > 0,
   }
 }
 

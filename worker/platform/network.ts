@@ -16,3 +16,7 @@ export function prefixOf(address: string): string {
   const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   return four ?? networkOf(address).split(':').slice(0, 3).join(':')
 }
+
+/** What one customer usually has: an IPv4 address (also in its IPv6 form), or the first 48 bits of an IPv6 address. */
+export const customerNetwork = (address: string): string =>
+  address.includes('.') ? (address.split(':').at(-1) ?? address) : prefixOf(address)

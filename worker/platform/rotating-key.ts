@@ -23,9 +23,6 @@ interface KnownKey {
 
 const known = new WeakMap<KVNamespace, Map<string, KnownKey>>()
 
-type EarlierKey = Omit<KnownKey, 'key'> & { key: Promise<string | null> }
-const earlier = new WeakMap<KVNamespace, Map<string, EarlierKey>>()
-
 /** The key of the present period. While KV fails it is the last one or, without one, a key of this instance alone. */
 export function rotatingKey(env: Env, kind: KeyKind, now: number): Promise<string> {
   const keys = known.get(env.MARKS) ?? new Map<string, KnownKey>()
@@ -36,18 +33,6 @@ export function rotatingKey(env: Env, kind: KeyKind, now: number): Promise<strin
   if (same && now < same.readAgainAt) return same.key
   const key = readOr(env, kind, now, same?.key)
   keys.set(kind.name, { period, readAgainAt: now + (same ? REREAD_MS.later : REREAD_MS.first), key })
-  return key
-}
-
-/** The key of the period before, as long as it is kept; `null` without one. */
-export function earlierKey(env: Env, kind: KeyKind, now: number): Promise<string | null> {
-  const period = periodOf(kind, now) - 1
-  const keys = earlier.get(env.MARKS) ?? new Map<string, EarlierKey>()
-  earlier.set(env.MARKS, keys)
-  const last = keys.get(kind.name)
-  if (last?.period === period && now < last.readAgainAt) return last.key
-  const key = env.MARKS.get(`${kind.name}:${period}`).catch(() => null)
-  keys.set(kind.name, { period, readAgainAt: now + REREAD_MS.later, key })
   return key
 }
 

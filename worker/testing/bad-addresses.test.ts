@@ -110,7 +110,7 @@ describe('an id that does not exist', () => {
       /^\/api\/admin/,
       {
         status: 'accepted',
-        effect: 'counted',
+        people: ['nobodyHasIt2'],
         decision: 'dismiss',
         acts: ['vote'],
         outcome: 'upheld',

@@ -29,7 +29,6 @@ const JUDGED_LATER = new Set([
   'deleteAccount confirm',
   'unsubscribe key',
   'submitListing work.0',
-  'confirmVotes work.0',
   'submitListing facts',
   'submitListing facts.0',
   'editListing pictures',

@@ -111,11 +111,8 @@ const CHECKS: Record<string, string> = {
     SELECT k.*, json_object('total', c.total, 'approved', c.approved, 'pending', c.pending, 'sum', c.rating_sum, 'cnt', c.rating_cnt) AS counted
       FROM site_counters k, counted c WHERE (k.total, k.approved, k.pending, k.rating_sum, k.rating_cnt) <>
            (c.total, c.approved, c.pending, c.rating_sum, c.rating_cnt)`,
-  'counts of votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
-  'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS sum,
-           (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS cnt
+  'counts of votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND NOT v.is_void) AS counted FROM listings l WHERE votes <> counted`,
+  'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id) AS sum,
+           (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id) AS cnt
       FROM listings l WHERE rating_sum <> sum OR rating_cnt <> cnt`,
-  'rating ranks': `SELECT id, rating_rank, cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt)
-           / (8 + rating_cnt)) AS INTEGER) AS scored
-      FROM listings WHERE rating_rank <> scored`,
 }

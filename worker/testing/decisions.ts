@@ -11,7 +11,7 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { rulesFor } from '#contract/staff/rules.ts'
 import { edit, saveReview } from './acts.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
-import { makeHeldVotes } from './make-held-votes.ts'
+import { makeOddDay } from './make-odd-day.ts'
 import { bodyOf, request } from './request.ts'
 import { rowOf, run } from './rows.ts'
 
@@ -89,8 +89,8 @@ const SUBJECTS = {
     return { person, subjectId: idea._id }
   },
   vote: async () => {
-    const { id, person, voteDay } = await makeHeldVotes()
-    return { person, reporter: await reporterOf(id), voteDay, subjectId: id }
+    const { id, person, path } = await makeOddDay()
+    return { person, reporter: await reporterOf(id), path, subjectId: id }
   },
   user: async () => {
     const { id, owner: person } = await makeListing()
@@ -180,9 +180,9 @@ export const DECISIONS = {
     return {
       ...votes,
       decide: (as) =>
-        request(`${votes.voteDay}/void`, {
+        request(`${votes.path}/void`, {
           as,
-          body: { version: 1, reason: 'script', rule: 'fair-votes', note: NOTE },
+          body: { people: [votes.person.id], rule: 'fair-votes', note: NOTE },
         }),
       rule: 'fair-votes',
     }

@@ -121,7 +121,9 @@ async function giveVotes(listingId: string, voter: TestUser, votes: number): Pro
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
        INSERT INTO votes (listing_id, user_id, cast_at) SELECT ?1, ?2, ?4 - i * ${DAY} FROM n`,
     ).bind(listingId, voter.id, votes, Date.now() - DAY),
-    env.DB.prepare('UPDATE listings SET votes = votes + ?2 WHERE id = ?1').bind(listingId, votes),
+    env.DB.prepare(
+      'UPDATE listings SET votes = votes + ?2, top_rank = 100 * ?2, scored_at = ?3 WHERE id = ?1',
+    ).bind(listingId, votes, Date.now()),
   ])
 }
 

@@ -1,7 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { DAY } from '#contract/base/time.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { visitorFetch } from '../app.ts'
 import { NAMES_PEOPLE } from '../features/people/account/account-data.ts'
@@ -13,7 +12,7 @@ import { CAPTCHA_ANSWER, captchaCookie } from './captcha.ts'
 import { DECISIONS } from './decisions.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
 import { type Loss, faultyDatabase } from './faulty-database.ts'
-import { makeHeldVotes } from './make-held-votes.ts'
+import { makeOddDay } from './make-odd-day.ts'
 import { makeReport, makeReview } from './make-reports.ts'
 import { ASSETS } from './open-page.ts'
 import { probeHeaders } from './probes.ts'
@@ -149,12 +148,6 @@ async function makeIncident() {
   return { admin, ...(await ask<{ id: string; _id: string }>('/api/status/incidents', admin, INCIDENT)) }
 }
 
-async function makeHeldReview(): Promise<string> {
-  const { id } = await makeReview()
-  await run(`UPDATE reviews SET effect = 'held', held_because = 'network', effect_at = 1 WHERE id = ?1`, id)
-  return id
-}
-
 const APPLICATION = { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] }
 const SECRET = 'Sup3r-secret_TOKEN-that-nobody-may-see'
 const INCIDENT = { title: 'Slow answers', component: 'api', impact: 'minor', text: 'We look into it.' }
@@ -196,17 +189,6 @@ const CALLS: Record<string, Make> = {
     const call = await aboutServer()
     await vote(String(call.about?.[0]), call.as ?? null)
     return call
-  },
-  'POST /api/me/votes/confirm': async () => {
-    const me = await makeUser()
-    await run(
-      `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason) VALUES (?1, ?2, ?3, 'held', 'software')`,
-      (await makeListing()).id,
-      me.id,
-      Date.now() - 2 * DAY,
-    )
-    const cookie = await captchaCookie(me)
-    return { as: me, headers: { cookie }, body: { captcha: CAPTCHA_ANSWER } }
   },
   'POST /api/servers/:id/reviews': () => aboutServer({ rating: 4, text: 'Fine.' }),
   'DELETE /api/servers/:id/reviews': async () => {
@@ -494,7 +476,7 @@ const CALLS: Record<string, Make> = {
   'POST /api/admin/reports/:id/reopen': async () => asAdmin([(await makeReport({ status: 'closed' })).id]),
   'POST /api/admin/reports/:id/reviewed': async () => asAdmin([(await makeReport()).id]),
   'DELETE /api/admin/reviews/:id': async () => asAdmin([(await makeReview()).id], {}),
-  'PUT /api/admin/reviews/:id/effect': async () => asAdmin([await makeHeldReview()], { effect: 'counted' }),
+  'POST /api/admin/reviews/remove': async () => asAdmin([], { reviews: [(await makeReview()).id] }),
   'POST /api/admin/roadmap': async () => ({ as: await makeAdmin(), body: { title: `Maps ${newId()}` } }),
   'PATCH /api/admin/roadmap/:id': async () => asAdmin([await makeIdea()], { status: 'shipped' }),
   'POST /api/admin/roadmap/:id/decline': async () => asAdmin([await makeIdea()], { reason: 'Not now.' }),
@@ -511,10 +493,9 @@ const CALLS: Record<string, Make> = {
     await request(`/api/admin/users/${id}/restrict`, { as: await makeAdmin(), body: { acts: ['vote'] } })
     return asAdmin([id], {})
   },
-  'POST /api/admin/vote-days/:id/:day/:verdict': async () => {
-    const { voteDay } = await makeHeldVotes()
-    const [id = '', day = ''] = voteDay.split('/').slice(-2)
-    return asAdmin([id, day, 'release'], { version: 1 })
+  'POST /api/admin/odd-days/:id/:day/votes/:verdict': async () => {
+    const { id, day, person } = await makeOddDay()
+    return asAdmin([id, day, 'void'], { people: [person.id] })
   },
   'POST /api/status/incidents': async () => ({ as: await makeAdmin(), body: INCIDENT }),
   'PATCH /api/status/incidents/:id': async () => {

@@ -55,10 +55,12 @@ export async function makeListings(ownerId: string, specs: readonly ListingSpec[
     ...chunked(rows).map((chunk) => insertListings(ownerId, chunk)),
     ...chunked(rows.filter((row) => row.votes > 0)).map((chunk) => insertVotes(ownerId, chunk, now)),
     ...chunked(ratings).map(insertReviews),
+    // As if each vote were of another person, and each person were here for long.
     env.DB.prepare(
-      `UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt)
-         / (8 + rating_cnt)) AS INTEGER) WHERE rating_cnt > 0`,
-    ),
+      `UPDATE listings SET top_rank = 100 * votes, voters = votes, scored_at = ?1,
+         rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters) * rating_cnt) / (8 + rating_cnt)) AS INTEGER)
+        WHERE id IN (SELECT value ->> 'id' FROM json_each(?2))`,
+    ).bind(now, JSON.stringify(rows)),
   ])
   return rows.map((row) => row.id)
 }

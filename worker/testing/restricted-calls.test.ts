@@ -6,7 +6,7 @@ import { bodyOf, request } from './request.ts'
 
 /** The calls that a restriction of each act refuses. Every other call works as before. */
 const FORBIDS: Record<RestrictedAct, string[]> = {
-  vote: ['POST /api/servers/{id}/vote', 'POST /api/roadmap/{id}/vote', 'POST /api/me/votes/confirm'],
+  vote: ['POST /api/servers/{id}/vote', 'POST /api/roadmap/{id}/vote'],
   review: ['POST /api/servers/{id}/reviews', 'PUT /api/affiliates/{id}/reviews/{reviewId}/reply'],
   report: [
     'POST /api/servers/{id}/report',

@@ -19,7 +19,8 @@ const PARAMETERS: Record<string, string> = {
   kind: 'listing',
   day: '2026-11-20',
   decision: 'remove-post',
-  verdict: 'undo',
+  verdict: 'void',
+  subject: 'votes',
   host: 'nobody.example',
 }
 

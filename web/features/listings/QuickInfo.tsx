@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countText } from '#contract/text/count-text.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import { FACT_NAMES, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
@@ -25,7 +26,7 @@ interface QuickInfoProps {
 
 /** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
 export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
-  const { moderation, votes, monthVotes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
+  const { moderation, votes, voters, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
   const { ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
@@ -45,8 +46,11 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
         </FactLine>
         <FactLine term="Votes">
           {wholeNumber(votes)}
-          {monthVotes > 0 && (
-            <span className="font-normal text-ink-muted"> ({wholeNumber(monthVotes)} in 30 days)</span>
+          {voters > 0 && (
+            <span className="font-normal text-ink-muted">
+              {' '}
+              ({countText(voters, 'person', 'people')} in 30 days)
+            </span>
           )}
         </FactLine>
         <FactLine term="Created" half>

@@ -5,7 +5,7 @@ import { signsOf as listOf } from './signs-of-life.ts'
 const signsOf = (...signs: Parameters<typeof listOf>) => listOf(...signs).join(' · ')
 const NOW = Date.UTC(2026, 10, 22, 12)
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
-const nothing = { kind: null, weekVotes: 0, discordCounts: null, players: null }
+const nothing = { kind: null, voters: 0, discordCounts: null, players: null }
 const discord = (age: number) => ({
   ...nothing,
   discordCounts: { online: 340, members: 4120, countedAt: ago(age) },
@@ -38,10 +38,10 @@ describe('signs of life', () => {
   })
 
   it.each([
-    [1, '1 vote this week'],
-    [1234, '1,234 votes this week'],
-  ])('count the votes of the week: %i', (weekVotes, text) =>
-    expect(signsOf({ ...nothing, weekVotes }, NOW)).toBe(text),
+    [1, '1 voted this month'],
+    [1234, '1,234 voted this month'],
+  ])('count who voted this month: %i', (voters, text) =>
+    expect(signsOf({ ...nothing, voters }, NOW)).toBe(text),
   )
 
   it.each([
@@ -66,6 +66,6 @@ describe('signs of life', () => {
 
   it('begin with who is there', () =>
     expect(
-      signsOf({ ...discord(HOUR), players: players(MINUTE).players, kind: 'realm', weekVotes: 2 }, NOW),
-    ).toBe('5 playing · 340 on Discord 1h ago · 2 votes this week · Realm'))
+      signsOf({ ...discord(HOUR), players: players(MINUTE).players, kind: 'realm', voters: 2 }, NOW),
+    ).toBe('5 playing · 340 on Discord 1h ago · 2 voted this month · Realm'))
 })

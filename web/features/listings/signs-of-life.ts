@@ -9,11 +9,11 @@ const ONLINE_SHOWN_MS = DAY
 /** After this time the number of members is not shown either. */
 const MEMBERS_SHOWN_MS = 14 * DAY
 
-type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players' | 'live'>
+type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live'>
 
 /** Who is there, what says most first. A count that is too old to mean 'now' is left out, and its age shows beyond an hour. A page has room for who counted. */
 export function signsOf(
-  { kind, weekVotes, discordCounts: discord, players, live }: Signs,
+  { kind, voters, discordCounts: discord, players, live }: Signs,
   now: number,
   withSource = false,
 ): string[] {
@@ -30,7 +30,7 @@ export function signsOf(
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
         ? `${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`
         : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && `${wholeNumber(discord.members)} members`),
-    weekVotes > 0 && `${wholeNumber(weekVotes)} ${weekVotes === 1 ? 'vote' : 'votes'} this week`,
+    voters > 0 && `${wholeNumber(voters)} voted this month`,
     kind && (kind === 'realm' ? 'Realm' : 'Server'),
   ].filter((sign) => typeof sign === 'string')
 }

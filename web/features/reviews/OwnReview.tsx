@@ -4,7 +4,6 @@ import { explain } from '../../lib/api.ts'
 import { useReadDraft } from '../../lib/draft.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { viewerQuery } from '../../lib/viewer-query.ts'
-import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -69,8 +68,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
         </noscript>
       </>
     )
-  // A review that waits must not wait unseen.
-  const isShown = chosen ?? (saved.effect === 'held' || location.hash === '#reviews')
+  const isShown = chosen ?? location.hash === '#reviews'
   return (
     <>
       <Button key="own" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
@@ -85,15 +83,6 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
           </div>
           {saved.text !== '' && (
             <p {...words('line-clamp-2 max-w-prose whitespace-pre-line')}>{saved.text}</p>
-          )}
-          {saved.effect === 'held' && (
-            <p className="max-w-prose">
-              Your review is shown, but not counted yet. It counts as soon as you come back on another day and{' '}
-              <Link to="/votes" className="link">
-                confirm it
-              </Link>
-              .
-            </p>
           )}
           <div className="flex gap-3">
             <Button size="sm" onClick={() => setWriting(true)}>

@@ -4,7 +4,6 @@ import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/people/player.ts
 import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
-import { Link } from '../../lib/Link.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -47,7 +46,7 @@ export function OwnReviews() {
       >
         {(items) => (
           <ul className="grid grid-cols-1 gap-2">
-            {items.map(({ _id, rating, text, createdAt, server, effect }) => (
+            {items.map(({ _id, rating, text, createdAt, server }) => (
               <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
                 <div className="flex flex-wrap items-center gap-x-3">
                   {server ? (
@@ -58,15 +57,6 @@ export function OwnReviews() {
                   <Stars value={rating} size="sm" />
                   <RelativeTime iso={createdAt} className="text-sm text-ink-muted" />
                 </div>
-                {effect === 'held' && (
-                  <p>
-                    Not counted yet.{' '}
-                    <Link to="/votes" className="link">
-                      Confirm it
-                    </Link>{' '}
-                    on another day.
-                  </p>
-                )}
                 {text !== '' && <p {...words('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}
                 {server && (
                   <div className="flex flex-wrap gap-3">

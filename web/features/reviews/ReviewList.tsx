@@ -105,7 +105,7 @@ interface ReviewItemProps {
 }
 
 function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
-  const { author, rating, text, createdAt, reply, effect } = review
+  const { author, rating, text, createdAt, reply } = review
   return (
     <article className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 sm:gap-x-4">
       <Avatar name={author.username} src={author.avatar} size={44} />
@@ -117,7 +117,6 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <Stars value={rating} size="sm" />
             <RelativeTime iso={createdAt} />
-            {effect === 'held' && <span className="font-semibold text-ink">Not counted yet</span>}
           </p>
         </div>
         {children}

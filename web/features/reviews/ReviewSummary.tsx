@@ -11,8 +11,7 @@ interface ReviewSummaryProps {
 /** How many reviews give each number of stars. The page begins with their average. */
 export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProps) {
   const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
-  const uncounted = data?.pages[0]?.uncounted ?? 0
-  if (ratingCnt === 0) return uncounted > 0 ? <Uncounted reviews={uncounted} /> : null
+  if (ratingCnt === 0) return null
   if (isPending && ratingCnt > FIRST) return <Skeleton className="h-22 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
   const most = Math.max(1, ...spread)
@@ -38,17 +37,6 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
             ))}
         </ol>
       )}
-      {uncounted > 0 && <Uncounted reviews={uncounted} />}
     </div>
-  )
-}
-
-/** Held reviews are in the list, but not in the average. */
-function Uncounted({ reviews }: { reviews: number }) {
-  return (
-    <p className="max-w-md text-sm text-ink-muted">
-      {reviews === 1 ? '1 more review is' : `${wholeNumber(reviews)} more reviews are`} shown below, but not
-      counted yet: unusual reviews wait until their authors come back on another day.
-    </p>
   )
 }

@@ -9,7 +9,6 @@ const review = (id: string, rating = 4): Review => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   author: { id: `author of ${id}`, username: id, avatar: null },
   reply: null,
-  effect: 'counted',
 })
 
 const page = (number: number, total: number, ...items: Review[]): ReviewPage => ({
@@ -18,7 +17,6 @@ const page = (number: number, total: number, ...items: Review[]): ReviewPage => 
   page: number,
   limit: 2,
   spread: [0, 0, 0, total, 0],
-  uncounted: 0,
 })
 
 const pages = (...list: ReviewPage[]) => ({ pages: list, pageParams: list.map((each) => each.page) })

@@ -57,14 +57,13 @@ export function OwnVotes() {
 interface VotedProps {
   server: { _id: string; slug: string; name: string; tags: readonly string[] }
   times: number
-  held: number
   void: number
   lastVoteAt: string
   nextVoteAt: string | null
 }
 
 function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
-  const { times, held, void: voided, lastVoteAt, nextVoteAt } = item
+  const { times, void: voided, lastVoteAt, nextVoteAt } = item
   const client = useQueryClient()
   const wait = useWait(nextVoteAt)
   const vote = useCastVote(id, () => location.reload())
@@ -77,14 +76,6 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
           <p className="text-sm text-ink-muted">
             Last <RelativeTime iso={lastVoteAt} />
             {times > 0 && ` · ${times === 1 ? '1 vote counts' : `${times} votes count`}`}
-            {held > 0 && (
-              <>
-                {' · '}
-                <Link to="/votes" className="link">
-                  {held === 1 ? '1 vote waits' : `${held} votes wait`} for you
-                </Link>
-              </>
-            )}
             {voided > 0 && (
               <>
                 {' · '}

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
-import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { Link } from '../../lib/Link.tsx'
 import { PressForm } from '../../lib/PressForm.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,10 +24,8 @@ interface VoteButtonProps {
   nextVoteAt: string | null | undefined
   /** Whether that is because of a vote that still counts. */
   voted?: boolean | undefined
-  /** Their vote that waits until they confirm it. */
-  heldVote?: ListingViewer['heldVote'] | undefined
-  /** Their latest vote, when staff made it void. */
-  voidVote?: ListingViewer['voidVote'] | undefined
+  /** Staff made their latest vote void. */
+  voidVote?: boolean | undefined
   /** Shows the sign-in dialog. */
   onSignIn: () => void
   /** Nothing else on the page is its main action. */
@@ -43,14 +39,14 @@ const VOTED = 'notch-fill-moss! notch-edge-moss! text-moss-ink! opacity-100!'
 
 /** The vote, its count, and the time until the next vote. */
 export function VoteButton(props: VoteButtonProps) {
-  const { listing, signedOut, nextVoteAt, voted, heldVote, voidVote, onSignIn } = props
+  const { listing, signedOut, nextVoteAt, voted, voidVote, onSignIn } = props
   const { isMain = false, compact = false } = props
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
   const [isTakingBack, setTakingBack] = useState(false)
   const closed = wait > 0 && !vote.isPending
-  const isReward = closed && voted !== false && !heldVote && !voidVote
+  const isReward = closed && voted !== false && !voidVote
 
   function press() {
     if (isRepeatedPress(client, listing._id)) return
@@ -66,11 +62,7 @@ export function VoteButton(props: VoteButtonProps) {
         type="submit"
         variant={isReward ? 'ghost' : isMain && !closed ? 'primary' : 'secondary'}
         size={compact ? 'md' : 'lg'}
-        className={cx(
-          'w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base',
-          isReward && VOTED,
-          heldVote && 'opacity-100!',
-        )}
+        className={cx('w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base', isReward && VOTED)}
         aria-disabled={closed || undefined}
       >
         {isReward ? (
@@ -78,13 +70,7 @@ export function VoteButton(props: VoteButtonProps) {
         ) : (
           <VoteIcon className={cx('size-5', (!isMain || closed) && 'text-moss')} />
         )}
-        {isReward
-          ? 'Voted'
-          : closed && heldVote
-            ? 'Vote waits'
-            : closed && voidVote
-              ? 'Vote is void'
-              : 'Vote'}{' '}
+        {isReward ? 'Voted' : closed && voidVote ? 'Vote is void' : 'Vote'}{' '}
         <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
         <span className="inline-flex overflow-hidden">
           <span key={listing.votes} className="tabular animate-tick">
@@ -128,41 +114,18 @@ export function VoteButton(props: VoteButtonProps) {
         open={isTakingBack}
         onClose={() => setTakingBack(false)}
       />
-      {voidVote && <VoidNote {...voidVote} />}
-      {heldVote && <HeldNote {...heldVote} />}
+      {voidVote && <VoidNote />}
     </>
   )
 }
 
 const NOTE = 'col-span-full rounded-field border-2 border-line bg-surface-sunken px-3 py-2 text-sm'
 
-/** The viewer's vote that waits: why, and what they can do. */
-function HeldNote({ reason, confirmFrom }: NonNullable<ListingViewer['heldVote']>) {
-  const wait = useWait(confirmFrom)
-  if (reason === 'together')
-    return (
-      <p className={NOTE}>
-        <strong>Your vote waits for staff</strong>, because {VOTE_REASON_WORDS[reason]}.
-      </p>
-    )
+/** The way to the decision about the viewer's void vote, which has the appeal. */
+function VoidNote() {
   return (
     <p className={NOTE}>
-      <strong>Your vote waits for you.</strong>{' '}
-      {reason && `You did nothing wrong: ${VOTE_REASON_WORDS[reason]}. `}
-      {wait > 0 && `Come back in ${waitText(wait)} or later and `}
-      <Link to="/votes" className="link">
-        {wait > 0 ? 'confirm it' : 'Confirm it now'}
-      </Link>
-      .
-    </p>
-  )
-}
-
-/** The viewer's vote that staff made void: why, and the way to the decision, which has the appeal. */
-function VoidNote({ reason }: NonNullable<ListingViewer['voidVote']>) {
-  return (
-    <p className={NOTE}>
-      <strong>Your vote is void{reason && `: ${VOTE_REASON_WORDS[reason]}`}.</strong>{' '}
+      <strong>Your vote is void.</strong>{' '}
       <Link to="/dashboard" hash="decisions" className="link">
         Read the decision, and appeal
       </Link>

@@ -74,26 +74,11 @@ it('ignores a second press while the first is sent and after it was counted, not
   expect(failed.client.getQueryData(listingKey('d'))).toMatchObject({ votes: 7 })
 })
 
-it('shows at once that a vote waits', async () => {
-  const nextVoteAt = '2026-01-02T00:00:00.000Z'
-  const { client, done } = voteWith('e', async () =>
-    Response.json({ votes: 7, nextVoteAt, effect: 'held', reason: 'accounts' }),
-  )
-  client.setQueryData(viewerKey('e'), { nextVoteAt: null, voted: false, heldVote: null })
-  await done
-  expect(client.getQueryData(listingKey('e'))).toMatchObject({ votes: 7 })
-  expect(client.getQueryData(viewerKey('e'))).toMatchObject({
-    nextVoteAt,
-    voted: true,
-    heldVote: { reason: 'accounts', confirmFrom: expect.stringMatching(/T00:00:00\.000Z$/) },
-  })
-})
-
 it('reads nothing again that the answer to a vote says, but what it interrupted, and all of it after a refusal', async () => {
   const asked = async (id: string, answer: () => Promise<Response>, isReading = false) => {
     let reads = 0
     const client = newPage(id)
-    client.setQueryData(viewerKey(id), { nextVoteAt: null, voted: false, heldVote: null })
+    client.setQueryData(viewerKey(id), { nextVoteAt: null, voted: false })
     const viewer = new QueryObserver(client, {
       queryKey: viewerKey(id),
       queryFn: () => (reads++ === 0 && isReading ? new Promise(() => {}) : 'read'),
@@ -104,7 +89,7 @@ it('reads nothing again that the answer to a vote says, but what it interrupted,
     leave()
     return reads
   }
-  const counted = { votes: 8, nextVoteAt: '2026-01-02T00:00:00.000Z', effect: 'counted', reason: null }
+  const counted = { votes: 8, nextVoteAt: '2026-01-02T00:00:00.000Z' }
   expect(await asked('f', async () => Response.json(counted))).toBe(0)
   expect(await asked('g', async () => Response.json(refusal, { status: 409 }))).toBe(1)
   expect(await asked('h', async () => Response.json(counted), true)).toBe(2)

@@ -1,18 +1,10 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { OUTCOMES } from '#contract/people/press.ts'
-import { confirmFrom } from '#contract/votes/vote-effects.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
-import {
-  directoryKey,
-  listingKey,
-  patchListing,
-  patchViewer,
-  pauseViewer,
-  viewerKey,
-} from '../../lib/listing-cache.ts'
+import { directoryKey, listingKey, patchListing, patchViewer, pauseViewer } from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -66,18 +58,12 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = PA
       if (before !== undefined) patchListing(client, id, { votes: before + 1 })
       return { before, resumeViewer }
     },
-    onSuccess: ({ votes, nextVoteAt, effect, reason }) => {
-      const now = Date.now()
-      countedAt.set(id, now)
+    onSuccess: ({ votes, nextVoteAt }) => {
+      countedAt.set(id, Date.now())
       patchListing(client, id, { votes })
       closeVote(client, id, nextVoteAt)
-      // So that a held vote never looks like a counted one, not even until the viewer is read again.
-      const known = client.getQueryData<ListingViewer>(viewerKey(id))?.heldVote
-      // The oldest one is told.
-      const heldVote = known ?? (effect === 'held' ? { reason, confirmFrom: confirmFrom(now) } : null)
-      patchViewer(client, id, { voted: true, voidVote: null, heldVote })
-      if (effect === 'held') toast(OUTCOMES.held)
-      else toast.success(words.done)
+      patchViewer(client, id, { voted: true, voidVote: false })
+      toast.success(words.done)
     },
     onError: (error, _, context) => {
       const { nextVoteAt, votes = context?.before } = error instanceof ApiError ? error.body : {}

@@ -34,8 +34,6 @@ export const siteCounters = sqliteTable('site_counters', {
   invitesQuietUntil: integer('invites_quiet_until').notNull().default(0),
   /** Stored values that are no JSON, as counted each night. */
   broken: integer('broken').notNull().default(0),
-  /** Up to which `seq` the listings are scored with `prior_mean`; `null` when all are. */
-  scoredTo: integer('scored_to'),
   /** How far visits are folded, in the order of their key. */
   foldedSlot: integer('folded_slot').notNull().default(0),
   foldedVisitor: text('folded_visitor').notNull().default(''),

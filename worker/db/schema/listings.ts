@@ -51,7 +51,7 @@ export const listings = sqliteTable(
     votes: integer('votes').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCnt: integer('rating_cnt').notNull().default(0),
-    /** `ratingExcess()` in millionths: the sort value of 'Highest Rating'. */
+    /** `ratingExcess()` of the weighed stars, in millionths: the sort value of 'Highest Rating'. */
     ratingRank: integer('rating_rank').notNull().default(0),
     created: integer('created').notNull(),
     updated: integer('updated').notNull(),
@@ -94,14 +94,14 @@ export const listings = sqliteTable(
       .$type<Partial<Record<FactName, FactCheck>>>()
       .notNull()
       .default({}),
-    /** Votes of the 7 and 30 days before `counted_at`, when `votes` was `counted_votes`. A job counts them: see worker/features/votes. */
-    weekVotes: integer('week_votes').notNull().default(0),
-    monthVotes: integer('month_votes').notNull().default(0),
-    countedVotes: integer('counted_votes').notNull().default(0),
-    /** 0 until the first count. */
-    countedAt: integer('counted_at').notNull().default(0),
-    /** The sort value of 'Trending', 0 below its floor. */
-    trend: integer('trend').notNull().default(0),
+    /** People who voted in the last 30 days, and the sort value of 'Top': what they count, in hundredths. `score-listings.ts` writes all of these. */
+    voters: integer('voters').notNull().default(0),
+    topRank: integer('top_rank').notNull().default(0),
+    /** What its reviewers count, and their stars: both weighed, in hundredths. */
+    ratingWeight: integer('rating_weight').notNull().default(0),
+    ratingStars: integer('rating_stars').notNull().default(0),
+    /** When these were computed; 0 after a vote or review, so that it is next. */
+    scoredAt: integer('scored_at').notNull().default(0),
     /** What the last answer about the Discord invite said. A trigger resets all of this when the invite changes. */
     discordState: text('discord_state', { enum: LISTED_INVITE_STATES }).notNull().default('new'),
     /** The Discord server to which the invite led first, and another one to which it leads now. */
@@ -123,8 +123,6 @@ export const listings = sqliteTable(
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),
     /** When the invite last broke or worked again; `null` while it has worked since the first lookup. */
     discordChangedAt: integer('discord_changed_at'),
-    /** The sort value of 'Top this month': its points in hundredths. Counted with `monthVotes`. */
-    monthRank: integer('month_rank').notNull().default(0),
     /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; a trigger forgets it with the owner. */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),
@@ -170,9 +168,7 @@ export const listings = sqliteTable(
       .where(sql`discord IS NOT NULL AND moderation = 'approved'`),
     // The orders of the directory, with the names that a search compares.
     ...Object.entries({
-      top: desc(table.votes),
-      trending: desc(table.trend),
-      month: desc(table.monthRank),
+      top: desc(table.topRank),
       name: table.nameKey,
       updated: desc(table.updated),
       ratings: desc(table.ratingRank),
@@ -188,6 +184,7 @@ export const listings = sqliteTable(
     index('listings_played')
       .on(table.playingAt)
       .where(sql`playing_at IS NOT NULL`),
+    index('listings_by_scored').on(table.scoredAt),
     index('listings_rated')
       .on(table.seq)
       .where(sql`rating_cnt > 0`),

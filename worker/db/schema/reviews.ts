@@ -1,6 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REVIEW_EFFECTS, REVIEW_HOLD_REASONS } from '#contract/reviews/review-effects.ts'
 import { ofListing } from './listings.ts'
 import { ofUser } from './users.ts'
 
@@ -15,12 +14,10 @@ export const reviews = sqliteTable(
     text: text('text').notNull().default(''),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Only counted reviews are in averages, counts of stars and orders. Triggers move the first and the last with it. */
-    effect: text('effect', { enum: REVIEW_EFFECTS }).notNull().default('counted'),
-    /** Why it was held; it stays after a release, and nothing is held twice. */
-    heldBecause: text('held_because', { enum: REVIEW_HOLD_REASONS }),
-    /** When the effect changed last; null if it never did. */
-    effectAt: integer('effect_at'),
+    /** From which network its first saving came, as `voterNetwork` names it. Null after 30 days. */
+    network: text('network'),
+    /** 1 for the first author of that network on this listing, 2 for the second, and so on: see contract/votes/weight.ts. */
+    place: integer('place').notNull().default(1),
   },
   (table) => [
     uniqueIndex('reviews_one_each').on(table.listingId, table.authorId),
@@ -29,13 +26,9 @@ export const reviews = sqliteTable(
     // Newest first within the same stars, in both directions.
     index('reviews_highest').on(table.listingId, table.rating, table.createdAt, table.id),
     index('reviews_lowest').on(table.listingId, table.rating, desc(table.createdAt), desc(table.id)),
-    // How many give each number of stars.
-    index('reviews_counted')
-      .on(table.listingId, table.rating, table.effect)
-      .where(sql`effect = 'counted'`),
-    // How many wait.
-    index('reviews_uncounted')
-      .on(table.listingId)
-      .where(sql`effect <> 'counted'`),
+    // Who shares a network, and whose is forgotten next.
+    index('reviews_by_network')
+      .on(table.network, table.createdAt)
+      .where(sql`network IS NOT NULL`),
   ],
 )

@@ -26,8 +26,6 @@ export const users = sqliteTable(
     gamertag: text('gamertag'),
     /** `gamertagKey(gamertag)`. Always written together with `gamertag`. */
     gamertagKey: text('gamertag_key'),
-    /** Whether they pay for a membership of the chat platform, as it said when they last signed in. */
-    isPaying: integer('is_paying', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('users_by_name').on(sql`lower(${table.username})`),

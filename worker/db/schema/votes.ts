@@ -1,107 +1,47 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/votes/vote-effects.ts'
-import { REVIEW_HOLD_REASONS } from '#contract/reviews/review-effects.ts'
+import { ODD_SUBJECTS } from '#contract/votes/odd-days.ts'
 import { ofListing } from './listings.ts'
 import { ofUser } from './users.ts'
 
-/**
- * All votes; `listings.votes` is the number of those with effect 'counted'. A vote is looked up by its person, and counted by its server and time.
- * A trigger moves the counter with the effect.
- */
+/** All votes; `listings.votes` is the number of those that are not void. A vote is looked up by its person, and counted by its server and time. */
 export const votes = sqliteTable(
   'votes',
   {
     userId: ofUser('user_id'),
     listingId: ofListing(),
     castAt: integer('cast_at').notNull(),
-    effect: text('effect', { enum: VOTE_EFFECTS }).notNull().default('counted'),
-    /** Why it does not count. It stays with a held vote that its voter confirmed, so that staff can tell it from one that was never held. */
-    reason: text('reason', { enum: VOTE_REASONS }),
+    /** From which network, as `voterNetwork` names it. Null after 30 days. */
+    network: text('network'),
+    /** Staff decided that it does not count. */
+    isVoid: integer('is_void', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.listingId, table.castAt] }),
-    // With the effect, so that counting reads the index alone.
-    index('votes_by_time').on(table.listingId, table.castAt, table.effect),
-    index('votes_uncounted')
-      .on(table.listingId, table.castAt, table.effect, table.reason)
-      .where(sql`effect <> 'counted'`),
+    index('votes_by_time').on(table.listingId, table.castAt, table.isVoid),
+    // Whose network is forgotten next.
+    index('votes_with_network')
+      .on(table.castAt)
+      .where(sql`network IS NOT NULL`),
   ],
 )
 
-/** What left signals. */
-export const SIGNAL_KINDS = ['vote', 'confirm', 'review'] as const
-
-/**
- * Where a vote, the confirmation of votes for a server, or a review came from, for 30 days. Network and system are hashes under a key that changes every 30 days,
- * software under one that stays. All of them are optional.
- */
-export const signals = sqliteTable(
-  'signals',
+/** Days of servers that staff look at, with their figures: see contract/votes/odd-days.ts. Nothing follows from a row. */
+export const oddDays = sqliteTable(
+  'odd_days',
   {
-    /** Of `at`, counted from 1970 (UTC). */
-    day: integer('day').notNull(),
-    listingId: text('listing_id').notNull(),
-    userId: text('user_id').notNull(),
-    kind: text('kind', { enum: SIGNAL_KINDS }).notNull(),
-    at: integer('at').notNull(),
-    network: text('network'),
-    system: text('system'),
-    ciphers: text('ciphers'),
-    extensions: text('extensions'),
-    /** When the account was created at the chat platform, and when it first came here. */
-    accountDay: integer('account_day').notNull(),
-    firstDay: integer('first_day').notNull(),
-    /** Of a vote: 1 for the first person of a network within 30 days, 2 for the second, and so on. */
-    place: integer('place').notNull().default(1),
-  },
-  (table) => [
-    primaryKey({ columns: [table.day, table.listingId, table.userId, table.kind] }),
-    // Who shares a network, for the place.
-    index('signals_by_network')
-      .on(table.network, table.userId, table.place)
-      .where(sql`kind = 'vote' AND network IS NOT NULL`),
-  ],
-)
-
-/** The days on which the reviews without evidence of a server are held, those to come, too. */
-export const reviewCohorts = sqliteTable(
-  'review_cohorts',
-  {
+    /** Counted from 1970 (UTC). */
     day: integer('day').notNull(),
     listingId: ofListing(),
-    /** That of the strongest oddity. */
-    reason: text('reason', { enum: REVIEW_HOLD_REASONS }).notNull(),
+    subject: text('subject', { enum: ODD_SUBJECTS }).notNull(),
+    people: integer('people').notNull(),
+    newcomers: integer('newcomers').notNull(),
+    network: integer('network').notNull(),
+    minute: integer('minute').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.day, table.listingId] }),
-    index('review_cohorts_by_listing').on(table.listingId),
-  ],
-)
-
-/** Server-days that staff look at: with votes that wait, or with many of people who are new here; and what staff decided about them. */
-export const voteCohorts = sqliteTable(
-  'vote_cohorts',
-  {
-    day: integer('day').notNull(),
-    listingId: ofListing(),
-    /** 'watched': they count. 'held': they wait. 'released' and 'void' were decided by staff, and nothing odd came since. */
-    state: text('state', { enum: COHORT_STATES }).notNull(),
-    /** Why most of its votes are held. */
-    reason: text('reason', { enum: VOTE_REASONS }),
-    /** JSON: what was odd, and figures of the day, as they were at the verdict. */
-    oddities: text('oddities').notNull(),
-    figures: text('figures').notNull(),
-    judgedAt: integer('judged_at').notNull(),
-    /** Rises with every verdict, so that two admins cannot decide about different figures. */
-    version: integer('version').notNull().default(1),
-    /** Staff decided about the votes up to this moment (ms); 0 for none. What comes later that day is judged by itself. */
-    decidedUntil: integer('decided_until').notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.day, table.listingId] }),
-    index('vote_cohorts_by_listing').on(table.listingId),
-    index('vote_cohorts_by_state').on(table.state, table.day),
+    primaryKey({ columns: [table.day, table.listingId, table.subject] }),
+    index('odd_days_by_listing').on(table.listingId),
   ],
 )
 

@@ -4,7 +4,7 @@ import { listingDays, metricVisits } from './metrics.ts'
 import { eveningGuests } from './posts.ts'
 import { orphanedPictures } from './pictures.ts'
 import { statusDays, statusMinutes } from './status.ts'
-import { signals, voteCohorts, votes } from './votes.ts'
+import { oddDays, votes } from './votes.ts'
 
 /**
  * Tables that are read by their whole key: their rows stand in the index of the key, so that a write counts once and not twice. Drizzle
@@ -17,9 +17,8 @@ export const WITHOUT_ROWID = [
   liveDays,
   metricVisits,
   orphanedPictures,
-  signals,
   statusDays,
   statusMinutes,
-  voteCohorts,
+  oddDays,
   votes,
 ]

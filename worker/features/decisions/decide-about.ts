@@ -10,7 +10,6 @@ import { appealWaits } from './appeal-waits.ts'
 import { decide } from './decide.ts'
 import { entriesOf, entry } from './entries.ts'
 import { DECISIONS } from './registry.ts'
-import { rescoreIfDrifted } from './rescore-listings.ts'
 
 /**
  * Makes a decision that asks for a rule and a note alone, and answers the server that it concerns. 404 when there is nothing to decide about, as for a second
@@ -35,7 +34,5 @@ export async function decideAbout(
   )
   if (!done && left) throw appealWaits()
   if (!row) throw new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
-  // Without a review, the directory's mean may have moved.
-  ctx.waitUntil(rescoreIfDrifted(ctx))
   return { _id: id, serverId: row.serverId }
 }

@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { type Restriction, RESTRICTION_WORDS, BESIDE } from '#contract/decisions/statement.ts'
-import { appeals, reports, statements, users, auditLog } from '../../db/schema.ts'
+import { appeals, listings, reports, statements, users, auditLog } from '../../db/schema.ts'
 import { names, set } from '../../db/sql.ts'
 import { emit } from '../events/registry.ts'
 import { auditRows } from '../../http/write-audit.ts'
@@ -106,6 +106,13 @@ export function conclude(
     ...(subject === 'listing' ? tellOf(ctx, 'listing') : []),
   ]
 }
+
+/** Tells the owner of a server once that its votes became void. */
+export const tellOwnerOfVotes = (ctx: UserCtx): SQL[] =>
+  emit('votes.void', {
+    from: sql`${listings} WHERE ${listings.id} IN (SELECT ${entry.before} ->> 'serverId' FROM ${entriesOf(ctx, ['vote.void'])})`,
+    at: ctx.now,
+  })
 
 /** A waiting appeal ends with the decision that is replaced. Its author is told; the new decision can be appealed, too. */
 const tellAppellants = (made: SQL, replaced: SQL): SQL[] =>

@@ -10,21 +10,21 @@ import {
   votes,
 } from '../../db/schema.ts'
 import { into, set } from '../../db/sql.ts'
-import { ratingRank } from '../../db/rating-rank.ts'
 import { emit, forgetReviews } from '../events/registry.ts'
 import { entry } from './entries.ts'
 
-/** A listing's sum, count and rank of stars, with a review more or less. */
-export const rated = (sign: '+' | '-') => {
-  const sum = sql`${listings.ratingSum} ${sql.raw(sign)} r.stars`
-  const count = sql`${listings.ratingCnt} ${sql.raw(sign)} r.counts`
-  return set(listings, { ratingSum: sum, ratingCnt: count, ratingRank: ratingRank(sum, count) })
-}
-export const RATED = sql`${reviews.listingId} AS listing, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts`
+/** A listing's sum and count of stars, with reviews more or less. */
+export const rated = (sign: '+' | '-') =>
+  set(listings, {
+    ratingSum: sql`${listings.ratingSum} ${sql.raw(sign)} r.stars`,
+    ratingCnt: sql`${listings.ratingCnt} ${sql.raw(sign)} r.counts`,
+    scoredAt: 0,
+  })
+export const RATED = sql`${reviews.listingId} AS listing, sum(${reviews.rating}) AS stars, count(*) AS counts`
 
 export const removeReview = (chosen: SQL): SQL[] => [
   forgetReviews(sql`SELECT ${entry.targetId} FROM ${chosen}`),
-  sql`UPDATE ${listings} SET ${rated('-')} FROM (SELECT ${RATED} FROM ${reviews}, ${chosen} AND ${reviews.id} = ${entry.targetId}) r
+  sql`UPDATE ${listings} SET ${rated('-')} FROM (SELECT ${RATED} FROM ${reviews}, ${chosen} AND ${reviews.id} = ${entry.targetId} GROUP BY ${reviews.listingId}) r
        WHERE ${listings.id} = r.listing`,
   sql`DELETE FROM ${reviews} WHERE ${reviews.id} IN (SELECT ${entry.targetId} FROM ${chosen})`,
 ]
@@ -55,9 +55,13 @@ export const refuseChange = (chosen: SQL): SQL[] => [
 
 /** Votes have no id: the entry names them. */
 export const applyToVotes = (chosen: SQL): SQL[] => [
-  sql`UPDATE ${votes} SET ${set(votes, { effect: sql`${entry.after} ->> 'effect'`, reason: sql`${entry.after} ->> 'cause'` })} FROM ${theVotes(chosen)}`,
+  sql`UPDATE ${votes} SET ${set(votes, { isVoid: sql`${entry.after} ->> 'void'` })} FROM ${chosen} AND ${votes.listingId} = ${entry.before} ->> 'serverId'
+       AND ${votes.userId} = ${entry.before} ->> 'userId' AND ${votes.castAt} = ${entry.before} ->> 'castAt'`,
+  recountVotes(sql`SELECT ${entry.before} ->> 'serverId' FROM ${chosen}`),
 ]
-const theVotes = (
-  chosen: SQL,
-): SQL => sql`${chosen} AND ${votes.listingId} = ${entry.before} ->> 'serverId' AND ${votes.userId} = ${entry.before} ->> 'userId'
-     AND ${votes.castAt} = ${entry.before} ->> 'castAt'`
+
+const recountVotes = (which: SQL): SQL =>
+  sql`UPDATE ${listings} SET ${set(listings, {
+    votes: sql`(SELECT count(*) FROM ${votes} WHERE ${votes.listingId} = ${listings.id} AND NOT ${votes.isVoid})`,
+    scoredAt: 0,
+  })} WHERE ${listings.id} IN (${which})`

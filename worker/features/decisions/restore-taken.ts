@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { isRestorable, type Restorable, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
-import { listings, posts, reviews, statements, users, votes } from '../../db/schema.ts'
-import { names, set } from '../../db/sql.ts'
+import { listings, posts, reviews, statements, users } from '../../db/schema.ts'
+import { names } from '../../db/sql.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { auditRows, writeOnce } from '../../http/write-audit.ts'
 import { emit } from '../events/registry.ts'
 import { entriesOf, entry, REASONS, reasons } from './entries.ts'
-import { RATED, rated } from './other-effects.ts'
-import { rescoreIfDrifted } from './rescore-listings.ts'
+import { applyToVotes, RATED, rated } from './other-effects.ts'
 import { takeBack } from './take-back.ts'
 
 const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
@@ -27,12 +26,11 @@ const restoreReview = (chosen: SQL): SQL[] => [
     text: was('text'),
     createdAt: was('createdAt'),
   }),
-  sql`INSERT INTO ${reviews} (${names(reviews.id, reviews.listingId, reviews.authorId, reviews.rating, reviews.text, reviews.createdAt, reviews.updatedAt, reviews.effect, reviews.heldBecause, reviews.effectAt)})
-      SELECT ${reasons.subjectId}, ${listings.id}, ${reasons.personId}, ${was('rating')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')},
-             coalesce(${was('effect')}, 'counted'), ${was('heldBecause')}, ${was('effectAt')}
+  sql`INSERT INTO ${reviews} (${names(reviews.id, reviews.listingId, reviews.authorId, reviews.rating, reviews.text, reviews.createdAt, reviews.updatedAt, reviews.place)})
+      SELECT ${reasons.subjectId}, ${listings.id}, ${reasons.personId}, ${was('rating')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')}, ${was('place')}
         FROM ${listings}, ${chosen} AND ${listings.id} = ${was('serverId')} ON CONFLICT DO NOTHING`,
-  sql`UPDATE ${listings} SET ${rated('+')} FROM (SELECT ${RATED} FROM ${reviews}, ${chosen} AND ${reviews.id} = ${reasons.subjectId}) r
-       WHERE ${listings.id} = r.listing AND r.counts AND changes() > 0`,
+  sql`UPDATE ${listings} SET ${rated('+')} FROM (SELECT ${RATED} FROM ${reviews}, ${chosen} AND ${reviews.id} = ${reasons.subjectId} GROUP BY ${reviews.listingId}) r
+       WHERE ${listings.id} = r.listing AND changes() > 0`,
 ]
 
 /** A reply returns to its review, if that is still there, unless the server has replied again. */
@@ -42,12 +40,6 @@ const restorePost = (chosen: SQL): SQL[] => [
       ${was('updatedAt')}, ${was('startsAt')}, ${was('endsAt')}
         FROM ${listings}, ${chosen} AND ${listings.id} = ${was('serverId')}
          AND (${was('reviewId')} IS NULL OR EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${was('reviewId')})) ON CONFLICT DO NOTHING`,
-]
-
-/** Only this vote: what the day's other votes do is another question. */
-const restoreVote = (chosen: SQL): SQL[] => [
-  sql`UPDATE ${votes} SET ${set(votes, { effect: was('effect'), reason: was('cause') })} FROM ${chosen} AND ${votes.userId} = ${reasons.personId}
-    AND ${votes.listingId} = ${was('serverId')} AND ${votes.castAt} = ${was('castAt')} AND ${votes.effect} = 'void'`,
 ]
 
 const RESTORING: {
@@ -72,10 +64,10 @@ const RESTORING: {
     restore: restorePost,
   },
   'void-vote': {
-    action: 'vote.restore',
-    before: sql`json_object('serverId', ${was('serverId')}, 'userId', ${reasons.personId}, 'castAt', ${was('castAt')}, 'effect', 'void')`,
-    after: sql`json_object('effect', ${was('effect')}, 'cause', ${was('cause')})`,
-    restore: restoreVote,
+    action: 'vote.count',
+    before: sql`json_object('serverId', ${was('serverId')}, 'userId', ${reasons.personId}, 'castAt', ${was('castAt')})`,
+    after: sql`json_object('void', json('false'))`,
+    restore: applyToVotes,
   },
 }
 
@@ -108,7 +100,6 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
     ...takeBack(ctx, subject),
   ])
   if (!done) throw nothingToRestore()
-  if (kind === 'remove-review') ctx.waitUntil(rescoreIfDrifted(ctx))
 }
 
 const nothingToRestore = () => new HttpError('not_found', 'There is nothing to restore.')

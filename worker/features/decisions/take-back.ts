@@ -22,10 +22,8 @@ const ENDING: AuditAction[] = [
   'roadmap.move',
   'roadmap.merge',
   'vote.count',
-  'vote.hold',
   'review.restore',
   'post.restore',
-  'vote.restore',
 ]
 /** What returns a thing to a state that an earlier decision gave it. That decision is then in force again. */
 const RETURNING: AuditAction[] = ['listing.undo', 'listing.restore']

@@ -36,10 +36,7 @@ const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {
   report: [{ event: 'report.closed', actions: ['report.close'] }],
   roadmap: [{ event: 'idea.moved', actions: ['roadmap.accept', 'roadmap.move', 'roadmap.merge'] }],
   application: [{ event: 'application.decided', actions: ['application.decide'] }],
-  vote: [
-    { event: 'vote.released', actions: ['vote.count'] },
-    { event: 'vote.held-again', actions: ['vote.hold'] },
-  ],
+  vote: [{ event: 'vote.released', actions: ['vote.count'] }],
 }
 
 /** Tells what the audit entries of a request mean, for the end of its batch. */

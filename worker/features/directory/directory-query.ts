@@ -10,10 +10,8 @@ export const l = alias(listings, 'l')
 /** The orders of the directory: in each, newest first among equals, then by id. */
 export const ORDER: Record<Sort, SQL> = {
   // Behind the players of `Choice.playing`.
-  playing: sql`${l.votes} DESC, ${l.created} DESC, ${l.id}`,
-  top: sql`${l.votes} DESC, ${l.created} DESC, ${l.id}`,
-  trending: sql`${l.trend} DESC, ${l.created} DESC, ${l.id}`,
-  month: sql`${l.monthRank} DESC, ${l.created} DESC, ${l.id}`,
+  playing: sql`${l.topRank} DESC, ${l.created} DESC, ${l.id}`,
+  top: sql`${l.topRank} DESC, ${l.created} DESC, ${l.id}`,
   new: sql`${l.created} DESC, ${l.id}`,
   name: sql`${l.nameKey}, ${l.created} DESC, ${l.id}`,
   updated: sql`${l.updated} DESC, ${l.created} DESC, ${l.id}`,

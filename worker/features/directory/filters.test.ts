@@ -38,8 +38,7 @@ interface Row {
   rating_sum: number
   rating_cnt: number
   rating_rank: number
-  trend: number
-  month_rank: number
+  top_rank: number
   created: number
   updated: number
 }
@@ -66,7 +65,7 @@ beforeAll(async () => {
     `UPDATE listings SET facts = (SELECT value -> 'facts' FROM json_each(?1) WHERE value ->> 'id' = listings.id)`,
     JSON.stringify(told),
   )
-  await run('UPDATE listings SET trend = seq % 40 * 300, month_rank = seq % 23')
+  await run('UPDATE listings SET top_rank = seq % 40 * 300')
   rows = await rowsOf<Row>('SELECT * FROM listings')
 })
 
@@ -86,10 +85,8 @@ function has(row: Row, filter: string): boolean {
 }
 
 const ORDER: Record<string, (a: Row, b: Row) => number> = {
-  top: (a, b) => b.votes - a.votes,
-  playing: (a, b) => b.votes - a.votes,
-  trending: (a, b) => b.trend - a.trend,
-  month: (a, b) => b.month_rank - a.month_rank,
+  top: (a, b) => b.top_rank - a.top_rank,
+  playing: (a, b) => b.top_rank - a.top_rank,
   new: () => 0,
   name: (a, b) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0),
   updated: (a, b) => b.updated - a.updated,

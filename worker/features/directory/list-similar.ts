@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { isGone } from '#contract/listings/live.ts'
 import type { SimilarListings } from '#contract/directory/directory.wire.ts'
 import { listings, users } from '../../db/schema.ts'
+import type { SqlRow } from '../../db/sql.ts'
 import { type Ctx, serverNotFound } from '../../http/verb.ts'
 import { hasFact, l, ORDER, publicIn, rowsOf } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
@@ -13,17 +14,17 @@ const SIMILAR_MAX = 6
 
 const BESIDE = 4
 
-/** Public servers like a public one, the most similar first: of those beside it in the order of votes, under each of its tags and among all. */
+/** Public servers like a public one, the most similar first: of those beside it in the order of 'Top', under each of its tags and among all. */
 export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings> {
-  const [row] = await ctx.db.all<ListingRow>(
-    sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM ${listings} l JOIN ${users} u ON u.id = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`,
+  const [row] = await ctx.db.all<ListingRow & SqlRow<typeof listings, 'top_rank'>>(
+    sql`SELECT ${l.topRank}, ${sql.raw(LISTING_COLUMNS)} FROM ${listings} l JOIN ${users} u ON u.id = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`,
   )
   if (!row) throw serverNotFound()
   const listing = listingOf(row)
   const found = await Promise.all(
     [null, ...listing.tags].flatMap((tag) => [
-      readBeside(ctx, tag, sql`${isBefore(listing)} ORDER BY ${l.votes}, ${l.created}, ${l.id} DESC`),
-      readBeside(ctx, tag, sql`${isBehind(listing)} ORDER BY ${ORDER.top}`),
+      readBeside(ctx, tag, sql`${isBefore(row)} ORDER BY ${l.topRank}, ${l.created}, ${l.id} DESC`),
+      readBeside(ctx, tag, sql`${isBehind(row)} ORDER BY ${ORDER.top}`),
     ]),
   )
   const alive = found.flat().filter(({ live }) => !isGone(live, ctx.now))
@@ -31,16 +32,14 @@ export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings
   return { items: mostSimilar(listing, [...near.values()]) }
 }
 
-/** Whether a listing `l` comes before this one in the order of votes. The first condition is the part of the index to walk. */
-function isBefore({ _id, votes, created }: Listing): SQL {
-  const at = Date.parse(created)
-  return sql`${l.votes} >= ${votes} AND (${l.votes} > ${votes} OR ${l.created} > ${at} OR (${l.created} = ${at} AND ${l.id} < ${_id}))`
-}
+type Place = SqlRow<typeof listings, 'id' | 'top_rank' | 'created'>
 
-function isBehind({ _id, votes, created }: Listing): SQL {
-  const at = Date.parse(created)
-  return sql`${l.votes} <= ${votes} AND (${l.votes} < ${votes} OR ${l.created} < ${at} OR (${l.created} = ${at} AND ${l.id} > ${_id}))`
-}
+/** Whether a listing `l` comes before this one in 'Top'. The first condition is the part of the index to walk. */
+const isBefore = ({ id, top_rank: rank, created }: Place): SQL =>
+  sql`${l.topRank} >= ${rank} AND (${l.topRank} > ${rank} OR ${l.created} > ${created} OR (${l.created} = ${created} AND ${l.id} < ${id}))`
+
+const isBehind = ({ id, top_rank: rank, created }: Place): SQL =>
+  sql`${l.topRank} <= ${rank} AND (${l.topRank} < ${rank} OR ${l.created} < ${created} OR (${l.created} = ${created} AND ${l.id} > ${id}))`
 
 async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Listing[]> {
   const tagged = tag === null ? sql`` : sql` AND ${hasFact(tagFilter(tag))}`

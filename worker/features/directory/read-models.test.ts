@@ -10,7 +10,7 @@ import { makeListings } from '../../testing/make-listings.ts'
 import { request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
 import { systemContext } from '../../testing/contexts.ts'
-import { countRecentVotes } from '../votes/count-recent-votes.ts'
+import { scoreListings } from '../votes/score-listings.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
 import { moderate, saveReview, vote } from '../../testing/acts.ts'
 
@@ -98,7 +98,7 @@ const CHANGES: Record<string, (cast: Cast) => Promise<unknown>> = {
   },
   countRecent: async ({ random, people }) => {
     const id = await anyListing(random)
-    // Enough for 'Trending', of several people on several days.
+    // Of several people on several days.
     await env.DB.batch(
       people.flatMap((person) =>
         [1, 2, 3].map((days) =>
@@ -109,10 +109,10 @@ const CHANGES: Record<string, (cast: Cast) => Promise<unknown>> = {
       ),
     )
     await run(
-      'UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1) WHERE id = ?1',
+      'UPDATE listings SET scored_at = 0, votes = (SELECT count(*) FROM votes WHERE listing_id = ?1) WHERE id = ?1',
       id,
     )
-    await countRecentVotes(systemContext(Date.now() + (random() % 9) * DAY))
+    await scoreListings(systemContext(Date.now() + (random() % 9) * DAY))
   },
   remove: async ({ random }) => run('DELETE FROM listings WHERE id = ?1', await anyListing(random)),
 }
@@ -213,11 +213,6 @@ describe('the read models', () => {
         `UPDATE listings SET rating_cnt = rating_cnt + 1`,
         `UPDATE listings SET rating_cnt = rating_cnt - 1`,
         'sums and counts of reviews',
-      ],
-      [
-        `UPDATE listings SET rating_rank = rating_rank + 1`,
-        `UPDATE listings SET rating_rank = rating_rank - 1`,
-        'rating ranks',
       ],
       [
         `UPDATE site_counters SET pending = pending + 1`,

@@ -83,8 +83,6 @@ describe('the order of search results', () => {
     top: (a, b) => b.votes - a.votes,
     playing: (a, b) => b.votes - a.votes,
     // Before the first count.
-    trending: () => 0,
-    month: () => 0,
     new: () => 0,
     name: (a, b) => (foldName(a.name) < foldName(b.name) ? -1 : Number(foldName(a.name) > foldName(b.name))),
     updated: (a, b) => Date.parse(b.updated) - Date.parse(a.updated),

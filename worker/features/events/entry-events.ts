@@ -80,7 +80,6 @@ export const ENTRY_EVENTS = {
     },
   }),
   'vote.released': (from: SQL): Told => ({ people: toldVoter(from, 'released') }),
-  'vote.held-again': (from: SQL): Told => ({ people: toldVoter(from, 'held') }),
 } as const
 
 const toldOwner = (decided: SQL): ToldPeople => ({

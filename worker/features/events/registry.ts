@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { DAY } from '#contract/base/time.ts'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import {
@@ -43,15 +42,16 @@ export const EVENTS = {
       data: sql`json_object('server', ${SERVER}, 'vote', json_object('castAt', ${isoOf(vote.at)}), 'votes', ${listings.votes})`,
     },
   }),
-  // Before the change.
-  'vote.waits': (vote: Found & Record<'person' | 'key', Value>): Told => ({
-    people: { ...vote, kind: 'vote', outcome: 'held', ...SHOWN_SERVER },
-  }),
-  'votes.wait': (server: Found & { key: SQL }): Told => ({
-    people: { ...server, kind: 'decision', person: listings.ownerId, outcome: 'votes-wait', ...SHOWN_SERVER },
-  }),
-  'vote.due': (vote: Found & Record<'person' | 'key', Value>): Told => ({
-    people: { ...vote, kind: 'vote', outcome: 'due', ...SHOWN_SERVER },
+  // In `entry`, the entries of void votes.
+  'votes.void': (entries: Found): Told => ({
+    people: {
+      ...entries,
+      kind: 'decision',
+      person: listings.ownerId,
+      key: sql`'void-votes:' || ${listings.id} || ':' || ${entries.at}`,
+      outcome: 'void-votes',
+      ...SHOWN_SERVER,
+    },
   }),
   // With its author in `users`, before it is saved.
   'review.saved': (
@@ -65,34 +65,6 @@ export const EVENTS = {
         'createdAt', ${isoOf(review.createdAt)}, 'author', json_object('id', ${users.id}, 'username', ${users.username})), 'isNew', json(iif(${review.isNew}, 'true', 'false')))`,
     },
   }),
-  // In `reviews`, after its effect changed. The author is told of every change, the owner of the first review of a day that waits.
-  'review.judged': (which: SQL): Told => {
-    const from = sql`${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId} WHERE ${which}`
-    const tell = (person: Value, key: SQL, outcome: 'received-held' | SQL): ToldPeople => ({
-      from,
-      kind: 'review',
-      person,
-      key,
-      at: reviews.effectAt,
-      outcome,
-      ...SHOWN_SERVER,
-    })
-    const day = sql`${reviews.effectAt} / ${sql.raw(String(DAY))}`
-    return {
-      people: [
-        tell(
-          reviews.authorId,
-          sql`'effect-review:' || ${reviews.id} || ':' || ${reviews.effectAt}`,
-          sql`${reviews.effect}`,
-        ),
-        tell(
-          sql`iif(${reviews.effect} = 'held', ${listings.ownerId}, NULL)`,
-          sql`'held-reviews:' || ${listings.id} || ':' || ${day}`,
-          'received-held',
-        ),
-      ],
-    }
-  },
   'review.answered': (review: Found): Told => ({
     people: {
       ...review,

@@ -5,7 +5,6 @@ import { lazy } from '#contract/base/lazy.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { PAGE_TEXTS } from '#contract/listings/fields.ts'
 import { type Listing, type ListingViewer, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import { confirmFrom, VOTE_REASONS } from '#contract/votes/vote-effects.ts'
 import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, mayEdit } from '#contract/people/permissions.ts'
@@ -146,8 +145,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   role: TeamRole | null
   counted_vote: number | null
   last_vote: number | null
-  held: string | null
-  voided: string | null
+  voided: 0 | 1 | null
   heartbeat_hidden: 0 | 1 | null
   looks_off: 0 | 1 | null
   saved: 0 | 1
@@ -165,11 +163,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
       AND ${listingMembers.userId} = ${ctx.actor.userId}) AS role,
               (SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}) AS counted_vote,
               ${lastVote(l.id, ctx.actor.userId)} AS last_vote,
-              (SELECT json_object('castAt', ${v.castAt}, 'reason', ${v.reason}) FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}
-              AND ${v.effect} = 'held'
-                ORDER BY ${v.castAt} LIMIT 1) AS held,
-              (SELECT iif(${v.effect} = 'void', json_object('reason', ${v.reason}), NULL) FROM ${votes} v WHERE ${v.listingId} = ${l.id}
-              AND ${v.userId} = ${ctx.actor.userId}
+              (SELECT ${v.isVoid} FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}
                 ORDER BY ${v.castAt} DESC LIMIT 1) AS voided,
               ${liveServers.reportsHidden} AS heartbeat_hidden, ${liveServers.off} AS looks_off,
               (SELECT json_group_array(${p.reviewId}) FROM ${reports} p
@@ -194,8 +188,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   return {
     nextVoteAt: opens > ctx.now ? new Date(opens).toISOString() : null,
     voted: opens > ctx.now && row.counted_vote === row.last_vote,
-    heldVote: row.held === null ? null : heldVoteOf(row.held),
-    voidVote: row.voided === null ? null : withReason.parse(JSON.parse(row.voided)),
+    voidVote: row.voided === 1,
     isOwner: mayEdit(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
@@ -207,11 +200,4 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     saved: row.saved === 1,
     reward: row.rewards === 1 && row.moderation === 'approved' ? { gamertag: row.gamertag } : null,
   }
-}
-
-const withReason = z.object({ reason: z.enum(VOTE_REASONS).nullable() })
-
-function heldVoteOf(text: string) {
-  const { castAt, reason } = withReason.extend({ castAt: z.number() }).parse(JSON.parse(text))
-  return { reason, confirmFrom: confirmFrom(castAt) }
 }

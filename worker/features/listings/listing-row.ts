@@ -39,9 +39,7 @@ const LISTING = columnsOf(
   'created',
   'updated',
   'facts',
-  'week_votes',
-  'month_votes',
-  'counted_votes',
+  'voters',
   'discord_state',
   'discord_online',
   'discord_members',
@@ -91,8 +89,7 @@ export function listingOf(row: ListingRow): Listing {
     moderation: row.moderation,
     kind: kindOf(row.realm_link),
     votes: row.votes,
-    weekVotes: recentVotes(row, row.week_votes),
-    monthVotes: recentVotes(row, row.month_votes),
+    voters: row.voters,
     discordCounts: discordCountsOf(row),
     players: playersOf(row),
     live: kindOf(row.realm_link) === 'server' ? liveOf(row.live) : null,
@@ -116,11 +113,6 @@ export const focusOf = (text: string | null) =>
   text === null ? null : keptFocus.parse(storedJson(text, 'listings.banner_focus'))
 export const storedPictures = (text: string) => keptPictures.parse(storedJson(text, 'listings.pictures'))
 export const storedFacts = (text: string): string[] => knownFacts(storedJson(text, 'listings.facts'))
-/** The votes of a period as they were last counted, and those cast or taken back since. */
-function recentVotes({ votes, counted_votes: counted }: ListingRow, inPeriod: number): number {
-  return Math.max(0, inPeriod + votes - counted)
-}
-
 function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
   const { discord_online: online, discord_members: members, discord_counted_at: at } = row
   if (row.discord_state !== 'ok' || online === null || members === null || at === null) return null

@@ -7,19 +7,15 @@ import { names, set } from '../../db/sql.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { decide } from '../decisions/decide.ts'
 import { DECISIONS } from '../decisions/registry.ts'
-import { ratingRank } from '../../db/rating-rank.ts'
 
 /**
- * The two statements that remove a review, for a batch: the counters and rank of its listing, if `guard` (SQL about `listings`) holds, and then the review
+ * The two statements that remove a review, for a batch: the counters of its listing, if `guard` (SQL about `listings`) holds, and then the review
  * itself (`RETURNING id, listing_id`), so an already deleted review changes nothing. `which` is a query for the review's id.
  */
 export function removalStatements(which: SQL, guard: SQL): [SQL, SQL] {
-  const ratingSum = sql`${listings.ratingSum} - r.stars`
-  const ratingCnt = sql`${listings.ratingCnt} - r.counts`
   return [
-    sql`UPDATE ${listings} SET ${set(listings, { ratingSum, ratingCnt, ratingRank: ratingRank(ratingSum, ratingCnt) })}
-           FROM (SELECT ${reviews.listingId}, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts
-             FROM ${reviews} WHERE ${reviews.id} = (${which})) r
+    sql`UPDATE ${listings} SET ${set(listings, { ratingSum: sql`${listings.ratingSum} - r.rating`, ratingCnt: sql`${listings.ratingCnt} - 1`, scoredAt: 0 })}
+           FROM (SELECT ${reviews.listingId}, ${reviews.rating} FROM ${reviews} WHERE ${reviews.id} = (${which})) r
           WHERE ${listings.id} = r.listing_id AND ${guard}`,
     sql`DELETE FROM ${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0 RETURNING ${names(reviews.id, reviews.listingId)}`,
   ]

@@ -22,7 +22,7 @@ const ORDERS: Record<ReviewSort, SQL> = {
 export const FIRST_REVIEWS: Page = { page: 1, limit: REVIEWS_PAGE_SIZE, sort: 'new' }
 
 export type ReviewPageRows = [
-  SqlRow<typeof listings, 'moderation' | 'rating_cnt'> & { held: number },
+  SqlRow<typeof listings, 'moderation' | 'rating_cnt'>,
   ReviewRow,
   SqlRow<typeof reviews, 'rating'> & { reviews: number },
 ]
@@ -35,30 +35,29 @@ export async function listReviews(ctx: Ctx, listingId: string, page: Page): Prom
 }
 
 export const reviewStatements = (listingId: string, { page, limit, sort }: Page) => [
-  sql`SELECT ${listings.moderation}, ${listings.ratingCnt}, (SELECT count(*) FROM ${reviews} r WHERE ${r.listingId} = ${listingId} AND ${r.effect} <> 'counted') AS held FROM ${listings} WHERE ${listings.id} = ${listingId}`,
+  sql`SELECT ${listings.moderation}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
   sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
         WHERE ${r.listingId} = ${listingId} ORDER BY ${ORDERS[sort]}
           LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   sql`SELECT ${reviews.rating}, count(*) AS reviews FROM ${reviews}
-        WHERE ${reviews.listingId} = ${listingId} AND ${reviews.effect} = 'counted' GROUP BY ${reviews.rating}`,
+        WHERE ${reviews.listingId} = ${listingId} GROUP BY ${reviews.rating}`,
 ]
 
 export function reviewPageOf(
   [found, rows, counts]: BatchResults<ReviewPageRows>,
   { page, limit }: Page,
 ): ReviewPage {
-  const { rating_cnt: counted = 0, held = 0 } = found[0] ?? {}
+  const { rating_cnt: all = 0 } = found[0] ?? {}
   const spread = Array.from(
     { length: RATING_MAX },
     (_, place) => counts.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
   )
   return {
     items: rows.map(reviewOf),
-    total: counted + held,
+    total: all,
     page,
     limit,
     spread,
-    uncounted: held,
   }
 }
 

@@ -22,7 +22,6 @@ export function reviewOf(row: ReviewRow): Review {
     rating: row.rating,
     text: row.text,
     createdAt: new Date(row.created_at).toISOString(),
-    effect: row.effect,
     author: { id: row.author_id, username: row.author_name, avatar: row.author_avatar },
     reply: replyOf(row),
   }

@@ -17,7 +17,7 @@ import {
   newRoutes,
 } from '../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../http/auth.ts'
-import { readSignals } from '../votes/vote-signals.ts'
+import { voterNetwork } from '../votes/voter-network.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { saveReview } from './save-review.ts'
 import { withdrawReview } from './withdraw-review.ts'
@@ -50,14 +50,9 @@ export const reviewRoutes = newRoutes('Reviews')
     }),
     async (c) => {
       const ctx = userCtx(c)
-      return c.json(
-        await saveReview(ctx, {
-          listingId: c.req.valid('param').id,
-          ...c.req.valid('json'),
-          signals: await readSignals(ctx, c.req.raw),
-        }),
-        200,
-      )
+      const listingId = c.req.valid('param').id
+      const network = await voterNetwork(ctx, c.req.raw, listingId)
+      return c.json(await saveReview(ctx, { listingId, ...c.req.valid('json'), network }), 200)
     },
   )
   .openapi(

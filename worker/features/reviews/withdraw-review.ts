@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { type UserCtx, serverNotFound } from '../../http/verb.ts'
-import { listings, reviews, signals } from '../../db/schema.ts'
+import { listings, reviews } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 import { forgetReviews } from '../events/registry.ts'
-import { keptDays } from '../votes/vote-signals.ts'
 import { removalStatements } from './delete-review.ts'
-import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
+import { scoreThese } from '../votes/score-listings.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const { again, results } = await ctx.db.tryTwice<
-    [never, never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>, never]
+    [never, never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>]
   >([
     forgetReviews(sql`SELECT ${reviews.id} FROM ${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId}
         WHERE ${listings.id} = ${listingId} AND ${reviews.authorId} = ${ctx.actor.userId} AND ${listings.moderation} = 'approved'`),
@@ -20,12 +19,10 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
       sql`${listings.moderation} = 'approved'`,
     ),
     sql`SELECT ${listings.ratingSum}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
-    sql`DELETE FROM ${signals} WHERE (${signals.day}, ${signals.listingId}, ${signals.userId}, ${signals.kind}) IN (SELECT value, ${listingId},
-        ${ctx.actor.userId}, 'review' FROM json_each(${keptDays(ctx.now)}))`,
   ])
   const [, , removed, [row]] = results
   if (!row) throw serverNotFound()
   // Sent again, it finds nothing where its first run has removed it.
-  if (removed.length > 0 || again) ctx.waitUntil(rescoreIfDrifted(ctx))
+  if (removed.length > 0 || again) ctx.waitUntil(scoreThese(ctx, [listingId]))
   return { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt }
 }

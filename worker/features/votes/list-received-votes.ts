@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { receivedVotesQuery } from '#contract/people/api-key.wire.ts'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { listings, users, votes } from '../../db/schema.ts'
 import { may } from '../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../http/verb.ts'
@@ -13,7 +13,7 @@ type Query = z.output<typeof receivedVotesQuery> & { listingId: string }
 export async function listReceivedVotes({ db, actor }: UserCtx, { listingId, since, limit }: Query) {
   const counted = and(
     eq(votes.listingId, listingId),
-    sql`${votes.effect} = 'counted'`,
+    eq(votes.isVoid, false),
     gt(votes.castAt, since === undefined ? 0 : Date.parse(since)),
   )
   const [[listing], rows] = await db.orm.batch([

@@ -1,13 +1,6 @@
-import { personReads, personWrites, personMay } from '../../http/guards.ts'
+import { personReads, personWrites } from '../../http/guards.ts'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
-import {
-  ownVotes,
-  ownVotesQuery,
-  voteAnswer,
-  voteWithdrawal,
-  confirmation,
-  heldVotes,
-} from '#contract/votes/votes.wire.ts'
+import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/votes/votes.wire.ts'
 import { userCtx } from '../../http/auth.ts'
 import { failures, idParams, json, newRoutes, createRoute } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -16,11 +9,9 @@ import { readClaim } from '../../http/session.ts'
 import { keyOnly } from '../../http/api-keys/accept-key.ts'
 import { alreadyVoted, castVote } from './cast-vote.ts'
 import { markVote, readMark } from './vote-marks.ts'
-import { confirmVotes } from './confirm-votes.ts'
-import { listHeldVotes } from './list-held-votes.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { listReceivedVotes } from './list-received-votes.ts'
-import { readSignals } from './vote-signals.ts'
+import { voterNetwork } from './voter-network.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
 export const voteRoutes = newRoutes('Servers')
@@ -28,8 +19,6 @@ export const voteRoutes = newRoutes('Servers')
     createRoute('post', '/api/servers/{id}/vote', {
       operationId: 'castVote',
       summary: 'Vote for a server, once in any 24 hours',
-      description:
-        'A vote with the effect `held` waits: it counts when you come back on a later day and confirm it, or when staff release it.',
       request: { params: idParams },
       responses: { 200: json(voteAnswer), ...failures(401, 403, 404, 409, 429) },
       middleware: [writeBursts] as const,
@@ -38,10 +27,14 @@ export const voteRoutes = newRoutes('Servers')
       const claim = await readClaim(c)
       if (!claim) throw signInFirst('Sign in to vote.')
       const ctx = c.get('ctx')
-      const vote = { claim, listingId: c.req.valid('param').id }
-      const [nextVoteAt, signals] = await Promise.all([readMark(ctx, vote), readSignals(ctx, c.req.raw)])
+      const listingId = c.req.valid('param').id
+      const vote = { claim, listingId }
+      const [nextVoteAt, network] = await Promise.all([
+        readMark(ctx, vote),
+        voterNetwork(ctx, c.req.raw, listingId),
+      ])
       if (nextVoteAt !== null) throw alreadyVoted(nextVoteAt)
-      const answer = await castVote(ctx, { ...vote, signals })
+      const answer = await castVote(ctx, { ...vote, network })
       markVote(ctx, vote, answer.nextVoteAt)
       return c.json(answer, 200)
     },
@@ -86,27 +79,4 @@ export const voteRoutes = newRoutes('Servers')
       ...personWrites({ 200: json(voteWithdrawal) }, 404),
     }),
     async (c) => c.json(await withdrawVote(userCtx(c), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/me/votes/held', {
-      operationId: 'listHeldVotes',
-      tags: ['Players'],
-      summary: 'Your votes that wait until you confirm them',
-      ...personReads({ 200: json(heldVotes) }),
-    }),
-    async (c) => c.json(await listHeldVotes(userCtx(c)), 200),
-  )
-  .openapi(
-    createRoute('post', '/api/me/votes/confirm', {
-      operationId: 'confirmVotes',
-      tags: ['Players'],
-      summary: 'Confirm your votes that wait',
-      description:
-        'Votes count once you come back on a later day (UTC). Repeating the call changes nothing. Where a whole crowd confirms in the same odd way, its votes wait again, and staff decide.',
-      ...personMay('vote')({ 200: json(confirmation) }),
-    }),
-    async (c) => {
-      const ctx = userCtx(c)
-      return c.json(await confirmVotes(ctx, await readSignals(ctx, c.req.raw)), 200)
-    },
   )

@@ -27,9 +27,9 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
             AND ${v.castAt} <= ${now}
           ORDER BY ${v.castAt} DESC LIMIT 1
          ON CONFLICT (${names(withdrawnVotes.listingId, withdrawnVotes.userId)}) DO UPDATE SET ${set(withdrawnVotes, { castAt: sql`excluded.${names(withdrawnVotes.castAt)}` })}`,
-    sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} - 1` })}
-          WHERE ${listings.id} = ${listingId} AND changes() > 0 AND 'counted' =
-           (SELECT ${v.effect} FROM ${votes} v JOIN ${withdrawnVotes} w ON ${w.listingId} = ${v.listingId} AND ${w.userId} = ${v.userId}
+    sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} - 1`, scoredAt: 0 })}
+          WHERE ${listings.id} = ${listingId} AND changes() > 0 AND 0 =
+           (SELECT ${v.isVoid} FROM ${votes} v JOIN ${withdrawnVotes} w ON ${w.listingId} = ${v.listingId} AND ${w.userId} = ${v.userId}
            AND ${w.castAt} = ${v.castAt}
              WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter})`,
     // Safe without a condition: what is noted as taken back is no vote any more.

@@ -1,7 +1,6 @@
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import { findRule } from '#contract/staff/rules.ts'
-import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -16,7 +15,7 @@ interface AppealTextProps {
 
 /** The decision that is appealed, and the words of the person concerned. */
 export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
-  const { restriction, name, rule, cause, note, person, decidedBy, at, appeal, about } = item
+  const { restriction, name, rule, note, person, decidedBy, at, appeal, about } = item
   return (
     <div className="grid gap-3">
       <h3 {...words('text-lg')}>
@@ -28,16 +27,15 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
         <Link to="/statements/$id" params={{ id: item._id }} className="link">
           Statement of reasons
         </Link>
-        {cause !== null && (
+        {restriction === 'void-vote' && (
           <>
             {' · '}
-            <Link to="/admin" search={{ tab: 'votes', status: 'decided' }} className="link">
-              Votes of decided days
+            <Link to="/admin" search={{ tab: 'votes' }} className="link">
+              Odd days
             </Link>
           </>
         )}
       </p>
-      {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
       <Subject about={about} onOpen={onOpen} />
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">

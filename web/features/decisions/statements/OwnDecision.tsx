@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { APPEAL_MAX } from '#contract/decisions/statement.ts'
-import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { explain } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -14,7 +13,7 @@ import { useAppeal } from './queries.ts'
 
 /** What a decision says to the person concerned, and their appeal. Staff read it, too. */
 export function OwnDecision({ statement }: { statement: Statement }) {
-  const { name, message, cause, note, appeal, appealableUntil } = statement
+  const { name, message, note, appeal, appealableUntil } = statement
   return (
     <div className="grid max-w-prose gap-4">
       {name !== null && (
@@ -23,7 +22,6 @@ export function OwnDecision({ statement }: { statement: Statement }) {
         </p>
       )}
       <p {...words('text-lg')}>{message}</p>
-      {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>

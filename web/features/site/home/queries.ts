@@ -6,8 +6,8 @@ import { api, ask } from '../../../lib/api.ts'
 /** Ranked realms on the home page. */
 const HOME_PLACES = 5
 
-/** The first list of the home page: the servers with the most voters of these days. */
-export const BUSY = { title: 'Busy this week', sort: 'trending', limit: 6 } as const satisfies {
+/** The first list of the home page: where people play at this moment. */
+export const BUSY = { title: 'Busy now', sort: 'playing', limit: 6 } as const satisfies {
   title: string
   sort: Sort
   limit: number

@@ -12,7 +12,6 @@ import { InsightChart } from './InsightChart.tsx'
 import { InsightTable } from './InsightTable.tsx'
 import { InsightTiles } from './InsightTiles.tsx'
 import { insightsQuery } from './queries.ts'
-import { UncountedVotes } from './UncountedVotes.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { Fading } from '../../../ui/Fading.tsx'
@@ -51,7 +50,6 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
       ) : (
         <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-8">
           <InsightTiles insights={data} />
-          <UncountedVotes insights={data} />
           {isQuiet(data) ? <Quiet days={data.days} /> : <InsightChart insights={data} />}
           {!isQuiet(data) && <InsightTable insights={data} />}
           <BadgeNote insights={data} />

@@ -6,7 +6,6 @@ const insights = (name: string): Insights => ({
   server: { _id: 'AbCdEfGhIjKl', name },
   days: 7,
   labels: ['2026-09-17', '2026-09-18'],
-  uncounted: [],
   series: {
     impressions: [10, 1200],
     pageViews: [1, 2],

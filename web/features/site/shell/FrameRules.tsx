@@ -63,7 +63,7 @@ function showOutcome(): void {
   const url = new URL(location.href)
   url.searchParams.delete(OUTCOME_PARAMETER)
   history.replaceState(history.state, '', url)
-  const say = GOOD_OUTCOMES.includes(outcome) ? toast.success : outcome === 'held' ? toast : toast.error
+  const say = GOOD_OUTCOMES.includes(outcome) ? toast.success : toast.error
   say(OUTCOMES[outcome])
 }
 

@@ -15,7 +15,7 @@ import { NavLink } from './NavLink.tsx'
 
 /** More places, beside the main links. */
 const MORE: readonly { label: string; to: FixedPath; sort?: Sort }[] = [
-  { label: 'Busy this week', to: '/servers', sort: 'trending' },
+  { label: 'Busy now', to: '/servers', sort: 'playing' },
   { label: 'New servers', to: '/servers', sort: 'new' },
   { label: 'Realm rankings', to: '/rankings' },
   { label: 'Hubs', to: '/hubs' },

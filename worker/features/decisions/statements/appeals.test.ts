@@ -43,8 +43,10 @@ async function dump() {
   const rows = await env.DB.batch<object>(names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)))
   return names.map((name, place) => [
     name,
-    // A version only rises: an edit form from before must not write back what was decided.
-    (rows[place]?.results ?? []).map((row) => JSON.stringify({ ...row, version: null })).toSorted(),
+    // A version only rises: an edit form from before must not write back what was decided. The job computes scores again.
+    (rows[place]?.results ?? [])
+      .map((row) => JSON.stringify({ ...row, version: null, scored_at: null, rating_rank: null }))
+      .toSorted(),
   ])
 }
 

@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { explainDecision, messageOf } from '#contract/decisions/statement-words.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
-import type { VoidReason } from '#contract/votes/vote-effects.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
-import { appeals, auditLog, statements } from '../../../db/schema.ts'
+import { appeals, statements } from '../../../db/schema.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -43,16 +42,13 @@ const APPEAL = columnsOf(
 )
 export const s = alias(statements, 's')
 export const a = alias(appeals, 'a')
-const e = alias(auditLog, 'e')
 
-/** Why staff made a vote void. */
-const CAUSE = sql`(SELECT ${e.after} ->> 'cause' FROM ${auditLog} e WHERE ${e.seq} = ${s.auditSeq} AND ${s.restriction} = 'void-vote') AS cause`
-type StatedRow = RowOf<typeof STATEMENT> & { cause: VoidReason | null }
+type StatedRow = RowOf<typeof STATEMENT>
 export type AppealRow = StatedRow & RowOf<typeof APPEAL>
 export type StatementRow = StatedRow & MaybeRow<RowOf<typeof APPEAL>>
 
 /** Columns of a {@link StatementRow}, of statements with the alias `s` and their appeals with the alias `a`. */
-export const STATEMENT_COLUMNS = sql`${sql.raw(STATEMENT.sql)}, ${CAUSE}, ${sql.raw(APPEAL.sql)}`
+export const STATEMENT_COLUMNS = sql`${sql.raw(STATEMENT.sql)}, ${sql.raw(APPEAL.sql)}`
 export const WITH_APPEAL = sql`${statements} s LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}`
 
 /** A statement as the person concerned and admins read it. */
@@ -76,7 +72,6 @@ export function statementOf(row: StatementRow) {
     name: row.subject_name,
     subjectId: row.subject_id,
     message: messageOf(findRule(row.rule), row.subject_kind, row.subject_name),
-    cause: row.cause,
     note: row.note,
   }
 }

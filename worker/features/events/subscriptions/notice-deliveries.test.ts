@@ -73,7 +73,7 @@ describe('a notice', () => {
     expect(discord.messages('21')[0]?.body).toMatchObject({
       username: 'Realmport notifications',
       allowed_mentions: { parse: [] },
-      embeds: [{ title: 'Your votes', url: 'https://realmport.test/votes' }],
+      embeds: [{ title: 'Your votes', url: 'https://realmport.test/servers/nobodyHasIt1' }],
     })
     expect(await count('SELECT count(*) FROM outbox WHERE done_at IS NULL')).toBe(0)
   })

@@ -46,7 +46,7 @@ function sumUpWeek({ db, actor }: UserCtx, day: number) {
   return db.first<
     OwnSummary['week']
   >(sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,
-              (SELECT count(*) FROM (${own}) o JOIN ${votes} v ON ${v.listingId} = o.id AND ${v.effect} = 'counted' AND ${v.castAt} >= ${day * DAY}
+              (SELECT count(*) FROM (${own}) o JOIN ${votes} v ON ${v.listingId} = o.id AND NOT ${v.isVoid} AND ${v.castAt} >= ${day * DAY}
               AND ${v.castAt} < ${(day + WEEK) * DAY}) AS votes
          FROM (${own}) l JOIN ${listingDays} d ON ${d.listingId} = l.id AND ${d.day} >= ${day} AND ${d.day} < ${day + WEEK}`)
 }

@@ -38,9 +38,9 @@ async function askedBy({ env, now }: Ctx, { key, username }: Question<Asker>) {
   }
 }
 
-/** A held vote has its reward: the voter may well be a fan. A void one has none. */
+/** A void vote has no reward. */
 const votedAt = (listing: AnyColumn, since: number) =>
-  sql`(SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${listing} AND ${v.userId} = ${u.id} AND ${v.effect} <> 'void' AND ${v.castAt} > ${since})`
+  sql`(SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${listing} AND ${v.userId} = ${u.id} AND NOT ${v.isVoid} AND ${v.castAt} > ${since})`
 
 /**
  * What a name may claim: 0 no vote in 24 hours, 1 a vote waits, 2 claimed for this name or by this person; `null`

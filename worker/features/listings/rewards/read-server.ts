@@ -100,7 +100,7 @@ async function listVotes({ db, now }: Ctx, listingId: string, most: number) {
     claimed: number
   }>(sql`SELECT v.cast_at, ${users.gamertag}, EXISTS (SELECT 1 FROM ${voteClaims}
                 WHERE ${voteClaims.userId} = v.user_id AND ${voteClaims.listingId} = ${listingId} AND ${voteClaims.voteAt} = v.cast_at) AS claimed
-         FROM (SELECT ${votes.userId}, ${votes.castAt} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted'
+         FROM (SELECT ${votes.userId}, ${votes.castAt} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND NOT ${votes.isVoid}
          ORDER BY ${votes.castAt} DESC LIMIT ${LIMIT_MAX}) v
          JOIN ${users} ON ${users.id} = v.user_id WHERE ${users.gamertag} IS NOT NULL ORDER BY v.cast_at DESC LIMIT ${most}`)
   return results.map(({ cast_at: castAt, gamertag, claimed }) => ({
@@ -123,7 +123,7 @@ async function listVoters(
     votes: number
   }>(sql`SELECT min(${users.gamertag}) AS gamertag, sum(v.votes) AS votes FROM (
          SELECT user_id, count(*) AS votes FROM (
-           SELECT ${votes.userId} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted' AND ${votes.castAt} >= ${first}
+           SELECT ${votes.userId} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND NOT ${votes.isVoid} AND ${votes.castAt} >= ${first}
            AND ${votes.castAt} < ${end} ORDER BY ${votes.castAt} DESC LIMIT ${VOTES_MAX})
           GROUP BY user_id) v
          JOIN ${users} ON ${users.id} = v.user_id WHERE ${users.gamertagKey} IS NOT NULL GROUP BY ${users.gamertagKey} ORDER BY votes DESC, gamertag LIMIT ${most}`)

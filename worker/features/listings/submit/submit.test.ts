@@ -98,8 +98,7 @@ describe('submitting a server', () => {
     expect(await bodyOf(viewer(me))).toEqual({
       nextVoteAt: null,
       voted: false,
-      heldVote: null,
-      voidVote: null,
+      voidVote: false,
       isOwner: true,
       canManage: true,
       heartbeatHidden: false,

@@ -1,8 +1,6 @@
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { validJson } from '../../../db/stored-json.ts'
 import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
-import { RATING_RANK } from '../../../db/rating-rank.ts'
-import { textOf } from '../../../db/sql.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
 const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected'`
@@ -24,12 +22,8 @@ export const NAMES_PEOPLE: readonly AuditAction[] = [
   'application.delete',
   'review.delete',
   'review.restore',
-  'review.count',
-  'review.hold',
   'vote.count',
-  'vote.hold',
   'vote.void',
-  'vote.restore',
   'post.reply',
   'post.news',
   'post.remove',
@@ -73,7 +67,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id
      JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.data ->> 'id' = p.id WHERE l.owner_id = ?1)`,
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (
-     SELECT n.seq FROM listings l JOIN reviews r ON r.listing_id = l.id JOIN notices n ON n.user_id = r.author_id AND (n.key = 'reply:' || r.id OR n.key LIKE 'effect-review:' || r.id || ':%') WHERE l.owner_id = ?1
+     SELECT n.seq FROM listings l JOIN reviews r ON r.listing_id = l.id JOIN notices n ON n.user_id = r.author_id AND n.key = 'reply:' || r.id WHERE l.owner_id = ?1
      UNION ALL SELECT n.seq FROM listings l JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL JOIN saved_listings s ON s.listing_id = l.id
        JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
   // A look at all of them: accounts are deleted rarely.
@@ -88,17 +82,14 @@ export const ACCOUNT_DELETION: readonly string[] = [
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
   `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined', 'merged')`,
-  `UPDATE listings SET votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1 AND v.effect = 'counted')
+  `UPDATE listings SET scored_at = 0, votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1 AND NOT v.is_void)
     WHERE id IN (SELECT listing_id FROM votes WHERE user_id = ?1)`,
-  `UPDATE listings SET rating_cnt = rating_cnt - 1,
+  `UPDATE listings SET scored_at = 0, rating_cnt = rating_cnt - 1,
       rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
-    WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1 AND effect = 'counted')`,
-  `UPDATE listings SET rating_rank = ${textOf(RATING_RANK)} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+    WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
   // What `leaveVotes` kept is under another name by now.
   'UPDATE vote_claims SET user_id = NULL WHERE user_id = ?1',
   'DELETE FROM withdrawn_votes WHERE user_id = ?1',
-  // They refer to no table. A look at all of them: they have no index by person, and accounts are deleted rarely.
-  'DELETE FROM signals WHERE user_id = ?1',
   'UPDATE roadmap_items SET votes = votes - 1 WHERE id IN (SELECT item_id FROM roadmap_votes WHERE user_id = ?1)',
   `DELETE FROM staff_notes WHERE subject_kind = 'user' AND subject_id = ?1`,
   'UPDATE banners SET withdrawn = 1 WHERE uploader_id = ?1',

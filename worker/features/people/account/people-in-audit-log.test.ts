@@ -6,10 +6,10 @@ import { MINUTE } from '#contract/base/time.ts'
 import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
 import { DECISIONS } from '../../../testing/decisions.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
+import { makeOddDay } from '../../../testing/make-odd-day.ts'
 import { makeReview } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { rowOf, run } from '../../../testing/rows.ts'
+import { rowOf } from '../../../testing/rows.ts'
 import { peopleInAuditLog } from '../../../testing/people-in-audit-log.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { ACCOUNT_DELETION, NAMES_PEOPLE } from './account-data.ts'
@@ -83,20 +83,11 @@ const ACTS: Record<string, () => Promise<unknown>> = {
     const { item } = await send<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, member, 'POST', news)
     await send(`/api/affiliates/${id}/news/${item._id}`, owner, 'PUT', { ...news, title: 'Newer' })
   },
-  'staff hold a review, and count it': async () => {
-    const { id } = await makeReview()
-    await run(
-      `UPDATE reviews SET effect = 'held', held_because = 'software', effect_at = 1 WHERE id = ?1`,
-      id,
-    )
-    for (const effect of ['counted', 'held'])
-      await send(`/api/admin/reviews/${id}/effect`, await makeAdmin(), 'PUT', { effect })
-  },
-  'staff release votes, and take that back': async () => {
-    const { voteDay } = await makeHeldVotes()
+  'staff make votes void, and take that back': async () => {
+    const { path, person } = await makeOddDay()
     const admin = await makeAdmin()
-    await send(`${voteDay}/release`, admin, 'POST', { version: 1 })
-    await send(`${voteDay}/undo`, admin, 'POST', { version: 2 })
+    for (const verdict of ['void', 'count'])
+      await send(`${path}/${verdict}`, admin, 'POST', { people: [person.id] })
   },
   'staff delete an application': async () => {
     const { _id } = await bodyOf<{ _id: string }>(apply(await makeUser()))

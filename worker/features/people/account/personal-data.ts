@@ -28,7 +28,6 @@ import {
   roadmapVotes,
   savedListings,
   sessions,
-  signals,
   staffLocks,
   staffNotes,
   statements,
@@ -76,7 +75,6 @@ export function personalData(orm: Orm, userId: string) {
       ...only(users, ['id', 'username', 'avatar', 'gamertag', 'roles', 'createdAt', 'updatedAt']),
       discordId: users.chatId,
       discordAvatar: users.chatAvatar,
-      paysForDiscord: users.isPaying,
     }),
     // Without the address of a device, which permits writing to it.
     sessions: own(
@@ -151,28 +149,8 @@ export function personalData(orm: Orm, userId: string) {
     }),
     votes: withName(votes.listingId, votes.userId, votes.castAt, {
       serverId: votes.listingId,
-      ...only(votes, ['castAt', 'effect', 'reason']),
+      ...only(votes, ['castAt', 'network', 'isVoid']),
     }),
-    signals: orm
-      .select({
-        ...only(signals, [
-          'day',
-          'at',
-          'network',
-          'system',
-          'ciphers',
-          'extensions',
-          'accountDay',
-          'firstDay',
-          'place',
-        ]),
-        serverId: signals.listingId,
-        of: signals.kind,
-      })
-      .from(signals)
-      // A look at the whole table, because the signals have no index by person: a copy is asked for rarely.
-      .where(eq(signals.userId, userId))
-      .orderBy(signals.day),
     withdrawnVotes: own(withdrawnVotes.userId, withdrawnVotes.castAt, {
       serverId: withdrawnVotes.listingId,
       castAt: withdrawnVotes.castAt,
@@ -196,16 +174,7 @@ export function personalData(orm: Orm, userId: string) {
       savedAt: savedListings.savedAt,
     }),
     reviews: withName(reviews.listingId, reviews.authorId, reviews.createdAt, {
-      ...only(reviews, [
-        'id',
-        'rating',
-        'text',
-        'createdAt',
-        'updatedAt',
-        'effect',
-        'heldBecause',
-        'effectAt',
-      ]),
+      ...only(reviews, ['id', 'rating', 'text', 'createdAt', 'updatedAt', 'network', 'place']),
       serverId: reviews.listingId,
     }),
     heartbeats: orm

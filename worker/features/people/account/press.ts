@@ -20,7 +20,7 @@ import {
   sessionStatement,
 } from '../../../http/session.ts'
 import { castVote } from '../../votes/cast-vote.ts'
-import { readSignals } from '../../votes/vote-signals.ts'
+import { voterNetwork } from '../../votes/voter-network.ts'
 import { saveListing } from '../saved/save-listing.ts'
 import type { Pressed } from './oauth-state.ts'
 import { startSignIn, withParameter } from './start-sign-in.ts'
@@ -67,9 +67,9 @@ export async function carryOut(
 
 async function vote(c: AppContext, listingId: string, claim: SessionClaim): Promise<Outcome> {
   const ctx = c.get('ctx')
-  const signals = await readSignals(ctx, c.req.raw)
-  const { effect } = await castVote(ctx, { listingId, claim, signals })
-  return effect === 'held' ? 'held' : 'voted'
+  const network = await voterNetwork(ctx, c.req.raw, listingId)
+  await castVote(ctx, { listingId, claim, network })
+  return 'voted'
 }
 
 async function save(c: AppContext, listingId: string, claim: SessionClaim): Promise<Outcome> {

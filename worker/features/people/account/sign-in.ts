@@ -71,19 +71,18 @@ const orphanPicture = ({ now }: Ctx, { chatId, avatar }: ChatProfile) =>
  */
 function upsertUser(
   { now }: Ctx,
-  { chatId, username, avatar, isPaying }: ChatProfile,
+  { chatId, username, avatar }: ChatProfile,
   newcomer: string,
   isFirstAdmin: boolean,
 ): SQL {
   const picture = avatar === null ? null : avatarPath(newcomer, newId())
   const again = (column: AnyColumn) => sql`excluded.${names(column)}`
-  return sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt', 'isPaying')}
-       VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture}, ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now}, ${Number(isPaying)})
+  return sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt')}
+       VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture}, ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now})
        ON CONFLICT (${names(users.chatId)}) DO UPDATE SET ${set(users, {
          username: again(users.username),
          usernameKey: again(users.usernameKey),
          updatedAt: again(users.updatedAt),
-         isPaying: again(users.isPaying),
          chatAvatar: avatar,
          avatar: sql`CASE WHEN ${avatar} IS NULL THEN NULL
            WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar} ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,

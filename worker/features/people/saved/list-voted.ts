@@ -13,7 +13,6 @@ const p = alias(listings, 'p')
 
 type VotedRow = ListingRow & {
   times: number
-  held: number
   voided: number
   counted: number
   last_vote: number
@@ -24,13 +23,12 @@ export async function listVoted(
   { db, actor, now }: UserCtx,
   { page, limit }: { page: number; limit: number },
 ) {
-  const { effect, castAt, listingId } = v
-  const times = (value: 'counted' | 'held' | 'void') => sql`count(*) FILTER (WHERE ${effect} = ${value})`
-  const own = sql`SELECT ${listingId}, ${times('counted')} AS times, ${times('held')} AS held, ${times('void')} AS voided, max(${castAt}) AS counted
+  const { isVoid, castAt, listingId } = v
+  const own = sql`SELECT ${listingId}, sum(NOT ${isVoid}) AS times, sum(${isVoid}) AS voided, max(${castAt}) AS counted
       FROM ${votes} v JOIN ${listings} p ON ${p.id} = ${listingId} AND ${p.moderation} = 'approved' WHERE ${v.userId} = ${actor.userId} GROUP BY ${listingId}`
   const [sum, rows] = await db.batch<[{ total: number }, VotedRow]>([
     sql`SELECT count(*) AS total FROM (${own})`,
-    sql`SELECT x.times, x.held, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
+    sql`SELECT x.times, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
            FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) x
            JOIN ${listings} l ON ${l.id} = x.listing_id JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY x.counted DESC, ${l.id}`,
   ])
@@ -40,7 +38,6 @@ export async function listVoted(
       return {
         server: listingOf(row),
         times: row.times,
-        held: row.held,
         void: row.voided,
         lastVoteAt: new Date(row.counted).toISOString(),
         nextVoteAt: opens > now ? new Date(opens).toISOString() : null,

@@ -47,7 +47,6 @@ describe('insights', () => {
         summary: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         complete: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         previous: null,
-        uncounted: [],
         leftOut: { bots: 0, repeats: 0 },
       })
       expect(body.labels).toHaveLength(days)

@@ -29,9 +29,7 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, cast, written, uncounted] = await db.batch<
-    [DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
-  >([
+  const [kept, fresh, cast, written] = await db.batch<[DayRow, DayRow, LedgerRow, LedgerRow]>([
     sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
     db
       .prepare(
@@ -41,15 +39,8 @@ export async function readInsights(
         ),
       )
       .bind(listingId),
-    perDay(
-      votes,
-      votes.castAt,
-      sql`${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted'`,
-      first,
-    ),
+    perDay(votes, votes.castAt, sql`${votes.listingId} = ${listingId} AND NOT ${votes.isVoid}`, first),
     perDay(reviews, reviews.createdAt, sql`${reviews.listingId} = ${listingId}`, first),
-    sql`SELECT ${votes.effect}, ${votes.reason}, count(*) AS votes FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.castAt} >= ${from * DAY} AND ${votes.effect} <> 'counted' GROUP BY ${votes.effect}, ${votes.reason}
-          ORDER BY ${votes.effect}, votes DESC, ${votes.reason}`,
   ])
   const rows = [...kept, ...fresh]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast, written)
@@ -64,7 +55,6 @@ export async function readInsights(
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
-    uncounted: uncounted,
     leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
   }
 }

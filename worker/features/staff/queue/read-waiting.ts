@@ -15,7 +15,6 @@ import {
   reports,
   roadmapItems,
   siteCounters,
-  voteCohorts,
 } from '../../../db/schema.ts'
 
 /** Counting stops after the largest number that is shown, so a long list costs little. The conditions are written as in the indexes. */
@@ -35,7 +34,6 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(sql`${applications} WHERE ${applications.status} = 'pending'`)} AS applications,
               ${countOf(sql`${listingMessages} WHERE ${listingMessages.fromStaff} = 0 AND ${listingMessages.isRead} = 0 GROUP BY ${listingMessages.listingId}`)} AS messages,
               ${countOf(sql`${WITH_STATEMENT} WHERE ${needsStaff(ctx.now)}`)} AS appeals,
-              ${countOf(sql`${voteCohorts} WHERE ${voteCohorts.state} = 'held'`)} AS votes,
               ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
               ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}
                 + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`)

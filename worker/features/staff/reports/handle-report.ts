@@ -8,7 +8,6 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { reports, users } from '../../../db/schema.ts'
 import { names, set } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { rescoreIfDrifted } from '../../decisions/rescore-listings.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import {
   deleteReviewStatements,
@@ -88,9 +87,7 @@ export async function closeReport(
     [reportStatusStatement(reportId), removedReviewStatement(ctx)],
   )
   if (!done) throw reportError(present[0])
-  const reviewDeleted = deleted.length > 0
-  if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
-  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }
+  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted: deleted.length > 0 }
 }
 
 /**

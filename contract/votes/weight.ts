@@ -1,0 +1,23 @@
+/** 'Top' counts the people who voted in so many days. Where a vote came from is stored as long. */
+export const TOP_DAYS = 30
+
+/** A person counts in full from this day here on: accounts that were made for one evening are not worth a crowd. */
+export const FULL_AFTER_DAYS = 8
+
+/**
+ * What one person counts in 'Top' and 'Highest Rating', from 0 to 1. `daysHere` is 1 on the day of their first sign-in (UTC),
+ * `place` 1 for the first person of a network who voted for or reviewed the server, 2 for the second.
+ */
+export const personWeight = (daysHere: number, place: number): number =>
+  Math.min(daysHere, FULL_AFTER_DAYS) / FULL_AFTER_DAYS / place
+
+/** People who count alike. */
+export interface People {
+  daysHere: number
+  place: number
+  people: number
+}
+
+/** What people count together. */
+export const weightOf = (groups: readonly People[]): number =>
+  groups.reduce((sum, { daysHere, place, people }) => sum + people * personWeight(daysHere, place), 0)

@@ -1,0 +1,57 @@
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { DAY } from '#contract/base/time.ts'
+import { ODD_DAYS_LISTED, oddGroups } from '#contract/votes/odd-days.ts'
+import type { oddDaysQuery } from '#contract/votes/odd-days.wire.ts'
+import { listings, oddDays, reviews, votes } from '../../../db/schema.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
+
+export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+
+/** How many votes of the day count, and how many of its reviews are there. */
+const within = (at: typeof votes.castAt | typeof reviews.createdAt) =>
+  sql`${at} >= ${oddDays.day} * ${sql.raw(String(DAY))} AND ${at} < (${oddDays.day} + 1) * ${sql.raw(String(DAY))}`
+const LEFT = sql<number>`CASE ${oddDays.subject}
+  WHEN 'votes' THEN (SELECT count(*) FROM ${votes} WHERE ${votes.listingId} = ${oddDays.listingId} AND NOT ${votes.isVoid} AND ${within(votes.castAt)})
+  ELSE (SELECT count(*) FROM ${reviews} WHERE ${reviews.listingId} = ${oddDays.listingId} AND ${within(reviews.createdAt)}) END`
+
+/** The odd days of the last 30 days, the latest first, on a day those with the most people first. */
+export async function listOddDays(ctx: Ctx, { page, limit }: z.output<typeof oddDaysQuery>) {
+  requireAdmin(ctx)
+  const { orm } = ctx.db
+  const { day, subject, people, newcomers, network, minute, listingId } = oddDays
+  const recent = gt(day, Math.floor(ctx.now / DAY) - ODD_DAYS_LISTED)
+  const [rows, counted] = await Promise.all([
+    orm
+      .select({
+        day,
+        subject,
+        people,
+        newcomers,
+        network,
+        minute,
+        listingId,
+        name: listings.name,
+        left: LEFT,
+      })
+      .from(oddDays)
+      .innerJoin(listings, eq(listings.id, listingId))
+      .where(and(recent))
+      .orderBy(desc(day), desc(people), listingId, subject)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    orm.select({ total: count() }).from(oddDays).where(recent),
+  ])
+  return {
+    items: rows.map(({ listingId: id, name, day: number, ...row }) => ({
+      ...row,
+      server: { _id: id, name },
+      day: dateOf(number),
+      odd: oddGroups(row.subject, row),
+    })),
+    total: counted[0]?.total ?? 0,
+    page,
+    limit,
+  }
+}

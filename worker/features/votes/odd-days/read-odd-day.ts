@@ -1,0 +1,89 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DAY, MINUTE } from '#contract/base/time.ts'
+import { ODD_PEOPLE_MAX, type OddGroup, type OddSubject } from '#contract/votes/odd-days.ts'
+import type { OddPerson, oddPeople } from '#contract/votes/odd-days.wire.ts'
+import { listings, reviews, users, votes } from '../../../db/schema.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
+import { isNewAt, ODD_ROWS } from '../score-listings.ts'
+
+interface Question {
+  id: string
+  /** As `2026-11-22`. */
+  date: string
+  subject: OddSubject
+  group: OddGroup | 'all'
+}
+
+/** What is shown of a vote, and of a review. */
+const WHAT = {
+  votes: { isVoid: votes.isVoid, review: sql<null>`NULL` },
+  reviews: {
+    isVoid: sql<false>`false`.mapWith(Boolean),
+    review:
+      sql`json_object('_id', ${reviews.id}, 'rating', ${reviews.rating}, 'text', ${reviews.text})`.mapWith(
+        (text: string) => shownReview.parse(JSON.parse(text)),
+      ),
+  },
+}
+const shownReview = z.object({ _id: z.string(), rating: z.number(), text: z.string() })
+
+/** The number of a day such as `2026-11-22`. Any other text is no day: 404. */
+export function dayOf(date: string): number {
+  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at)) throw new HttpError('not_found', 'No such day.')
+  return at / DAY
+}
+
+/** The people of a group of a day, in the order in which they came. No address and no hash leaves the database. */
+export async function readOddDay(
+  ctx: Ctx,
+  { id, date, subject, group }: Question,
+): Promise<z.output<typeof oddPeople>> {
+  requireAdmin(ctx)
+  const day = dayOf(date)
+  const { table, person, listing, at, network } = ODD_ROWS[subject]
+  const ofDay = and(eq(listing, id), gte(at, day * DAY), lt(at, (day + 1) * DAY))
+  const minute = sql`${at} / ${sql.raw(String(MINUTE))}`
+  const most = (by: typeof network | typeof minute) =>
+    sql`${by} = (SELECT ${by} FROM ${table} WHERE ${ofDay} AND ${by} IS NOT NULL GROUP BY ${by} ORDER BY count(*) DESC, ${by} LIMIT 1)`
+  const ofGroup = {
+    all: undefined,
+    newcomers: isNewAt(sql`${at}`),
+    network: most(network),
+    minute: most(minute),
+  }[group]
+  const { orm } = ctx.db
+  const [known] = await orm.select({ id: listings.id }).from(listings).where(eq(listings.id, id))
+  if (!known) throw serverNotFound()
+  const rows = await orm
+    .select({
+      id: person,
+      username: users.username,
+      avatar: users.avatar,
+      createdAt: users.createdAt,
+      at,
+      network,
+      ...WHAT[subject],
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, person))
+    .where(and(ofDay, ofGroup))
+    .orderBy(asc(at), asc(person))
+    .limit(ODD_PEOPLE_MAX + 1)
+  const numbers = new Map(
+    [...new Set(rows.map((row) => row.network))].map((name, place) => [name, place + 1]),
+  )
+  return {
+    items: rows.slice(0, ODD_PEOPLE_MAX).map((row): OddPerson => ({
+      person: { id: row.id, username: row.username, avatar: row.avatar },
+      at: new Date(row.at).toISOString(),
+      daysHere: Math.floor(row.at / DAY) - Math.floor(row.createdAt / DAY) + 1,
+      network: row.network === null ? null : (numbers.get(row.network) ?? null),
+      void: row.isVoid,
+      review: row.review,
+    })),
+    cut: rows.length > ODD_PEOPLE_MAX,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../http/verb.ts'
+import { clientAddress } from '../../http/limits.ts'
+import { hmac } from '../../platform/crypto.ts'
+import { customerNetwork } from '../../platform/network.ts'
+
+/** 72 bits: two networks never look the same. */
+const LENGTH = 12
+
+/**
+ * From which network somebody votes for a server or reviews it: a keyed hash of an IPv4 address or of the first 48 bits of an IPv6 address; null when the
+ * platform does not tell. The server is part of it, so that nobody is followed from one to another. It is stored for 30 days.
+ */
+export async function voterNetwork(
+  { env }: Ctx,
+  request: Request,
+  listingId: string,
+): Promise<string | null> {
+  const address = clientAddress(request)
+  if (address === 'unknown') return null
+  return (await hmac(env.SIGNING_KEY, `network\n${listingId}\n${customerNetwork(address)}`)).slice(0, LENGTH)
+}
