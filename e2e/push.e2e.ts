@@ -40,7 +40,7 @@ test('a phone gets what happens, once, and ends it with one press', async ({
 
   await signIn(page, 'steve')
   const { _id, name } = await findOwnListing(page, ({ approved }) => approved)
-  await post(page, `/api/affiliates/${_id}/team/invitations`, { person: persona, role: 'editor' })
+  await post(page, `/api/affiliates/${_id}/team/invitations`, { person: persona })
   for (const _ of [1, 2]) await runJob(site, '* * * * *')
   const shown: { body: string }[] = await (await page.request.get(phone)).json()
   expect(shown).toEqual([expect.objectContaining({ body: expect.stringContaining(name) })])

@@ -589,7 +589,6 @@ CREATE TABLE `listing_invitations` (
 	`listing_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`invited_by` text NOT NULL,
-	`role` text NOT NULL,
 	`transfers` integer DEFAULT 0 NOT NULL,
 	`at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
@@ -605,8 +604,8 @@ CREATE INDEX `listing_invitations_by_inviter` ON `listing_invitations` (`invited
 CREATE TABLE `listing_members` (
 	`listing_id` text NOT NULL,
 	`user_id` text NOT NULL,
-	`role` text,
 	`since` integer NOT NULL,
+	`left_at` integer,
 	PRIMARY KEY(`listing_id`, `user_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

@@ -194,18 +194,17 @@ export const NOTICE_WORDS = {
   },
   team: {
     label: 'Teams',
-    about: 'Invitations to help with a server, and changes in the teams of your servers',
+    about: 'Invitations to edit a server, and who edits yours',
     link: '/dashboard',
     nameless: 'a server',
     outcomes: {
-      invited: 'You are invited to help with {name}. Accept or decline on your dashboard.',
+      invited: 'You are invited to edit {name}. Accept or decline on your dashboard.',
       offered: '{name}: its owner offers it to you. Accept or decline on your dashboard.',
-      joined: 'Your invitation was accepted: the team of {name} has a new member.',
+      joined: 'Your invitation was accepted: {name} has a new editor.',
       declined: 'Your invitation for {name} was declined.',
       transferred: '{name} has a new owner, as you offered. You are an editor now.',
       owner: 'You are the owner of {name} now.',
-      role: 'Your role in the team of {name} changed.',
-      removed: 'You are no longer in the team of {name}.',
+      removed: 'You are no longer an editor of {name}.',
     },
   },
 } as const satisfies Readonly<Record<string, KindWords>>

@@ -43,8 +43,8 @@ export const PRIVACY: LegalText = {
                 'Until you or staff delete them; a server that you withdrew or staff deleted can be restored for 30 days',
               ],
               [
-                'Your role in the team of a server, and invitations to one',
-                'So that several people can look after a server. The team sees your name and picture, and the audit log says what you changed. That you were in a team is kept while the server exists, so that your changes are not taken for those of staff.',
+                'That you edit a server of somebody else, and invitations to do so or to take one over',
+                'So that several people can look after a server. Its owner and editors see your name and picture, and the audit log says what you changed. That you were an editor is kept while the server exists, so that your changes are not taken for those of staff.',
                 'An invitation for 14 days, or a month after you declined it. The rest until the server or your account is deleted',
               ],
               [

@@ -1,45 +1,32 @@
 import { DAY } from '../base/time.ts'
 
-/**
- * The roles in the team of a server. The owner whose name is on the page has the role `owner`, too, and goes only by
- * their own will.
- */
-export const TEAM_ROLES = ['owner', 'editor', 'analyst'] as const
+/** The roles in the team of a server: its owner, whose name is on the page, and editors. */
+export const TEAM_ROLES = ['owner', 'editor'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
+/** Whether somebody sees a server in every state with its figures, changes what it shows, and speaks for it. */
+export const mayEdit = (role: TeamRole | null): boolean => role !== null
+
+/** Whether somebody decides about its editors, its keys and its end, and hands it over. */
+export const mayOwn = (role: TeamRole | null): boolean => role === 'owner'
+
+/** What `mayEdit` and `mayOwn` mean, for people. */
 export const ROLE_WORDS: Record<TeamRole, { label: string; about: string }> = {
   owner: {
     label: 'Owner',
-    about: 'Everything: also the team, reward keys, the webhook, and withdrawing the server',
+    about:
+      'has their name on the page and may do everything: also invite and remove editors, make the reward key and the webhook, withdraw the server and hand it over',
   },
   editor: {
     label: 'Editor',
-    about: 'Edits texts and pictures, answers reviews, posts news, writes with staff, sends player counts',
+    about: 'edits texts and pictures, posts news and evenings, answers reviews and sees the insights',
   },
-  analyst: { label: 'Analyst', about: 'Sees the server and its figures, and changes nothing' },
 }
 
-/** What somebody may do with a server, by their role. */
-export const ROLES_THAT_MAY = {
-  /** See it in every state, and its figures. */
-  see: ['owner', 'editor', 'analyst'],
-  /** Change what it shows, and speak for it. */
-  edit: ['owner', 'editor'],
-  /** Decide about its team, its keys and its end. */
-  own: ['owner'],
-} as const satisfies Record<string, readonly TeamRole[]>
-export type TeamAbility = keyof typeof ROLES_THAT_MAY
-
-export const roleMay = (role: TeamRole | null | undefined, ability: TeamAbility): boolean =>
-  ROLES_THAT_MAY[ability].some((one) => one === role)
-
-/** People of one team, and invitations that wait, together. */
-export const TEAM_MAX = 20
+/** Editors of one server, and invitations that wait, together. */
+export const EDITORS_MAX = 20
 export const INVITATION_LIFETIME_MS = 14 * DAY
 /** Who declined is not invited to the same server again for this long. */
 export const DECLINED_FOR_MS = 30 * DAY
 /** Longest name or id by which somebody is invited. */
 export const INVITED_MAX = 64
-
-export const LAST_OWNER_MESSAGE =
-  'You are the only owner. To leave, make somebody else an owner first, or withdraw the server.'

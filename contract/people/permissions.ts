@@ -1,6 +1,6 @@
 import type { Moderation } from '../staff/moderation.ts'
 import type { AccountRestriction } from './restriction.ts'
-import { roleMay, type TeamRole } from '../listings/server-team.ts'
+import { mayEdit, type TeamRole } from '../listings/server-team.ts'
 
 /** The actor: an unknown visitor, a signed-in person, or the software itself (jobs). */
 export type Actor =
@@ -11,8 +11,8 @@ export type Actor =
 interface OwnedListing {
   ownerId: string
   moderation: Moderation
-  /** The actor's role in its team, beside the owner. */
-  role?: TeamRole | null
+  /** Whether the actor is one of its editors. */
+  isEditor?: boolean
 }
 type Owned = Omit<OwnedListing, 'moderation'>
 
@@ -25,19 +25,13 @@ export function hasAdminRole(roles: readonly string[]): boolean {
   return roles.some((role) => role.toLowerCase() === 'admin')
 }
 
-function isOwner(actor: Actor, listing: Pick<OwnedListing, 'ownerId'>): boolean {
-  return actor.kind === 'user' && actor.userId === listing.ownerId
-}
-
-/** Whether somebody belongs to the team of a listing: its owner and everybody with a role. */
-export function isOnTeam(actor: Actor, listing: Owned): boolean {
-  return isOwner(actor, listing) || roleMay(listing.role, 'see')
+function roleOf(actor: Actor, { ownerId, isEditor = false }: Owned): TeamRole | null {
+  if (actor.kind === 'user' && actor.userId === ownerId) return 'owner'
+  return isEditor ? 'editor' : null
 }
 
 /** Whether somebody speaks for the owner's side: the owner and editors. */
-export function mayEdit(actor: Actor, listing: Owned): boolean {
-  return isOwner(actor, listing) || roleMay(listing.role, 'edit')
-}
+export const isOnTeam = (actor: Actor, listing: Owned): boolean => mayEdit(roleOf(actor, listing))
 
 /** Approved listings are public. Any other listing is visible to its team and admins only. */
 export function canView(actor: Actor, listing: OwnedListing): boolean {
@@ -45,7 +39,7 @@ export function canView(actor: Actor, listing: OwnedListing): boolean {
 }
 
 export function canManage(actor: Actor, listing: Owned): boolean {
-  return mayEdit(actor, listing) || isAdmin(actor)
+  return isOnTeam(actor, listing) || isAdmin(actor)
 }
 
 /**
@@ -53,5 +47,5 @@ export function canManage(actor: Actor, listing: Owned): boolean {
  * they can remove them.
  */
 export function canReportReview(actor: Actor, listing: OwnedListing): boolean {
-  return listing.moderation === 'approved' && mayEdit(actor, listing)
+  return listing.moderation === 'approved' && isOnTeam(actor, listing)
 }

@@ -5,7 +5,7 @@ import type { Scene } from './scenes.ts'
 
 const TEAM = /\/api\/affiliates\/[\w-]{12}\/team$/
 
-/** A server's team with people of every role and an invitation that waits. */
+/** A server's team with editors, an invitation that waits, and an offer. */
 export const TEAM_STATES: readonly Scene[] = seenBy('steve', {
   'team-of-a-server': async (page) => {
     const { _id } = await findOwnListing(page, ({ approved }) => approved)
@@ -15,31 +15,36 @@ export const TEAM_STATES: readonly Scene[] = seenBy('steve', {
       await route.fulfill({ json: grown(team) })
     })
     await page.goto(`/dashboard/affiliates/${_id}/team`)
-    await page.getByRole('heading', { name: 'Invite somebody' }).waitFor()
+    await page.getByRole('heading', { name: 'Invite an editor' }).waitFor()
   },
 })
 
 function grown(team: ServerTeam): ServerTeam {
-  const [owner] = team.members
-  if (!owner) throw new Error('A server without an owner.')
   const since = '2026-11-02T10:00:00.000Z'
-  const helper = { ...owner, avatar: null, isMain: false, since }
+  const expiresAt = '2036-11-02T10:00:00.000Z'
+  const nobody = { ...team.owner, avatar: null }
   return {
     ...team,
-    members: [
-      owner,
-      { ...helper, userId: 'memberOfTeam', username: 'sunny_with_a_name_that_is_long', role: 'editor' },
-      { ...helper, userId: 'otherOfTeam1', username: 'Биркенхайн', role: 'analyst' },
+    editors: [
+      { ...nobody, userId: 'memberOfTeam', username: 'sunny_with_a_name_that_is_long', since },
+      { ...nobody, userId: 'otherOfTeam1', username: 'Биркенхайн', since },
     ],
     invitations: [
       {
+        ...nobody,
         _id: 'invitation12',
         userId: 'invitedOne12',
         username: 'robin',
-        avatar: null,
-        role: 'owner',
         transfers: false,
-        expiresAt: '2036-11-02T10:00:00.000Z',
+        expiresAt,
+      },
+      {
+        ...nobody,
+        _id: 'invitation13',
+        userId: 'invitedTwo12',
+        username: 'wren',
+        transfers: true,
+        expiresAt,
       },
     ],
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { roleMay } from '#contract/listings/server-team.ts'
+import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
@@ -43,15 +43,15 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
 }
 
 const TABS = [
-  { key: 'insights', label: 'Insights', to: '/dashboard/affiliates/$id/insights', needs: 'see' },
-  { key: 'edit', label: 'Edit', to: '/dashboard/affiliates/$id/edit', needs: 'edit' },
-  { key: 'rewards', label: 'Rewards', to: '/dashboard/affiliates/$id/rewards', needs: 'own' },
-  { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', needs: 'see' },
-  { key: 'webhooks', label: 'Webhook', to: '/dashboard/affiliates/$id/webhooks', needs: 'see' },
+  { key: 'insights', label: 'Insights', to: '/dashboard/affiliates/$id/insights', isFor: mayEdit },
+  { key: 'edit', label: 'Edit', to: '/dashboard/affiliates/$id/edit', isFor: mayEdit },
+  { key: 'rewards', label: 'Rewards', to: '/dashboard/affiliates/$id/rewards', isFor: mayOwn },
+  { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', isFor: mayEdit },
+  { key: 'webhooks', label: 'Webhook', to: '/dashboard/affiliates/$id/webhooks', isFor: mayOwn },
 ] as const
 
 function ServerTabs({ id }: { id: string }) {
-  const role = useQuery(ownTeamsQuery).data?.roles.find(({ serverId }) => serverId === id)?.role ?? 'owner'
+  const role = useQuery(ownTeamsQuery).data?.edits.includes(id) ? 'editor' : 'owner'
   const open = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
   const row = useScrollRow<HTMLElement>(open)
   return (
@@ -60,7 +60,7 @@ function ServerTabs({ id }: { id: string }) {
       aria-label="About this server"
       className="scroll-row relative flex min-w-0 gap-2 *:shrink-0"
     >
-      {TABS.filter(({ needs }) => roleMay(role, needs)).map(({ key, label, to }) => (
+      {TABS.filter(({ isFor }) => isFor(role)).map(({ key, label, to }) => (
         <Link
           key={key}
           to={to}

@@ -29,10 +29,10 @@ export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
   const isAsked = useLocation({ select: ({ hash }) => hash === 'decisions' })
   const statements = useQuery(ownStatementsQuery(1))
   const changes = useQuery(staffChangesQuery())
-  const roles = useQuery(ownTeamsQuery).data?.roles ?? []
+  const edits = useQuery(ownTeamsQuery).data?.edits ?? []
   // A decision about one’s own server is in the list of decisions.
   const shows = ({ kind, serverId }: StaffChange) =>
-    (kind !== 'pending' && kind !== 'deleted') || roles.some((role) => role.serverId === serverId)
+    (kind !== 'pending' && kind !== 'deleted') || edits.includes(serverId)
   const shown = changes.data?.items.filter(shows) ?? []
   const count = (statements.data?.total ?? 0) + shown.length
   const newest = [...(statements.data?.items ?? []), ...shown]

@@ -1,28 +1,39 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { ROLES_THAT_MAY, type TeamAbility } from '#contract/listings/server-team.ts'
+import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
 import { listingMembers, listings, users } from './schema.ts'
 
 const tm = alias(listingMembers, 'tm')
 const tu = alias(users, 'tu')
 
+const ABILITIES = { edit: mayEdit, own: mayOwn }
+type Ability = keyof typeof ABILITIES
+/** Whether editors may do it, too. The owner may do everything. */
+const isForEditors = (ability: Ability): boolean => ABILITIES[ability]('editor')
+
 /**
  * Whether a person may do something with a listing by their role in its team. A condition of the write itself, so that nobody acts who was removed a moment
- * ago. For the owner of the page it reads no row.
+ * ago. For the owner it reads no row.
  */
 export const may = (
-  ability: TeamAbility,
+  ability: Ability,
   person: string | AnyColumn | SQL,
   listing: { id: AnyColumn; ownerId: AnyColumn },
 ): SQL =>
-  sql`(${listing.ownerId} = ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} tm
-    WHERE ${tm.listingId} = ${listing.id} AND ${tm.userId} = ${person} AND ${tm.role} IN ${[...ROLES_THAT_MAY[ability]]}))`
+  isForEditors(ability)
+    ? sql`(${listing.ownerId} = ${person} OR ${isEditor(person, listing.id)})`
+    : sql`${listing.ownerId} = ${person}`
+
+/** Whether a person is an editor of a listing. */
+export const isEditor = (person: string | null | AnyColumn | SQL, listing: AnyColumn): SQL<0 | 1> =>
+  sql`EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing} AND ${tm.userId} = ${person} AND ${tm.leftAt} IS NULL)`
 
 /** The listings for which a person may do something, as a list of ids. */
-export const listingsOf = (ability: TeamAbility, person: string): SQL =>
-  sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.ownerId} = ${person}
-    UNION SELECT ${listingMembers.listingId} FROM ${listingMembers}
-     WHERE ${listingMembers.userId} = ${person} AND ${listingMembers.role} IN ${[...ROLES_THAT_MAY[ability]]})`
+export const listingsOf = (ability: Ability, person: string): SQL => {
+  const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.ownerId} = ${person}`
+  const edited = sql`SELECT ${listingMembers.listingId} FROM ${listingMembers} WHERE ${listingMembers.userId} = ${person} AND ${listingMembers.leftAt} IS NULL`
+  return isForEditors(ability) ? sql`(${own} UNION ${edited})` : sql`(${own})`
+}
 
 /**
  * Whether a person is or was on the owner's side of a listing: what they did for it is no act of staff, also after they left. Of people whose account is

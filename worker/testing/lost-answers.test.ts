@@ -62,7 +62,6 @@ async function makeInvitation() {
   const friend = await makeUser()
   const { _id } = await ask(`/api/affiliates/${id}/team/invitations`, owner, {
     person: friend.username,
-    role: 'editor',
   })
   return { id, owner, friend, invitation: _id }
 }
@@ -352,24 +351,14 @@ const CALLS: Record<string, Make> = {
     return call
   },
   'DELETE /api/affiliates/:id/proof': () => asOwner(),
-  'POST /api/affiliates/:id/team/invitations': async () =>
-    asOwner({ person: (await makeUser()).username, role: 'editor' }),
+  'POST /api/affiliates/:id/team/invitations': async () => asOwner({ person: (await makeUser()).username }),
   'DELETE /api/affiliates/:id/team/invitations/:invitationId': async () => {
     const { id, owner, invitation } = await makeInvitation()
     return { as: owner, about: [id, invitation] }
   },
-  'PUT /api/affiliates/:id/team/members/:userId': async () => {
-    const { id, owner, friend } = await makeMember()
-    return { as: owner, about: [id, friend.id], body: { role: 'analyst' } }
-  },
   'DELETE /api/affiliates/:id/team/members/:userId': async () => {
     const { id, owner, friend } = await makeMember()
     return { as: owner, about: [id, friend.id] }
-  },
-  'DELETE /api/affiliates/:id/team/members/:userId (the owner goes)': async () => {
-    const { id, owner, friend } = await makeMember()
-    await run(`UPDATE listing_members SET role = 'owner' WHERE user_id = ?1`, friend.id)
-    return { as: owner, about: [id, owner.id] }
   },
   'PUT /api/affiliates/:id/webhook': () => asOwner({ url: HOOK }),
   'DELETE /api/affiliates/:id/webhook': () => aboutWebhook(),
@@ -622,7 +611,6 @@ const SAY_DONE = [
   'POST /api/me/invitations/:id/accept',
   'DELETE /api/account',
   'DELETE /api/affiliates/:id/team/members/:userId',
-  'DELETE /api/affiliates/:id/team/members/:userId (the owner goes)',
   'POST /api/admin/changes/:id/:action',
 ]
 

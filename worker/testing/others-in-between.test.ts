@@ -335,7 +335,7 @@ describe('two calls of one person and moment, of which one never arrived', () =>
   it('withdraw two invitations', async () => {
     const { id, owner } = await makeListing()
     const invite = async () => {
-      const body = { person: (await makeUser()).username, role: 'editor' }
+      const body = { person: (await makeUser()).username }
       const made = request(`/api/affiliates/${id}/team/invitations`, { as: owner, body })
       return (await bodyOf<{ _id: string }>(made))._id
     }

@@ -1,20 +1,18 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
-import { TEAM_ROLES } from '#contract/listings/server-team.ts'
 import { ASK_OUTCOMES } from '#contract/listings/reward.ts'
 import { listings, ofListing } from './listings.ts'
 import { ofUser } from './users.ts'
 
-/** The people who help with a listing, beside its owner (`listings.owner_id`), who has no row here. */
+/** The editors of a listing. Its owner (`listings.owner_id`) has no row here. */
 export const listingMembers = sqliteTable(
   'listing_members',
   {
     listingId: ofListing(),
     userId: ofUser('user_id'),
-    /** Null after they left: what they did for the listing is still no act of staff. */
-    role: text('role', { enum: TEAM_ROLES }),
-    /** Since when they have this role, or have left. */
     since: integer('since').notNull(),
+    /** Null while they are an editor. What somebody did for the listing is no act of staff after they left, too. */
+    leftAt: integer('left_at'),
   },
   (table) => [
     primaryKey({ columns: [table.listingId, table.userId] }),
@@ -22,7 +20,7 @@ export const listingMembers = sqliteTable(
   ],
 )
 
-/** Invitations into the team of a listing that wait for the invited person. A declined one stays for a while, so that nobody is asked again and again. */
+/** Invitations to edit a listing, and offers of it, that wait for the invited person. A declined one stays for a while, so that nobody is asked again and again. */
 export const listingInvitations = sqliteTable(
   'listing_invitations',
   {
@@ -30,7 +28,6 @@ export const listingInvitations = sqliteTable(
     listingId: ofListing(),
     userId: ofUser('user_id'),
     invitedBy: ofUser('invited_by'),
-    role: text('role', { enum: TEAM_ROLES }).notNull(),
     /** 1: the owner hands the listing over, and becomes an editor. */
     transfers: integer('transfers').notNull().default(0),
     at: integer('at').notNull(),

@@ -135,16 +135,6 @@ export const EVENTS = {
       ...SHOWN_SERVER,
     },
   }),
-  'listing.new-owner': (
-    listing: { from: SQL; at: number } & Record<'person' | 'id' | 'name', Value>,
-  ): Told => ({
-    people: {
-      ...listing,
-      kind: 'team',
-      key: sql`'owner:' || ${listing.id} || ${`:${listing.at}`}`,
-      outcome: 'owner',
-    },
-  }),
   // Right after its update was written.
   'incident.published': (id: string): Told => ({
     channels: {

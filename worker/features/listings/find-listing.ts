@@ -7,10 +7,10 @@ import { PAGE_TEXTS } from '#contract/listings/fields.ts'
 import { type Listing, type ListingViewer, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { type Actor, canManage, canView, isAdmin, mayEdit } from '#contract/people/permissions.ts'
+import { type Actor, canManage, canView, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
 import { listingPicture } from '#contract/listings/listing.wire.ts'
-import type { TeamRole } from '#contract/listings/server-team.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
+import { isEditor } from '../../db/side-sql.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
 import { readHistory } from './live/read-history.ts'
@@ -29,7 +29,6 @@ import { lastVote } from '../votes/last-vote.ts'
 import {
   banners,
   eveningGuests,
-  listingMembers,
   listings,
   liveServers,
   posts,
@@ -142,7 +141,7 @@ export function listingFor(actor: Actor, listing: Listing | null): Listing | nul
 
 type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   moderation: Moderation
-  role: TeamRole | null
+  is_editor: 0 | 1
   counted_vote: number | null
   last_vote: number | null
   voided: 0 | 1 | null
@@ -159,8 +158,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
 
 /** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
-  const person = sql`SELECT ${l.ownerId}, ${l.moderation}, (SELECT ${listingMembers.role} FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id}
-      AND ${listingMembers.userId} = ${ctx.actor.userId}) AS role,
+  const person = sql`SELECT ${l.ownerId}, ${l.moderation}, ${isEditor(ctx.actor.userId, l.id)} AS is_editor,
               (SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}) AS counted_vote,
               ${lastVote(l.id, ctx.actor.userId)} AS last_vote,
               (SELECT ${v.isVoid} FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}
@@ -182,14 +180,14 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     ownReviewStatement(ctx, listingId),
   ])
   const [row, review] = [found[0], reviews[0]]
-  const listing = row && { ownerId: row.owner_id, moderation: row.moderation, role: row.role }
+  const listing = row && { ownerId: row.owner_id, moderation: row.moderation, isEditor: row.is_editor === 1 }
   if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS
   return {
     nextVoteAt: opens > ctx.now ? new Date(opens).toISOString() : null,
     voted: opens > ctx.now && row.counted_vote === row.last_vote,
     voidVote: row.voided === 1,
-    isOwner: mayEdit(ctx.actor, listing),
+    isOwner: isOnTeam(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
     ...(row.looks_off === 1 && canManage(ctx.actor, listing) && { looksOff: true }),

@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import type { TeamRole } from '#contract/listings/server-team.ts'
 import { listings } from '../../db/schema.ts'
+import { isEditor } from '../../db/side-sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 
 /** The values that decide who may do what with a listing. */
 export interface Subject {
   ownerId: string
-  /** The actor's role in the team, beside the owner. */
-  role: TeamRole | null
+  /** Whether the actor is one of its editors. */
+  isEditor: boolean
   name: string
   moderation: Moderation
   /** In ms since 1970. */
@@ -20,7 +20,7 @@ export async function findSubject({ db, actor }: Ctx, listingId: string): Promis
   const [listing] = await db.orm
     .select({
       ownerId: listings.ownerId,
-      role: sql<TeamRole | null>`(SELECT role FROM listing_members WHERE listing_id = ${listings.id} AND user_id = ${actor.kind === 'user' ? actor.userId : null})`,
+      isEditor: isEditor(actor.kind === 'user' ? actor.userId : null, listings.id),
       name: listings.name,
       moderation: listings.moderation,
       created: listings.created,
@@ -28,5 +28,5 @@ export async function findSubject({ db, actor }: Ctx, listingId: string): Promis
     .from(listings)
     .where(eq(listings.id, listingId))
   if (!listing || listing.moderation === 'deleted') return null
-  return { ...listing, moderation: listing.moderation }
+  return { ...listing, isEditor: listing.isEditor === 1, moderation: listing.moderation }
 }

@@ -37,7 +37,7 @@ export function duplicateKeys({ name, address }: Submitted): string {
  * these are not public.
  */
 const mayKnow = (listing: Parameters<typeof may>[2] & { moderation: AnyColumn }, person: UserCtx['actor']) =>
-  sql`(${Number(isAdmin(person))} OR ${listing.moderation} = 'approved' OR ${may('see', person.userId, listing)})`
+  sql`(${Number(isAdmin(person))} OR ${listing.moderation} = 'approved' OR ${may('edit', person.userId, listing)})`
 
 /**
  * Whether an edit gives the listing `l` a new name or address that another listing of its owner has; What it has

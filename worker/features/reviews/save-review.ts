@@ -40,7 +40,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     ...emit('review.saved', {
       from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id}
         AND ${reviews.authorId} = ${author}
-        WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved' AND NOT ${may('see', author, listings)}
+        WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved' AND NOT ${may('edit', author, listings)}
           AND (${reviews.rating} IS NOT ${rating} OR ${reviews.text} IS NOT ${text})`,
       at: now,
       isNew: sql`${reviews.id} IS NULL`,
@@ -55,12 +55,12 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
       ratingCnt: sql`${l.ratingCnt} + NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author})`,
       scoredAt: 0,
     })}
-          WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND NOT ${may('see', author, l)}`,
+          WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND NOT ${may('edit', author, l)}`,
     sql`INSERT INTO ${into(reviews, 'id', 'listingId', 'authorId', 'rating', 'text', 'createdAt', 'updatedAt', 'network', 'place')}
          SELECT ${id}, ${listingId}, ${author}, ${rating}, ${text}, ${now}, ${now}, ${network}, 1 + ${onNetwork} WHERE changes() > 0
          ON CONFLICT (${names(reviews.listingId, reviews.authorId)}) DO UPDATE SET ${set(reviews, { rating, text, updatedAt: now })}`,
     sql`SELECT ${REVIEW_COLUMNS}, ${l.ratingSum}, ${l.ratingCnt} FROM ${REVIEWS} JOIN ${listings} l ON ${l.id} = ${r.listingId}
-          WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${l.moderation} = 'approved' AND NOT ${may('see', author, l)}`,
+          WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${l.moderation} = 'approved' AND NOT ${may('edit', author, l)}`,
   ])
   const saved = results.at(-1)?.[0]
   if (!saved) throw await errorFor(ctx, listingId)
@@ -74,7 +74,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
 
 async function errorFor(ctx: UserCtx, listingId: string): Promise<HttpError> {
   const row = await ctx.db.first<{ own: number }>(
-    sql`SELECT ${may('see', ctx.actor.userId, l)} AS own FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
+    sql`SELECT ${may('edit', ctx.actor.userId, l)} AS own FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
   )
   return row?.own === 1 ? new HttpError('forbidden', OWN_REVIEW_MESSAGE) : serverNotFound()
 }

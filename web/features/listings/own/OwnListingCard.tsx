@@ -1,6 +1,5 @@
 import { plainText } from '#contract/text/formatted-text.ts'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
-import { ROLE_WORDS, roleMay, type TeamRole } from '#contract/listings/server-team.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -24,16 +23,15 @@ import { wholeNumber } from '#contract/text/compact-number.ts'
 
 interface OwnListingCardProps {
   listing: OwnListing
-  /** The viewer's role in its team. */
-  role: TeamRole
+  /** Whether it is the viewer's own, and not one that they edit for others. */
+  isOwner: boolean
   /** Whether its picture loads when it is near the viewport. */
   lazy: boolean
 }
 
 /** One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside the name. */
-export function OwnListingCard({ listing, role, lazy }: OwnListingCardProps) {
+export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) {
   const { _id: id, name, state, approved, votes, created, description, tags } = listing
-  const mayEdit = roleMay(role, 'edit')
   const look = buttonClass({ className: 'grow' })
   const which = <span className="sr-only"> {name}</span>
   return (
@@ -71,13 +69,11 @@ export function OwnListingCard({ listing, role, lazy }: OwnListingCardProps) {
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
           {tags.length > 0 && <TagList tags={tags} />}
-          {mayEdit && <NextStep listing={listing} />}
+          <NextStep listing={listing} />
         </div>
-        {role !== 'owner' && (
-          <p className="text-sm text-ink-muted">You help as {ROLE_WORDS[role].label.toLowerCase()}</p>
-        )}
+        {!isOwner && <p className="text-sm text-ink-muted">You help as editor</p>}
         <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
-          {mayEdit && !approved && <ReviewRequest listing={listing} />}
+          {!approved && <ReviewRequest listing={listing} />}
           <div className="flex flex-wrap gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
               View{which}
@@ -85,11 +81,9 @@ export function OwnListingCard({ listing, role, lazy }: OwnListingCardProps) {
             <Link to="/dashboard/affiliates/$id/insights" params={{ id }} className={look}>
               Insights{which}
             </Link>
-            {mayEdit && (
-              <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
-                Edit{which}
-              </Link>
-            )}
+            <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
+              Edit{which}
+            </Link>
           </div>
         </div>
       </div>

@@ -47,8 +47,8 @@ const hasFailed = ({ state }: Query) => state.status === 'error'
 
 function Cards({ page, hrefOf }: OwnListingsProps) {
   const client = useQueryClient()
-  // Of teams of others; the viewer owns every other listing.
-  const roles = useQuery(ownTeamsQuery).data?.roles
+  // Of others; the viewer owns every other listing.
+  const edits = useQuery(ownTeamsQuery).data?.edits ?? []
   const summary = useQuery(ownSummaryQuery)
   const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
@@ -70,7 +70,7 @@ function Cards({ page, hrefOf }: OwnListingsProps) {
           <li key={listing._id} className="min-w-0">
             <OwnListingCard
               listing={listing}
-              role={roles?.find(({ serverId }) => serverId === listing._id)?.role ?? 'owner'}
+              isOwner={!edits.includes(listing._id)}
               lazy={index >= ABOVE_THE_FOLD}
             />
           </li>

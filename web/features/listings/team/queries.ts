@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { TeamRole } from '#contract/listings/server-team.ts'
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
@@ -13,18 +12,18 @@ export function serverTeamQuery(id: string) {
       api.affiliates[':id'].team.$get,
       { param: { id } },
       'server',
-      'role',
-      'isMain',
-      'members',
+      'isOwner',
+      'owner',
+      'editors',
       'invitations',
     ),
   })
 }
 
-/** The viewer's roles in teams of others, and invitations that they may accept. */
+/** The servers of others that the viewer edits, and invitations that they may accept. */
 export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
-  queryFn: ask(api.me.teams.$get, {}, 'roles', 'invitations'),
+  queryFn: ask(api.me.teams.$get, {}, 'edits', 'invitations'),
 })
 
 /** A change of the team of one server. A failure is told, and the team is read again. */
@@ -32,11 +31,16 @@ function useTeamChange<Input>(id: string, send: (input: Input) => Promise<unknow
   return useWrite(send, { done: () => done, changes: [serverTeamQuery(id).queryKey] })
 }
 
+/** Invites an editor, or offers the server. */
 export function useInvite(id: string) {
   return useWrite(
     (json: z.input<typeof invitationBody>) =>
       read(api.affiliates[':id'].team.invitations.$post({ param: { id }, json })),
-    { done: 'Invitation sent', failed: null, changes: [serverTeamQuery(id).queryKey] },
+    {
+      done: (_, { transfers }) => (transfers ? 'Server offered' : 'Invitation sent'),
+      failed: null,
+      changes: [serverTeamQuery(id).queryKey],
+    },
   )
 }
 
@@ -45,15 +49,7 @@ export const useWithdrawInvitation = (id: string) =>
     id,
     (invitationId: string) =>
       read(api.affiliates[':id'].team.invitations[':invitationId'].$delete({ param: { id, invitationId } })),
-    'Invitation taken back',
-  )
-
-export const useSetRole = (id: string) =>
-  useTeamChange(
-    id,
-    ({ userId, role }: { userId: string; role: TeamRole }) =>
-      read(api.affiliates[':id'].team.members[':userId'].$put({ param: { id, userId }, json: { role } })),
-    'Role changed',
+    'Taken back',
   )
 
 export const useRemoveMember = (id: string) =>
@@ -72,15 +68,22 @@ export function useLeave(id: string, userId: string) {
   )
 }
 
+interface Reply {
+  id: string
+  transfers: boolean
+  accepts: boolean
+}
+
 /** Accepts or declines an invitation. What it opens is read anew. */
-export function useAnswer() {
+export function useReply() {
   return useWrite(
-    async ({ id, accepts }: { id: string; accepts: boolean }): Promise<unknown> =>
+    async ({ id, accepts }: Reply): Promise<unknown> =>
       accepts
         ? read(api.me.invitations[':id'].accept.$post({ param: { id } }))
         : read(api.me.invitations[':id'].decline.$post({ param: { id } })),
     {
-      done: (_, { accepts }) => (accepts ? 'You are in the team now' : 'Invitation declined'),
+      done: (_, { accepts, transfers }) =>
+        !accepts ? 'Declined' : transfers ? 'The server is yours now' : 'You are an editor now',
       changes: EVERYTHING,
     },
   )

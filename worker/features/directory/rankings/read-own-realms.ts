@@ -27,7 +27,7 @@ export async function readOwnRealms({ db, actor }: UserCtx) {
               FROM ${rankingWeeks})) AS place
          FROM ${listings} LEFT JOIN ${realmSnapshots} s ON ${s.listingId} = ${listings.id}
                              AND ${s.takenAt} = (SELECT max(${n.takenAt}) FROM ${realmSnapshots} n WHERE ${n.listingId} = ${listings.id})
-        WHERE ${listings.id} IN ${listingsOf('see', actor.userId)} AND ${listings.deletedAt} IS NULL ORDER BY ${listings.created} DESC LIMIT ${SHOWN}`)
+        WHERE ${listings.id} IN ${listingsOf('edit', actor.userId)} AND ${listings.deletedAt} IS NULL ORDER BY ${listings.created} DESC LIMIT ${SHOWN}`)
   return {
     items: results.map((row) => ({
       _id: row.id,

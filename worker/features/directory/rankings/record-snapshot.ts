@@ -10,7 +10,7 @@ import {
   type SnapshotSource,
 } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
-import { canView, mayEdit } from '#contract/people/permissions.ts'
+import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { realmPenalties, realmSnapshots } from '../../../db/schema.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -79,7 +79,7 @@ type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'pla
 async function assertMaySend(ctx: Ctx, { isOwn }: SnapshotSender, serverId: string): Promise<void> {
   const found = await findSubject(ctx, serverId)
   if (!found || (isOwn && !canView(ctx.actor, found))) throw serverNotFound()
-  if (isOwn && !mayEdit(ctx.actor, found))
+  if (isOwn && !isOnTeam(ctx.actor, found))
     throw new HttpError('forbidden', 'This key works only for the realms of its owner.')
 }
 

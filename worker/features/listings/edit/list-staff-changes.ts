@@ -42,7 +42,7 @@ export async function listStaffChanges(
   const results =
     await db.all<ChangeRow>(sql`SELECT ${e.seq}, ${e.at}, ${e.before}, ${e.after}, ${l.id}, ${l.name} FROM ${listings} l
          JOIN ${auditLog} e ON ${e.targetKind} = 'listing' AND ${e.targetId} = ${l.id}
-        WHERE ${l.id} IN ${listingsOf('see', actor.userId)} AND (${serverId ?? null} IS NULL OR ${l.id} = ${serverId ?? null}) AND NOT ${wasOnSide(e.actorId, l)}
+        WHERE ${l.id} IN ${listingsOf('edit', actor.userId)} AND (${serverId ?? null} IS NULL OR ${l.id} = ${serverId ?? null}) AND NOT ${wasOnSide(e.actorId, l)}
         AND ${e.at} > ${now - SHOWN_FOR_MS} AND ${e.action} NOT IN ('listing.hold-change', 'listing.refuse-change')
         ORDER BY ${e.seq} DESC LIMIT ${SHOWN_MAX}`)
   return { items: results.map(changeOf) }

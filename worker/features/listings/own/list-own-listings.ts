@@ -16,7 +16,7 @@ export async function listOwnListings(
   { db, actor, now }: UserCtx,
   { withdrawn, ...query }: z.output<typeof ownListingsQuery>,
 ) {
-  const where = sql`${l.id} IN ${listingsOf(withdrawn ? 'own' : 'see', actor.userId)} AND ${
+  const where = sql`${l.id} IN ${listingsOf(withdrawn ? 'own' : 'edit', actor.userId)} AND ${
     withdrawn ? sql`${l.withdrawn} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS}` : isNull(l.deletedAt)
   }`
   const rows = sql`${OWN_LISTINGS} WHERE ${where} ORDER BY ${withdrawn ? l.deletedAt : l.created} DESC, ${l.id}`

@@ -111,7 +111,7 @@ function nextRequest(last: number | null, now: number): string | null {
 /** One listing in any state, for its team and admins. */
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
   const row = await ctx.db.first<OwnListingRow>(sql`${OWN_LISTINGS}
-        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('see', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`)
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`)
   if (!row) throw notYours()
   return ownListingOf(row, ctx.now)
 }

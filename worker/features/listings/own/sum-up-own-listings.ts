@@ -37,12 +37,12 @@ function countOwn(ctx: UserCtx) {
   >(sql`SELECT count(*) AS total, coalesce(sum(${listings.created} > ${ctx.now - NEW_FOR_MS}), 0) AS new, coalesce(sum(${listings.moderation} <> 'approved'),
       0) AS pending,
               coalesce(sum(${listings.moderation} = 'approved'), 0) AS approved, ${firstWaits(ctx.actor.userId)} AS firstWaits
-         FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', ctx.actor.userId)} AND ${listings.deletedAt} IS NULL`)
+         FROM ${listings} WHERE ${listings.id} IN ${listingsOf('edit', ctx.actor.userId)} AND ${listings.deletedAt} IS NULL`)
 }
 
 /** The figures of the seven days from `day` on. */
 function sumUpWeek({ db, actor }: UserCtx, day: number) {
-  const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', actor.userId)} AND ${listings.deletedAt} IS NULL`
+  const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${listingsOf('edit', actor.userId)} AND ${listings.deletedAt} IS NULL`
   return db.first<
     OwnSummary['week']
   >(sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,

@@ -148,11 +148,7 @@ describe('a draft', () => {
 it('a pending server’s picture is for its team and staff, and public once it is approved', async () => {
   const { id, owner } = await makeListing({ moderation: 'pending' })
   const [admin, member, stranger] = [await makeAdmin(), await makeUser(), await makeUser()]
-  await run(
-    `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'analyst', 1)`,
-    id,
-    member.id,
-  )
+  await run(`INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)`, id, member.id)
   const url = await show(id, await freshPng(), owner)
   for (const as of [owner, member, admin]) expect(await served(url, as)).toBe(PRIVATE)
   for (const as of [null, stranger]) expect(await served(url, as)).toBe(GONE)

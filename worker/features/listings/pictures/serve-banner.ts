@@ -57,7 +57,7 @@ async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'm
   if (actor.kind !== 'user') return 'nobody'
   const { hash: used, listingId } = picturesInUse
   const inUse = orm.select({ used }).from(picturesInUse)
-  const mine = sql`${listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.deletedAt} IS NULL AND ${listings.id} IN ${listingsOf('see', actor.userId)})`
+  const mine = sql`${listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.deletedAt} IS NULL AND ${listings.id} IN ${listingsOf('edit', actor.userId)})`
   const own = await orm
     .select(one)
     .from(banners)

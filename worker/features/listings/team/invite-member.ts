@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { DECLINED_FOR_MS, INVITATION_LIFETIME_MS, TEAM_MAX } from '#contract/listings/server-team.ts'
+import { DECLINED_FOR_MS, EDITORS_MAX, INVITATION_LIFETIME_MS } from '#contract/listings/server-team.ts'
 import { DAY } from '#contract/base/time.ts'
-import { may } from '../../../db/side-sql.ts'
+import { isEditor, may } from '../../../db/side-sql.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -19,47 +19,48 @@ const INVITED_A_DAY = { name: 'team-invite', limit: 60, windowMs: DAY }
 
 type Invitation = z.output<typeof invitationBody> & { listingId: string }
 
+interface Standing {
+  people: number
+  offered: 0 | 1
+  declined_at: number | null
+}
+
 /**
- * Invites somebody who has signed in here into the team of a listing, and tells them; nothing changes until they accept. Owners invite editors and
- * analysts; further owners, and a new owner of the page, are for that one to invite. An invitation that waits is replaced.
+ * Invites somebody who has signed in here to edit a listing, or offers it to them, and tells them; nothing changes until they accept. For its owner alone.
+ * An invitation of the same person that waits is replaced. A listing is offered to one person at a time.
  */
-export async function inviteMember(ctx: UserCtx, { listingId, person, role, transfers }: Invitation) {
+export async function inviteMember(ctx: UserCtx, { listingId, person, transfers }: Invitation) {
   const { db, now, actor, idempotencyKey: id } = ctx
   // Before anything about other people is looked up.
-  const listing = await db.first<{ name: string; owner_id: string }>(
-    sql`SELECT ${l.name}, ${l.ownerId} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
-  )
+  const [listing] = await db.orm
+    .select({ name: listings.name })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt), may('own', actor.userId, listings)))
   if (!listing) throw notYours()
-  if ((transfers || role === 'owner') && listing.owner_id !== actor.userId)
-    throw new HttpError('forbidden', 'Only the owner of the page can do that.')
   await takeQuota(ctx, INVITED_A_DAY, actor.userId)
   const userId = await findPerson(ctx, person)
-  if (userId === listing.owner_id)
-    throw new HttpError('state_conflict', 'They own this server already.', { current: 'owner' })
-  const [done, [after]] = await writeOnce<[{ people: number; declined_at: number | null }]>(
+  if (userId === actor.userId)
+    throw new HttpError('state_conflict', 'You own this server already.', { current: 'owner' })
+  const invitation = {
+    id,
+    invitedBy: actor.userId,
+    transfers: Number(transfers),
+    at: now,
+    expiresAt: now + INVITATION_LIFETIME_MS,
+  }
+  const [done, [after]] = await writeOnce<[Standing]>(
     ctx,
     [
-      sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'role', 'transfers', 'at', 'expiresAt')}
-         SELECT ${id}, ${l.id}, ${userId}, ${actor.userId}, ${role}, ${Number(transfers)}, ${now}, ${now + INVITATION_LIFETIME_MS} FROM ${listings} l
-          WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)} AND ${l.ownerId} <> ${userId}
-          AND (${l.ownerId} = ${actor.userId} OR NOT (${Number(transfers)} OR ${role} = 'owner'))
-            AND (${Number(transfers)} OR NOT EXISTS (SELECT 1 FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id}
-            AND ${listingMembers.userId} = ${userId} AND ${listingMembers.role} IS NOT NULL))
-            AND ${people(now)} < ${TEAM_MAX}
+      sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'transfers', 'at', 'expiresAt')}
+         SELECT ${id}, ${l.id}, ${userId}, ${actor.userId}, ${invitation.transfers}, ${now}, ${invitation.expiresAt} FROM ${listings} l
+          WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}
+            AND iif(${invitation.transfers}, NOT ${isOffered(userId, now)}, NOT ${isEditor(userId, l.id)}) AND ${people(now)} < ${EDITORS_MAX}
          ON CONFLICT (${names(listingInvitations.listingId, listingInvitations.userId)}) DO UPDATE SET ${set(
            listingInvitations,
-           {
-             id,
-             invitedBy: actor.userId,
-             role,
-             transfers: Number(transfers),
-             at: now,
-             expiresAt: now + INVITATION_LIFETIME_MS,
-             declinedAt: null,
-           },
+           { ...invitation, declinedAt: null },
          )}
           WHERE ${listingInvitations.declinedAt} IS NULL OR ${listingInvitations.declinedAt} <= ${now - DECLINED_FOR_MS}`,
-      auditStatement(ctx, 'listing.invite', listingId, { after: { role, transfers, userId } }),
+      auditStatement(ctx, 'listing.invite', listingId, { after: { transfers, userId } }),
       ...tellPerson(ctx, {
         userId,
         kind: 'team',
@@ -68,24 +69,42 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
       }),
     ],
     [
-      sql`SELECT ${people(now)} AS people, (SELECT ${listingInvitations.declinedAt} FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${l.id}
-          AND ${listingInvitations.userId} = ${userId}) AS declined_at
+      sql`SELECT ${people(now)} AS people, ${isOffered(userId, now)} AS offered, (SELECT ${listingInvitations.declinedAt} FROM ${listingInvitations}
+          WHERE ${listingInvitations.listingId} = ${l.id} AND ${listingInvitations.userId} = ${userId}) AS declined_at
            FROM ${listings} l WHERE ${l.id} = ${listingId}`,
     ],
   )
   if (done) return { _id: id }
-  if ((after?.people ?? 0) >= TEAM_MAX)
-    throw new HttpError('state_conflict', `A team has at most ${TEAM_MAX} people, with those invited.`)
-  throw after?.declined_at
-    ? new HttpError('state_conflict', 'They declined an invitation. Ask again after a month.', {
-        current: 'declined',
-      })
-    : new HttpError('state_conflict', 'They are in the team already.', { current: 'member' })
+  throw refusal(transfers, after)
 }
 
-/** How many people are in the team of the listing `l` or invited at that moment. */
+/** Why an invitation was not written. */
+function refusal(transfers: boolean, found: Standing | undefined): HttpError {
+  if ((found?.people ?? 0) >= EDITORS_MAX)
+    return new HttpError('state_conflict', `A server has at most ${EDITORS_MAX} editors, with those invited.`)
+  if (transfers && found?.offered === 1)
+    return new HttpError(
+      'state_conflict',
+      'You offered this server to somebody else. Take that back first.',
+      {
+        current: 'offered',
+      },
+    )
+  if (found?.declined_at)
+    return new HttpError('state_conflict', 'They declined an invitation. Ask again after a month.', {
+      current: 'declined',
+    })
+  return new HttpError('state_conflict', 'They are an editor already.', { current: 'member' })
+}
+
+/** Whether the listing `l` is offered to somebody else at that moment. */
+const isOffered = (userId: string, now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${l.id} AND ${listingInvitations.transfers}
+    AND ${listingInvitations.userId} <> ${userId} AND ${listingInvitations.declinedAt} IS NULL AND ${listingInvitations.expiresAt} > ${now})`
+
+/** How many people edit the listing `l` or are invited at that moment. */
 const people = (now: number) =>
-  sql`((SELECT count(*) FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id} AND ${listingMembers.role} IS NOT NULL)
+  sql`((SELECT count(*) FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id} AND ${listingMembers.leftAt} IS NULL)
     + (SELECT count(*) FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${l.id}
         AND ${listingInvitations.declinedAt} IS NULL AND ${listingInvitations.expiresAt} > ${now}))`
 

@@ -1,7 +1,7 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { okAnswer } from '#contract/base/fields.wire.ts'
-import { invitationBody, ownTeams, roleBody, serverTeam } from '#contract/listings/server-team.wire.ts'
+import { invitationBody, ownTeams, serverTeam } from '#contract/listings/server-team.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { idInPath, idParams, json, jsonBody, newRoutes, createRoute, done } from '../../../http/routes.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -10,7 +10,6 @@ import { inviteMember } from './invite-member.ts'
 import { listOwnTeams } from './list-own-teams.ts'
 import { readTeam } from './read-team.ts'
 import { removeMember } from './remove-member.ts'
-import { setRole } from './set-role.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
 const memberParams = z.object({ id: idInPath, userId: idInPath })
@@ -29,11 +28,11 @@ export const serverTeamRoutes = newRoutes('Server teams')
   .openapi(
     createRoute('post', '/api/affiliates/{id}/team/invitations', {
       operationId: 'inviteMember',
-      summary: 'Invite somebody to help with one of your servers, or to take it over',
+      summary: 'Invite somebody to edit one of your servers, or offer it to them',
       description:
-        'They are told, and nothing changes until they accept. Owners invite; only the owner of the page invites further owners or hands the server over.',
+        'They are told, and nothing changes until they accept. For its owner. A server is offered to one person at a time.',
       request: { params: idParams, body: jsonBody(invitationBody) },
-      ...personWrites({ 201: json(z.object({ _id: z.string() })) }, 400, 403, 404, 409),
+      ...personWrites({ 201: json(z.object({ _id: z.string() })) }, 400, 404, 409),
     }),
     async (c) => {
       const input = { listingId: c.req.valid('param').id, ...c.req.valid('json') }
@@ -53,25 +52,12 @@ export const serverTeamRoutes = newRoutes('Server teams')
     },
   )
   .openapi(
-    createRoute('put', '/api/affiliates/{id}/team/members/{userId}', {
-      operationId: 'setRole',
-      summary: 'Give somebody in the team another role',
-      request: { params: memberParams, body: jsonBody(roleBody) },
-      ...personWrites({ 200: json(okAnswer) }, 400, 403, 404, 409),
-    }),
-    async (c) => {
-      const { id: listingId, userId } = c.req.valid('param')
-      return done(c, setRole(userCtx(c), { listingId, userId }, c.req.valid('json').role))
-    },
-  )
-  .openapi(
     createRoute('delete', '/api/affiliates/{id}/team/members/{userId}', {
       operationId: 'removeMember',
-      summary: 'Remove somebody from the team, or leave it',
-      description:
-        'The last owner stays. When the owner of the page goes, the one who has been an owner beside them for the longest time takes their place.',
+      summary: 'Remove an editor, or leave',
+      description: 'Its owner removes editors, and each may go. The owner leaves by handing the server over.',
       request: { params: memberParams },
-      ...personWrites({ 200: json(okAnswer) }, 403, 404, 409),
+      ...personWrites({ 200: json(okAnswer) }, 404, 409),
     }),
     async (c) => {
       const { id: listingId, userId } = c.req.valid('param')
@@ -81,7 +67,7 @@ export const serverTeamRoutes = newRoutes('Server teams')
   .openapi(
     createRoute('get', '/api/me/teams', {
       operationId: 'listOwnTeams',
-      summary: 'Your roles in teams of others, and invitations that you may accept',
+      summary: 'The servers of others that you edit, and invitations that you may accept',
       ...personReads({ 200: json(ownTeams) }),
     }),
     async (c) => c.json(await listOwnTeams(userCtx(c)), 200),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { TEAM_MAX, type TeamRole } from '#contract/listings/server-team.ts'
+import { EDITORS_MAX } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
@@ -10,13 +10,11 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { deleteAccount, edit, editAsStaff, saveReview } from '../../../testing/acts.ts'
 
-const invite = (id: string, as: TestUser, person: string, role: TeamRole = 'editor', transfers = false) =>
-  request(`/api/affiliates/${id}/team/invitations`, { as, body: { person, role, transfers } })
+const invite = (id: string, as: TestUser, person: string, transfers = false) =>
+  request(`/api/affiliates/${id}/team/invitations`, { as, body: { person, transfers } })
 const answer = (as: TestUser, invitation: string, what: 'accept' | 'decline' = 'accept') =>
   request(`/api/me/invitations/${invitation}/${what}`, { as, method: 'POST' })
 const teamOf = (id: string, as: TestUser) => bodyOf<ServerTeam>(request(`/api/affiliates/${id}/team`, { as }))
-const setRole = (id: string, as: TestUser, { id: userId }: TestUser, role: TeamRole) =>
-  request(`/api/affiliates/${id}/team/members/${userId}`, { as, method: 'PUT', body: { role } })
 const remove = (id: string, as: TestUser, { id: userId }: TestUser) =>
   request(`/api/affiliates/${id}/team/members/${userId}`, { as, method: 'DELETE' })
 const ownerOf = (id: string) =>
@@ -33,32 +31,28 @@ function surprised({ id: userId }: TestUser, happens: () => Promise<Response>) {
   return { ...ctx, db: { ...ctx.db, batch }, actor: { kind: 'user', userId, roles: [] } } as const
 }
 
-async function invitationOf(
-  id: string,
-  as: TestUser,
-  person: TestUser,
-  role?: TeamRole,
-  transfers?: boolean,
-) {
-  return (await bodyOf<{ _id: string }>(invite(id, as, person.username, role, transfers)))._id
+async function invitationOf(id: string, as: TestUser, person: TestUser, transfers?: boolean) {
+  return (await bodyOf<{ _id: string }>(invite(id, as, person.username, transfers)))._id
 }
 
-/** Somebody in the team, invited and accepted. */
-async function join(id: string, owner: TestUser, role: TeamRole, person?: TestUser): Promise<TestUser> {
-  const member = person ?? (await makeUser())
-  expect((await answer(member, await invitationOf(id, owner, member, role))).status).toBe(200)
-  return member
+/** An editor, invited and accepted. */
+async function join(id: string, owner: TestUser): Promise<TestUser> {
+  const editor = await makeUser()
+  expect((await answer(editor, await invitationOf(id, owner, editor))).status).toBe(200)
+  return editor
 }
+const editorsOf = async (id: string, as: TestUser) =>
+  (await teamOf(id, as)).editors.map(({ userId }) => userId)
 
 describe('an invitation', () => {
-  it('gives a role only once the invited person accepts it, and tells both', async () => {
+  it('makes an editor only once the invited person accepts it, and tells both', async () => {
     const { id, owner, name } = await makeListing()
     const friend = await makeUser()
     const invitation = await invitationOf(id, owner, friend)
     expect((await edit(id, friend, { description: 'Mine now.' })).status).toBe(404)
     expect(await bodyOf(request('/api/me/teams', { as: friend }))).toMatchObject({
-      roles: [],
-      invitations: [{ _id: invitation, server: { _id: id, name }, role: 'editor', from: owner.username }],
+      edits: [],
+      invitations: [{ _id: invitation, server: { _id: id, name }, transfers: false, from: owner.username }],
     })
     expect((await answer(await makeUser(), invitation)).status).toBe(404)
     expect(await atOnce(10, () => answer(friend, invitation))).toEqual({ 200: 1, 404: 9 })
@@ -68,7 +62,7 @@ describe('an invitation', () => {
       items: [{ _id: id }],
     })
     expect(await bodyOf(request('/api/me/teams', { as: friend }))).toEqual({
-      roles: [{ serverId: id, role: 'editor' }],
+      edits: [id],
       invitations: [],
     })
   })
@@ -111,7 +105,7 @@ describe('an invitation', () => {
       accepted,
     )
     await expect(declining).rejects.toMatchObject({ code: 'not_found' })
-    expect((await teamOf(id, owner)).members.map(({ userId }) => userId)).toContain(one.id)
+    expect(await editorsOf(id, owner)).toEqual([one.id])
     expect(await toldOf(owner)).toEqual(['joined'])
 
     const declined = await invitationOf(id, owner, two)
@@ -120,38 +114,41 @@ describe('an invitation', () => {
       declined,
     )
     await expect(accepting).rejects.toMatchObject({ code: 'not_found' })
-    expect((await teamOf(id, owner)).members.map(({ userId }) => userId)).not.toContain(two.id)
+    expect(await editorsOf(id, owner)).toEqual([one.id])
     expect(await toldOf(owner)).toEqual(['joined', 'declined'])
     // They are still not asked again.
     expect((await invite(id, owner, two.username)).status).toBe(409)
   })
 
-  it('ends when it is taken back, too old, or its inviter is no owner any more', async () => {
+  it('ends when it is taken back, too old, or its inviter owns the server no more', async () => {
     const { id, owner } = await makeListing()
-    const second = await join(id, owner, 'owner')
-    const [one, two, three] = [await makeUser(), await makeUser(), await makeUser()]
-    const [first, old, orphan] = [
+    const [one, two, three, next] = [await makeUser(), await makeUser(), await makeUser(), await makeUser()]
+    const [first, old, orphan, offer] = [
       await invitationOf(id, owner, one),
       await invitationOf(id, owner, two),
-      await invitationOf(id, second, three),
+      await invitationOf(id, owner, three),
+      await invitationOf(id, owner, next, true),
     ]
     const path = `/api/affiliates/${id}/team/invitations/${first}`
+    expect((await request(path, { as: next, method: 'DELETE' })).status).toBe(404)
     expect((await request(path, { as: owner, method: 'DELETE' })).status).toBe(200)
     await run('UPDATE listing_invitations SET expires_at = 1 WHERE id = ?1', old)
-    expect((await setRole(id, owner, second, 'analyst')).status).toBe(200)
+    expect((await answer(next, offer)).status).toBe(200)
     for (const [person, invitation] of [
       [one, first],
       [two, old],
       [three, orphan],
-    ] as const)
+    ] as const) {
+      expect(await bodyOf(request('/api/me/teams', { as: person }))).toEqual({ edits: [], invitations: [] })
       expect((await answer(person, invitation)).status).toBe(404)
+    }
   })
 
   it('is refused once the team is full', async () => {
     const { id, owner } = await makeListing()
-    const members = await Promise.all(Array.from({ length: TEAM_MAX - 1 }, () => makeUser()))
+    const members = await Promise.all(Array.from({ length: EDITORS_MAX - 1 }, () => makeUser()))
     await run(
-      `INSERT INTO listing_members (listing_id, user_id, role, since) SELECT ?1, value, 'analyst', 1 FROM json_each(?2)`,
+      `INSERT INTO listing_members (listing_id, user_id, since) SELECT ?1, value, 1 FROM json_each(?2)`,
       id,
       JSON.stringify(members.map((member) => member.id)),
     )
@@ -161,10 +158,10 @@ describe('an invitation', () => {
   })
 })
 
-describe('a role', () => {
-  it('ends at once when somebody is removed or goes, also for their keys', async () => {
+describe('an editor', () => {
+  it('is none any more at once when somebody is removed or goes, also for their keys', async () => {
     const { id, owner } = await makeListing()
-    const editor = await join(id, owner, 'editor')
+    const editor = await join(id, owner)
     const { token } = await bodyOf<{ token: string }>(
       request('/api/tokens', { as: editor, body: { label: 'K', scopes: ['listing:read'], serverId: id } }),
     )
@@ -176,40 +173,52 @@ describe('a role', () => {
     ])
     expect([await read(), (await edit(id, editor, { description: 'Still?' })).status]).toEqual([404, 404])
     expect(await toldOf(editor)).toEqual(['invited', 'removed'])
-    const analyst = await join(id, owner, 'analyst')
-    expect((await remove(id, analyst, analyst)).status).toBe(200)
-    expect((await teamOf(id, owner)).members).toHaveLength(1)
-    expect((await remove(id, owner, analyst)).status).toBe(404)
+    const other = await join(id, owner)
+    expect((await remove(id, other, other)).status).toBe(200)
+    expect(await editorsOf(id, owner)).toEqual([])
+    expect((await remove(id, owner, other)).status).toBe(404)
+    // Who comes back is an editor like any other.
+    expect((await answer(editor, await invitationOf(id, owner, editor))).status).toBe(200)
+    expect([await editorsOf(id, owner), await read()]).toEqual([[editor.id], 200])
   })
 
-  it('ends with what was offered: nobody who was removed takes the server over', async () => {
+  it('who was removed has no offer any more, so that nobody takes the server over', async () => {
     const { id, owner } = await makeListing()
-    const editor = await join(id, owner, 'editor')
-    const offer = await bodyOf<{ _id: string }>(invite(id, owner, editor.username, 'owner', true))
+    const editor = await join(id, owner)
+    const offer = await bodyOf<{ _id: string }>(invite(id, owner, editor.username, true))
     expect((await remove(id, owner, editor)).status).toBe(200)
     expect((await answer(editor, offer._id)).status).toBe(404)
-    expect((await teamOf(id, owner)).members).toHaveLength(1)
+    expect(await editorsOf(id, owner)).toEqual([])
   })
 
-  it('of an owner is given and taken by the owner of the page alone', async () => {
+  it('decides nothing that is for the owner: who edits, what becomes of the server, and its keys', async () => {
     const { id, owner } = await makeListing()
-    const [second, third] = [await join(id, owner, 'owner'), await join(id, owner, 'owner')]
-    const editor = await join(id, owner, 'editor')
-    expect((await setRole(id, second, editor, 'owner')).status).toBe(403)
-    expect((await setRole(id, second, third, 'editor')).status).toBe(403)
-    expect((await remove(id, second, third)).status).toBe(403)
-    expect((await remove(id, second, owner)).status).toBe(403)
-    expect((await setRole(id, second, owner, 'editor')).status).toBe(409)
-    expect((await invite(id, second, (await makeUser()).username, 'owner')).status).toBe(403)
-    expect((await invite(id, second, third.username, 'editor', true)).status).toBe(403)
-    expect((await setRole(id, second, editor, 'analyst')).status).toBe(200)
-    expect((await setRole(id, owner, editor, 'owner')).status).toBe(200)
-    expect((await teamOf(id, owner)).members.map(({ role }) => role)).toEqual(Array(4).fill('owner'))
+    const [editor, other] = [await join(id, owner), await join(id, owner)]
+    expect((await invite(id, editor, (await makeUser()).username)).status).toBe(404)
+    expect((await invite(id, editor, other.username, true)).status).toBe(404)
+    expect((await remove(id, editor, other)).status).toBe(404)
+    expect(await teamOf(id, editor)).toMatchObject({
+      isOwner: false,
+      owner: { userId: owner.id },
+      invitations: [],
+    })
+    const own = [
+      ['', 'DELETE'],
+      ['/rewards', 'GET'],
+      ['/reward-key', 'POST'],
+      ['/webhook', 'GET'],
+    ] as const
+    for (const [path, method] of own)
+      expect([path, (await request(`/api/affiliates/${id}${path}`, { as: editor, method })).status]).toEqual([
+        path,
+        404,
+      ])
+    expect(await editorsOf(id, owner)).toEqual([editor.id, other.id])
   })
 
-  it('makes a change of an editor wait for staff as one of the owner', async () => {
+  it('makes changes that wait for staff as those of the owner', async () => {
     const { id, owner } = await makeListing({ discord: 'https://discord.gg/oldcode' })
-    const editor = await join(id, owner, 'editor')
+    const editor = await join(id, owner)
     const answered = await bodyOf<{ name: string; held: { fields: object } | null }>(
       edit(id, editor, { name: 'Entirely Different Words' }),
     )
@@ -217,18 +226,18 @@ describe('a role', () => {
     expect(answered.name).not.toBe('Entirely Different Words')
   })
 
-  it('keeps people from reviewing the server that they help with', async () => {
+  it('reviews not the server that they help with', async () => {
     const { id, owner } = await makeListing()
-    const analyst = await join(id, owner, 'analyst')
-    const review = () => saveReview(id, analyst, { rating: 5 })
+    const editor = await join(id, owner)
+    const review = () => saveReview(id, editor, { rating: 5 })
     expect((await review()).status).toBe(403)
-    expect((await remove(id, owner, analyst)).status).toBe(200)
+    expect((await remove(id, owner, editor)).status).toBe(200)
     expect((await review()).status).toBe(200)
   })
 
-  it('lets what editors do be no act of staff, also after they left', async () => {
+  it('does no act of staff, also after they left', async () => {
     const { id, owner } = await makeListing()
-    const editor = await join(id, owner, 'editor')
+    const editor = await join(id, owner)
     await edit(id, editor, { description: 'With a harbour.' })
     await remove(id, owner, editor)
     const changes = () => bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
@@ -237,9 +246,9 @@ describe('a role', () => {
     expect((await changes()).items).toHaveLength(1)
   })
 
-  it('lets what somebody did be no act of staff, also after their account is deleted', async () => {
+  it('did no act of staff, also after their account is deleted', async () => {
     const { id, owner } = await makeListing({ name: 'Cloud Harbour' })
-    const second = await join(id, owner, 'owner')
+    const second = await join(id, owner)
     for (const name of ['Clout Harbour', 'Clout Tarbour'])
       expect((await bodyOf<{ name: string }>(edit(id, owner, { name }))).name).toBe(name)
     await edit(id, second, { description: 'With a harbour.' })
@@ -253,7 +262,7 @@ describe('a role', () => {
     expect(held?.fields).toMatchObject({ name: 'Clout Tarfour' })
   })
 
-  it('of a helper opens nothing that is for owners alone: names in the game, claims, and other servers', async () => {
+  it('learns nothing that is for the owner: names in the game, claims, and other servers', async () => {
     const { id, owner } = await makeListing()
     const other = await makeListing({ owner, name: 'Still A Secret', moderation: 'pending' })
     const shown = await makeListing({ owner, name: 'Seen By All' })
@@ -261,18 +270,15 @@ describe('a role', () => {
       const { version } = await bodyOf<{ version: number }>(request(`/api/affiliates/${id}`, { as }))
       return (await edit(id, as, { name, version })).text()
     }
-    for (const role of ['editor', 'analyst'] as const) {
-      const helper = await join(id, owner, role)
-      const { token } = await bodyOf<{ token: string }>(
-        request('/api/tokens', { as: helper, body: { label: 'K', scopes: ['votes:read', 'claims'] } }),
-      )
-      for (const [path, body] of [['votes'], ['claims?username=A'], ['claims', { username: 'A' }]] as const) {
-        const headers = { authorization: `Bearer ${token}` }
-        const { status } = await request(`/api/affiliates/${id}/${path}`, { proof: {}, headers, body })
-        expect([role, path, status]).toEqual([role, path, 404])
-      }
+    const editor = await join(id, owner)
+    const { token } = await bodyOf<{ token: string }>(
+      request('/api/tokens', { as: editor, body: { label: 'K', scopes: ['votes:read', 'claims'] } }),
+    )
+    for (const [path, body] of [['votes'], ['claims?username=A'], ['claims', { username: 'A' }]] as const) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status } = await request(`/api/affiliates/${id}/${path}`, { proof: {}, headers, body })
+      expect([path, status]).toEqual([path, 404])
     }
-    const editor = await join(id, owner, 'editor')
     const told = await tellsOf(editor, 'Still A Secret')
     expect(told).not.toContain(other.id)
     expect(told).not.toContain('already')
@@ -284,53 +290,37 @@ describe('a role', () => {
   })
 })
 
-describe('the last owner', () => {
-  it('cannot go, and goes when another owner is there, who takes the place', async () => {
+describe('the owner', () => {
+  it('cannot leave, nor be removed', async () => {
     const { id, owner } = await makeListing()
-    const editor = await join(id, owner, 'editor')
-    expect((await remove(id, owner, owner)).status).toBe(409)
-    expect((await setRole(id, owner, editor, 'owner')).status).toBe(200)
-    expect((await remove(id, owner, owner)).status).toBe(200)
-    expect(await ownerOf(id)).toBe(editor.id)
-    expect((await remove(id, editor, editor)).status).toBe(409)
-    expect((await edit(id, owner, { description: 'Once more.' })).status).toBe(404)
-    expect((await toldOf(editor)).at(-1)).toBe('owner')
+    const editor = await join(id, owner)
+    expect([(await remove(id, owner, owner)).status, (await remove(id, editor, owner)).status]).toEqual([
+      409, 404,
+    ])
+    expect(await ownerOf(id)).toBe(owner.id)
   })
 
-  it('stays when all owners go at once', async () => {
+  it('takes the server along when the account is deleted, as the screen says', async () => {
     const { id, owner } = await makeListing()
-    const second = await join(id, owner, 'owner')
-    await Promise.all([remove(id, owner, owner), remove(id, second, second)])
-    expect([owner.id, second.id]).toContain(await ownerOf(id))
-    expect(
-      await count(`SELECT count(*) FROM listing_members WHERE listing_id = ?1 AND role IS NOT NULL`, id),
-    ).toBe(0)
-  })
-
-  it('leaves the server to another owner when the account is deleted', async () => {
-    const { id, owner } = await makeListing()
-    const second = await join(id, owner, 'owner')
-    const alone = await makeListing({ owner })
+    const editor = await join(id, owner)
     expect((await deleteAccount(owner)).status).toBe(200)
-    expect([await ownerOf(id), await ownerOf(alone.id)]).toEqual([second.id, null])
-    expect((await teamOf(id, second)).members).toHaveLength(1)
+    expect(await ownerOf(id)).toBeNull()
+    expect(await bodyOf(request('/api/me/teams', { as: editor }))).toEqual({ edits: [], invitations: [] })
   })
 })
 
 describe('handing a server over', () => {
   it('needs the offer of the owner and the acceptance of the new one, once', async () => {
     const { id, owner } = await makeListing()
-    const editor = await join(id, owner, 'editor')
-    const offer = await invitationOf(id, owner, editor, 'owner', true)
+    const editor = await join(id, owner)
+    const offer = await invitationOf(id, owner, editor, true)
     expect(await ownerOf(id)).toBe(owner.id)
     expect(await atOnce(2, () => answer(editor, offer))).toEqual({ 200: 1, 404: 1 })
     expect(await ownerOf(id)).toBe(editor.id)
     expect(await teamOf(id, editor)).toMatchObject({
-      isMain: true,
-      members: [
-        { userId: editor.id, role: 'owner', isMain: true },
-        { userId: owner.id, role: 'editor', isMain: false },
-      ],
+      isOwner: true,
+      owner: { userId: editor.id },
+      editors: [{ userId: owner.id }],
       invitations: [],
     })
     expect([await toldOf(owner), await toldOf(editor)]).toEqual([
@@ -340,11 +330,27 @@ describe('handing a server over', () => {
     expect((await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })).status).toBe(404)
   })
 
-  it('is void once the owner has handed it to somebody else', async () => {
+  it('is offered to one person at a time, until it is taken back, declined or too old', async () => {
     const { id, owner } = await makeListing()
     const [one, two] = [await makeUser(), await makeUser()]
-    const first = await invitationOf(id, owner, one, 'owner', true)
-    const second = await invitationOf(id, owner, two, 'owner', true)
-    expect(await statusesOf([answer(one, first), answer(two, second)])).toEqual({ 200: 1, 404: 1 })
+    const offer = (person: TestUser) => invite(id, owner, person.username, true)
+    const refused = async (person: TestUser) =>
+      expect((await bodyOf<{ current?: string }>(offer(person))).current).toBe('offered')
+    expect(await statusesOf([offer(one), offer(two)])).toEqual({ 201: 1, 409: 1 })
+    const [first] = (await teamOf(id, owner)).invitations
+    const [offered, other] = first?.userId === one.id ? [one, two] : [two, one]
+    await refused(other)
+    // An editor may still be invited, and the same person may be asked again.
+    expect((await invite(id, owner, other.username)).status).toBe(201)
+    expect((await offer(offered)).status).toBe(201)
+    const [again] = (await teamOf(id, owner)).invitations.filter(({ transfers }) => transfers)
+    expect((await answer(offered, first?._id ?? '')).status).toBe(404)
+    await request(`/api/affiliates/${id}/team/invitations/${again?._id}`, { as: owner, method: 'DELETE' })
+    expect((await offer(other)).status).toBe(201)
+    await refused(offered)
+    await run('UPDATE listing_invitations SET expires_at = 1 WHERE user_id = ?1', other.id)
+    const last = await invitationOf(id, owner, offered, true)
+    expect((await answer(offered, last, 'decline')).status).toBe(200)
+    expect([(await offer(other)).status, await ownerOf(id)]).toEqual([201, owner.id])
   })
 })

@@ -4,7 +4,7 @@ import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
-/** Takes back an invitation that waits, for owners. */
+/** Takes back an invitation or an offer that waits, for the owner. */
 export async function withdrawInvitation(
   ctx: UserCtx,
   { listingId, invitationId }: { listingId: string; invitationId: string },

@@ -1,6 +1,5 @@
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { validJson } from '../../../db/stored-json.ts'
-import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
 const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected'`
@@ -18,7 +17,6 @@ export const NAMES_PEOPLE: readonly AuditAction[] = [
   'listing.invite',
   'listing.leave-team',
   'listing.remove-member',
-  'listing.change-role',
   'application.delete',
   'review.delete',
   'review.restore',
@@ -44,8 +42,6 @@ const withoutWords = (which: string) =>
  * and reviews are subtracted from the counters of the servers; then their row and all its dependent rows are deleted. Also used after a restore.
  */
 export const ACCOUNT_DELETION: readonly string[] = [
-  // A server with another owner goes on with them. A trigger ends the role that they had.
-  `UPDATE listings AS l SET owner_id = ${NEXT_OWNER_SQL} WHERE l.owner_id = ?1 AND ${NEXT_OWNER_SQL} IS NOT NULL`,
   // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
   withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
     UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1)`),
@@ -55,7 +51,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   withoutWords(
     `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   ),
-  // Also about what is no longer theirs: a server that another owner goes on with, their place in a team, a review that is gone.
+  // Also about what is no longer theirs: a server that they handed over, their place in a team, a review that is gone.
   withoutWords(
     `action IN (${NAMES_PEOPLE.map((action) => `'${action}'`).join(', ')})
        AND ?1 IN (${PEOPLE_KEYS.flatMap((key) => [inEntry('before', key), inEntry('after', key)]).join(', ')})`,

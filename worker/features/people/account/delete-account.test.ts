@@ -42,13 +42,13 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
   },
   listing_members: async (person) =>
     run(
-      `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'editor', 1)`,
+      `INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)`,
       (await makeListing()).id,
       person.id,
     ),
   listing_invitations: (person, { id }) =>
     run(
-      `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, at, expires_at) VALUES (?1, ?2, ?1, ?1, 'editor', 1, 1)`,
+      `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, at, expires_at) VALUES (?1, ?2, ?1, ?1, 1, 1)`,
       person.id,
       id,
     ),

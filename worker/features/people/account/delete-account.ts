@@ -1,28 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { ACCOUNT_DELETION } from './account-data.ts'
-import { emit } from '../../events/registry.ts'
-import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
 import { listDepartures } from './list-departures.ts'
-import { departures, listings, users } from '../../../db/schema.ts'
+import { departures, users } from '../../../db/schema.ts'
 import { type SqlRow, into } from '../../../db/sql.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'
-
-/** The next owners of their servers. */
-const tellOfDeparture = (ctx: UserCtx): SQL[] => [
-  ...emit('listing.new-owner', {
-    from: sql`${listings} l WHERE l.owner_id = ${ctx.actor.userId}`,
-    at: ctx.now,
-    person: sql.raw(NEXT_OWNER_SQL),
-    id: sql`l.id`,
-    name: sql`l.name`,
-  }),
-]
 
 /**
  * Deletes the account with all that is theirs, in one transaction; `contract/legal/privacy.ts` lists what remains.
@@ -42,7 +29,6 @@ export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string
   try {
     await db.repeatable([
       ...(await leaveVotes(ctx, { userId, chatId: person.chat_id })),
-      ...tellOfDeparture(ctx),
       ...deletion,
       sql`INSERT OR IGNORE INTO ${into(departures, 'hash', 'at')}  VALUES (${hash}, ${ctx.now})`,
       auditStatement(ctx, 'account.delete', userId),

@@ -124,13 +124,13 @@ export function personalData(orm: Orm, userId: string) {
     }),
     teams: own(listingMembers.userId, listingMembers.since, {
       serverId: listingMembers.listingId,
-      role: listingMembers.role,
       since: listingMembers.since,
+      leftAt: listingMembers.leftAt,
     }),
     teamInvitations: orm
       .select({
         serverId: listingInvitations.listingId,
-        ...only(listingInvitations, ['role', 'transfers', 'at', 'expiresAt', 'declinedAt']),
+        ...only(listingInvitations, ['transfers', 'at', 'expiresAt', 'declinedAt']),
         received: sql<number>`${listingInvitations.userId} = ${userId}`,
       })
       .from(listingInvitations)

@@ -33,13 +33,13 @@ export async function createToken(sent: UserCtx, input: z.output<typeof tokenBod
       sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
          SELECT ${parts.id}, ${userId}, ${scope}, ${label}, ${secretHash}, ${ctx.now}, ${JSON.stringify(scopes)}, ${serverId}, ${expiresAt}
           WHERE (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId} AND ${apiTokens.revokedAt} IS NULL) < ${TOKENS_MAX}
-            AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('see', userId, listings)} OR ${Number(isStaff)})))`,
+            AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('edit', userId, listings)} OR ${Number(isStaff)})))`,
       auditStatement(ctx, 'token.create', parts.id, {
         after: { scope, scopes, ...(serverId !== null && { serverId }) },
       }),
     ],
     [
-      sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('see', userId, listings)} OR ${Number(isStaff)})`,
+      sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('edit', userId, listings)} OR ${Number(isStaff)})`,
     ],
   )
   if (serverId !== null && !server) throw notYours()

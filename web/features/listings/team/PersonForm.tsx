@@ -1,0 +1,86 @@
+import { type SyntheticEvent, useState } from 'react'
+import { INVITED_MAX, ROLE_WORDS } from '#contract/listings/server-team.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
+import { words } from '../../../ui/words.ts'
+import { useInvite } from './queries.ts'
+
+const INVITE = {
+  heading: 'Invite an editor',
+  intro: `An editor ${ROLE_WORDS.editor.about}.`,
+  action: 'Invite',
+}
+const HAND_OVER = {
+  heading: 'Hand this server over',
+  intro: 'Somebody else becomes its owner once they accept, and you become an editor.',
+  action: 'Offer the server',
+}
+
+/** Names somebody, to invite them as an editor or to offer them the server. Before an offer it says what follows. */
+export function PersonForm({ id, transfers }: { id: string; transfers: boolean }) {
+  const invite = useInvite(id)
+  const [person, setPerson] = useState('')
+  const [error, setError] = useState<string>()
+  const [confirm, dialog] = useConfirm()
+  const { heading, intro, action } = transfers ? HAND_OVER : INVITE
+  const headingId = transfers ? 'hand-over' : 'invite'
+  const send = () =>
+    invite.mutateAsync({ person, transfers }).then(
+      () => setPerson(''),
+      (failure: Error) => setError(failure.message),
+    )
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (invite.isPending) return
+    if (person.trim() === '') return setError('Enter a name or a Discord id.')
+    if (!transfers) return void send()
+    confirm({
+      title: `${heading}?`,
+      text: <Consequences person={person.trim()} />,
+      action,
+      act: send,
+    })
+  }
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={headingId}
+      className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}
+    >
+      <h2 id={headingId} className="text-2xl">
+        {heading}
+      </h2>
+      <p className="max-w-prose text-ink-muted">{intro}</p>
+      <TextField
+        label="Name or Discord id"
+        hint="They must have signed in here once."
+        maxLength={INVITED_MAX}
+        value={person}
+        error={error}
+        onChange={({ target }) => {
+          setPerson(target.value)
+          setError(undefined)
+        }}
+        autoComplete="off"
+        className="w-full max-w-xs"
+      />
+      <Button type="submit" busy={invite.isPending} className="justify-self-start">
+        {action}
+      </Button>
+      {dialog}
+    </form>
+  )
+}
+
+function Consequences({ person }: { person: string }) {
+  return (
+    <>
+      Once <bdi {...words('font-semibold')}>{person}</bdi> accepts, the server is theirs. The owner{' '}
+      {ROLE_WORDS.owner.about}. You become an editor: an editor {ROLE_WORDS.editor.about}. Only the new owner
+      can give it back. Until then you can take the offer back.
+    </>
+  )
+}
