@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'smol-toml'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { fontAddress } from './lib/font-address.ts'
+import { TAGS } from '../contract/directory/directory.ts'
+import { islandFile } from '../contract/islands/island-file.ts'
 import { ROOT } from './lib/paths.ts'
 
 const PUBLIC = join(ROOT, 'web', 'public')
@@ -11,8 +13,8 @@ const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Files that the build adds. */
 const BUILT = ['/site.webmanifest', '/assets/index-abcdefg.js']
-/** The build writes these: the Worker puts the address of the site into the first, and the second are like other fonts. `_headers` is not served. */
-const LEFT_OUT = /^\/(?:api\/|fonts\/names\/|_headers$)/
+/** The build writes the first, and the Worker puts the address of the site into them. `_headers` is not served. */
+const LEFT_OUT = /^\/(?:api\/|_headers$)/
 
 const files = readdirSync(PUBLIC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -71,12 +73,17 @@ it.each(statics)('has the headers that the Worker would set (%s)', (path) => {
 it.each(['bricolage-grotesque.woff2', 'figtree.woff2'])(
   'has an address of its own for each version of a font, the same wherever it is named (%s)',
   (file) => {
-    const address = fontAddress(file, readFileSync(join(PUBLIC, 'fonts', file)))
+    const content = readFileSync(join(PUBLIC, 'fonts', file))
+    const address = `/fonts/${file}?v=${createHash('sha256').update(content).digest('hex').slice(0, 8)}`
     for (const place of ['web/index.html', 'web/styles/fonts.css']) {
       const named = text(place).match(new RegExp(`/fonts/${file}[^"')]*`, 'g'))
       expect([place, named]).toEqual([place, [address]])
     }
   },
+)
+
+it.each([null, ...TAGS])('has a picture for a server of the kind %s', (tag) =>
+  expect(files).toContain(islandFile(tag)),
 )
 
 it.each(statics)('is kept for ever only where its address changes with its content (%s)', (path) => {

@@ -52,15 +52,19 @@ test('an Open Graph parser reads every public page', async ({ request, baseURL }
   }
 })
 
-test('a server’s page has its own preview picture, facts and buttons in chats', async ({
+test('a server’s page has the island of its kind, facts and buttons in chats', async ({
   page,
   request,
   baseURL,
 }) => {
-  const listing = await findListing(page, ({ ratingCnt, discord }) => ratingCnt > 10 && discord !== null)
+  const listing = await findListing(
+    page,
+    ({ ratingCnt, discord, banner }) => ratingCnt > 10 && discord !== null && banner === null,
+  )
   const url = `${baseURL}/servers/${listing.slug}`
   const { html, result } = await read(request, url)
   expect(result).toMatchObject({ ogUrl: url, ogTitle: `${listing.name} · Realmport` })
+  expect(result.ogDescription).toContain(`★ ${listing.ratingAvg.toFixed(1)}`)
   const picture = result.ogImage?.[0]?.url ?? ''
   const drawn = await request.get(picture)
   const bytes = await drawn.body()

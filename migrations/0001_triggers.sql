@@ -81,10 +81,6 @@ END;
 
 -- PICTURES.
 
--- Records the preview pictures of a deleted listing in the same transaction, so that a job can delete their files.
-CREATE TRIGGER previews_orphaned AFTER DELETE ON listings BEGIN
-  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('previews/' || OLD.id || '/', unixepoch() * 1000);
-END;
 
 -- PEOPLE AND THE AUDIT LOG.
 

@@ -10,7 +10,6 @@ import { pageRoutes } from './features/site/pages/routes.ts'
 import { pressRoutes } from './features/people/account/press.ts'
 import { calendarRoutes } from './features/listings/posts/routes.ts'
 import { claimRoutes } from './features/listings/rewards/claim-routes.ts'
-import { previewRoutes } from './features/site/previews/serve-preview.ts'
 import { sitemapRoutes } from './features/directory/sitemap/routes.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
@@ -53,7 +52,6 @@ export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
   // Only missing files come here. No page is drawn for them.
   app.all('/assets/*', (c) => answerUnmatched(app, c))
   app.route('/', bannerFileRoutes)
-  app.route('/', previewRoutes)
   app.route('/', chatPictureRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', embedRoutes)

@@ -58,8 +58,10 @@ export const bannerFocus = z
 
 export const orderedPictures = z.array(z.object({ url: z.string(), alt: z.string() }))
 
-export const listingPicture = z
-  .object({ url: z.string(), alt: z.string(), width: integer, height: integer })
+export const pictureSize = z.object({ width: integer, height: integer })
+
+export const listingPicture = pictureSize
+  .extend({ url: z.string(), alt: z.string() })
   .meta({ id: 'Picture', description: 'A picture of a server. `alt` says what it shows.' })
 
 export const listing = z
@@ -72,6 +74,9 @@ export const listing = z
     /** Image URL, or `null` while the generated island is shown instead. */
     banner: z.string().nullable(),
     bannerFocus,
+    bannerSize: z.union([pictureSize, z.null()]).optional().meta({
+      description: 'On the server’s own page: width and height of the banner in pixels.',
+    }),
     tags: z.array(z.enum(TAGS)),
     /** `https://discord.gg/CODE` or `null`. */
     discord: z.string().nullable(),

@@ -6,7 +6,6 @@ import type { Scripts, Version } from './scripts.ts'
 const BLOCKED = /^(?:Python-urllib|Java\/|PHP)/
 const RUNTIME_TYPES: Record<string, 'ESModule' | 'CompiledWasm' | 'Text' | 'Data'> = {
   'application/javascript+module': 'ESModule',
-  'application/wasm': 'CompiledWasm',
   'text/plain': 'Text',
 }
 

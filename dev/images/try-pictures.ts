@@ -1,13 +1,7 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { takeTurn } from '../../worker/features/listings/pictures/exif-orientation.ts'
 import type { Env } from '../../worker/platform/env.ts'
-import {
-  cutToSize,
-  drawWebp,
-  isPictureError,
-  measurePicture,
-  type Picture,
-} from '../../worker/platform/images.ts'
+import { drawWebp, isPictureError, measurePicture, type Picture } from '../../worker/platform/images.ts'
 
 export type Images = NonNullable<Env['IMAGES']>
 
@@ -22,12 +16,11 @@ export interface Finding {
   found: string
 }
 
-/** Four pictures through the Images service, as uploads and preview pictures use it. */
+/** Four pictures through the Images service, as uploads use it. */
 export async function tryPictures(images: Images): Promise<Finding[]> {
   const wide = redThenBlue()
   return [
     await finding('A wide PNG becomes a WebP of 640 × 320', () => narrow(images, wide)),
-    await finding('A cut keeps the chosen point in view', () => cut(images, wide)),
     await finding('A JPEG of a turned phone stands upright once', () => turned(images, wide)),
     await finding('An animation becomes one still picture', () => still(images)),
     await finding('A damaged picture is refused as such, not as a failure of the service', () =>
@@ -49,17 +42,6 @@ async function finding(does: string, look: () => Promise<[boolean, string]>): Pr
 async function narrow(images: Images, wide: Picture): Promise<[boolean, string]> {
   const size = await measurePicture(images, await drawWebp(images, wide, 640))
   return ['height' in size && size.height === 320, JSON.stringify(size)]
-}
-
-async function cut(images: Images, wide: Picture): Promise<[boolean, string]> {
-  const colours = []
-  for (const x of [0, 100]) {
-    const square = { width: 200, height: 200, focus: { x, y: 50 } }
-    const bytes = await cutToSize({ IMAGES: images }, new Blob([wide]).stream(), square, 30_000)
-    if (!bytes) return [false, 'no answer within 30 s']
-    colours.push(await colourOf(images, new Uint8Array(bytes)))
-  }
-  return [colours.join(' ') === 'red blue', `left ${colours[0]}, right ${colours[1]}`]
 }
 
 /** The file says that it has to be turned by 90°. The code turns it itself and takes the mark away. */
@@ -92,18 +74,6 @@ async function refused(images: Images, damaged: Picture): Promise<[boolean, stri
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'none'
     return [isPictureError(error), `code ${code}`]
   }
-}
-
-/** Of the first pixel. No filter of PNG changes it. */
-async function colourOf(images: Images, bytes: Picture): Promise<'red' | 'blue'> {
-  const drawn = await images.input(new Blob([bytes]).stream()).output({ format: 'image/png' })
-  const png = Buffer.from(await new Response(drawn.image()).arrayBuffer())
-  const parts: Buffer[] = []
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  const pixels = inflateSync(Buffer.concat(parts))
-  return pixels.readUInt8(1) > pixels.readUInt8(3) ? 'red' : 'blue'
 }
 
 /** A PNG whose left half is red and whose right half is blue. */

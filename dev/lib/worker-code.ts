@@ -12,9 +12,6 @@ export const WORKER_ARGS = [WORKER_CODE, '--no-bundle', '--config', join(ROOT, '
 
 /** The Worker's modules in a folder, as the build or Wrangler wrote them. The first one comes first. */
 export function modulesIn(folder: string) {
-  const others = readdirSync(folder).filter((file) => /\.(?:mjs|wasm)$/.test(file))
-  return [FIRST, ...others].map((file) => ({
-    type: file.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
-    path: join(folder, file),
-  }))
+  const others = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
+  return [FIRST, ...others].map((file) => ({ type: 'ESModule' as const, path: join(folder, file) }))
 }

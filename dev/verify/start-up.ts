@@ -17,8 +17,7 @@ import { registerHooks } from 'node:module'
 const found = (source) => ({ url: 'data:text/javascript,' + source, shortCircuit: true })
 registerHooks({
   resolve(name, context, next) {
-    if (name === 'cloudflare:workers') return found('export class WorkerEntrypoint {}')
-    return name.endsWith('.wasm') ? found('export default {}') : next(name, context)
+    return name === 'cloudflare:workers' ? found('export class WorkerEntrypoint {}') : next(name, context)
   },
 })
 await import(process.argv[1])
@@ -28,7 +27,7 @@ console.log((user + system) / 1000)
 
 /** One wide character makes the runtime read all of the code at two bytes a character. The build escapes them in strings alone. */
 export async function findWideCharacters(): Promise<Result> {
-  const modules = modulesIn(dirname(WORKER_CODE)).filter(({ type }) => type === 'ESModule')
+  const modules = modulesIn(dirname(WORKER_CODE))
   const wide = wideCharacters(modules.map(({ path }) => readFileSync(path, 'utf8')).join(''))
   return single(wide === '', `the Worker’s build holds ${wide}: write them as \\u… in regular expressions`)
 }

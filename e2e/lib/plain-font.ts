@@ -1,26 +1,12 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { ARIAL, ARIAL_BOLD, type FontMetrics } from '../../dev/font-metrics.ts'
 
-interface Glyph {
-  readonly name: string
-}
+/** Boxes with Arial's widths and line box, for Latin letters and the signs of the site's texts. */
+const fontAddress = (file: string) =>
+  `data:font/woff2;base64,${readFileSync(new URL(`fonts/${file}`, import.meta.url)).toString('base64')}`
 
-interface Opentype {
-  Path: new () => { moveTo(x: number, y: number): void; lineTo(x: number, y: number): void; close(): void }
-  Glyph: new (parts: object) => Glyph
-  Font: new (parts: object) => { toArrayBuffer(): ArrayBuffer }
-}
-
-// The package comes without types.
-const opentype: Opentype = createRequire(import.meta.url)('opentype.js')
-
-const EM = 2048
-/** Characters outside the table of widths; about as wide as a letter. */
-const ELSE = 0.55
-const CHARACTERS = Array.from({ length: 0x17f - 0x20 }, (_, place) =>
-  String.fromCodePoint(0x20 + place),
-).concat(...'–—‘’“”…→−')
+const REGULAR = fontAddress('arial-regular.woff2')
+const BOLD = fontAddress('arial-bold.woff2')
 
 /**
  * Gives the page an Arial font with boxes as letters, because fallback fonts are measured for Arial, which not every
@@ -61,37 +47,4 @@ function hideUntilFallbacksCame(): void {
     document.adoptedStyleSheets = []
   }
   void look()
-}
-
-const REGULAR = fontAddress('Regular', ARIAL)
-const BOLD = fontAddress('Bold', ARIAL_BOLD)
-
-function fontAddress(styleName: string, { ascent, descent, widthOf }: FontMetrics): string {
-  const glyph = (character: string, width: number) =>
-    new opentype.Glyph({
-      name: `u${character.codePointAt(0)?.toString(16)}`,
-      unicode: character.codePointAt(0),
-      advanceWidth: Math.round(width * EM),
-      path: character.trim() === '' ? new opentype.Path() : box(width * EM),
-    })
-  const notdef = new opentype.Glyph({ name: '.notdef', advanceWidth: EM / 2, path: new opentype.Path() })
-  const font = new opentype.Font({
-    familyName: 'Plain',
-    styleName,
-    unitsPerEm: EM,
-    ascender: Math.round(ascent * EM),
-    descender: -Math.round(descent * EM),
-    glyphs: [notdef, ...CHARACTERS.map((character) => glyph(character, widthOf(character) || ELSE))],
-  })
-  return `data:font/ttf;base64,${Buffer.from(font.toArrayBuffer()).toString('base64')}`
-}
-
-function box(width: number) {
-  const path = new opentype.Path()
-  path.moveTo(80, 0)
-  path.lineTo(80, 1000)
-  path.lineTo(width - 80, 1000)
-  path.lineTo(width - 80, 0)
-  path.close()
-  return path
 }

@@ -6,7 +6,7 @@ import { orphanedPictures } from './schema.ts'
 
 it('queries of the builder and hand-written SQL share one session and its bookmark', async () => {
   const db = openDb(env.DB, 'first-primary')
-  const built = { folder: 'previews/one/', since: 1 }
+  const built = { folder: 'avatars/one/', since: 1 }
   expect(db.bookmark()).toBeNull()
   await db.orm.insert(orphanedPictures).values(built)
   const written = db.bookmark()
@@ -20,6 +20,6 @@ it('queries of the builder and hand-written SQL share one session and its bookma
   expect(batched.meta.changes).toBe(1)
   expect(db.bookmark()).not.toBe(written)
   expect(
-    await db.prepare(`SELECT since FROM orphaned_pictures WHERE folder = 'previews/one/'`).first('since'),
+    await db.prepare(`SELECT since FROM orphaned_pictures WHERE folder = 'avatars/one/'`).first('since'),
   ).toBe(2)
 })

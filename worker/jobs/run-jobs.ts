@@ -26,7 +26,7 @@ import { recountCounters } from './recount-counters.ts'
 import { refoldNames } from './refold-names.ts'
 import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
-import { sweepPreviews } from './sweep-previews.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 import { deliver } from '../features/events/outbox/deliver.ts'
 import { SCHEDULED_MS, startRun } from '../features/events/outbox/run.ts'
 import { DISCORD } from '../features/events/subscriptions/discord.ts'
@@ -71,7 +71,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     listDepartures: job('Lists deleted accounts outside the database.', listDepartures),
     purgeDeleted: job('Removes deleted servers for good.', purgeDeleted),
     sweepBanners: job('Deletes pictures that no server shows.', sweepBanners),
-    sweepPreviews: job('Deletes preview pictures that are out of date.', sweepPreviews),
+    sweepOrphans: job('Deletes pictures of people and hubs that are gone.', sweepOrphans),
     refoldNames: job('Brings stored names into the form of this version.', refoldNames),
     recountCounters: job('Recounts every counter, and mends and logs what differs.', recountCounters),
     countBrokenRows: job('Counts stored values that are no JSON.', countBrokenRows),

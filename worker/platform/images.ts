@@ -1,6 +1,3 @@
-import type { Focus } from '#contract/listings/pictures.ts'
-import type { Env } from './env.ts'
-
 /** Small files are more important than quality: banners are decoration behind a name. */
 const QUALITY = 82
 
@@ -46,30 +43,4 @@ export async function drawWebp(
   )
     throw new Error(`The Images service answered ${JSON.stringify(measured)} for a WebP of width ${width}`)
   return bytes
-}
-
-/** A stored picture cropped to a size, as JPEG; `null` when the binding is absent or fails, or when it takes too long. */
-export async function cutToSize(
-  env: Pick<Env, 'IMAGES'>,
-  picture: ReadableStream<Uint8Array>,
-  { width, height, focus = { x: 50, y: 50 } }: { width: number; height: number; focus?: Focus | undefined },
-  timeoutMs: number,
-): Promise<ArrayBuffer | null> {
-  const images = env.IMAGES
-  if (!images) return null
-  const draw = async () => {
-    const drawn = await images
-      .input(picture)
-      .transform({
-        width,
-        height,
-        fit: 'cover',
-        // As `object-position` does on pages.
-        gravity: { x: focus.x / 100, y: focus.y / 100, mode: 'remainder' },
-      })
-      .output({ format: 'image/jpeg', quality: QUALITY, anim: false })
-    return new Response(drawn.image()).arrayBuffer()
-  }
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
-  return Promise.race([draw().catch(() => null), late])
 }

@@ -50,8 +50,6 @@ const SURFACES: Record<string, Surface> = {
     (await (await request(`/api/embed/badges?ids=${id}`)).text()).includes(name),
   'badge as a picture': async ({ id, name }) =>
     (await (await request(`/embed/servers/${id}.svg`)).text()).includes(name),
-  // For a public listing, every picture address redirects to the current one.
-  preview: async ({ id }) => (await request(`/previews/${id}/abcdefghijklmnop.png`)).status !== 404,
   sitemap: async ({ id }) => {
     const placesOn = async (path: string) =>
       [...(await (await request(path)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(

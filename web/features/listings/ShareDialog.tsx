@@ -1,6 +1,5 @@
 import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
@@ -10,7 +9,7 @@ interface ShareDialogProps {
   listing: Pick<Listing, '_id' | 'slug' | 'name' | 'approved'>
 }
 
-/** The page, the vote, and a picture for stories. A page that is not public says who can open it. */
+/** The page and the vote. A page that is not public says who can open it. */
 export default function ShareDialog({ open, onClose, listing }: ShareDialogProps) {
   const { _id: id, slug, name, approved } = listing
   return (
@@ -22,31 +21,13 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
         <ShareLink title={name} path={`/servers/${slug}`} label="Share this page" />
       </div>
       {approved && (
-        <>
-          <div className="grid gap-3 border-t-2 border-line pt-4">
-            <p>The vote link. It is short enough for a sign in the game.</p>
-            <p className="font-semibold wrap-anywhere select-all" translate="no">
-              {`${location.host}${VOTE_PATH}/${id}`}
-            </p>
-            <ShareLink title={`Vote for ${name}`} path={`${VOTE_PATH}/${id}`} label="Share vote link" />
-          </div>
-          <div className="flex flex-wrap items-center gap-4 border-t-2 border-line pt-4">
-            <img
-              src={`/previews/${id}/story.png`}
-              alt={`${name} with its rating, its votes and the vote link`}
-              width={1080}
-              height={1920}
-              loading="lazy"
-              className="h-40 w-auto bg-surface-sunken"
-            />
-            <div className="grid min-w-40 flex-1 gap-3">
-              <p>A picture for stories. Add the vote link to it as a sticker.</p>
-              <a href={`/previews/${id}/story.png`} download={`${slug}.png`} className={buttonClass()}>
-                Save picture
-              </a>
-            </div>
-          </div>
-        </>
+        <div className="grid gap-3 border-t-2 border-line pt-4">
+          <p>The vote link. It is short enough for a sign in the game.</p>
+          <p className="font-semibold wrap-anywhere select-all" translate="no">
+            {`${location.host}${VOTE_PATH}/${id}`}
+          </p>
+          <ShareLink title={`Vote for ${name}`} path={`${VOTE_PATH}/${id}`} label="Share vote link" />
+        </div>
       )}
     </Dialog>
   )

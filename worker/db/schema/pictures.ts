@@ -36,8 +36,8 @@ export const picturesInUse = sqliteView('pictures_in_use', {
 }).existing()
 
 /**
- * Folders of the store with pictures of listings, people and hubs that are gone. Written in the transaction of the delete, of listings by a trigger. The row
- * is deleted when the store holds nothing more of it.
+ * Folders of the store with pictures of people and hubs that are gone. Written in the transaction of the delete. The row is deleted when the store holds
+ * nothing more of it.
  */
 export const orphanedPictures = sqliteTable('orphaned_pictures', {
   /** The beginning of the files' keys, with a slash at the end. */

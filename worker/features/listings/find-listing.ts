@@ -8,7 +8,7 @@ import { type Listing, type ListingViewer, VOTE_COOLDOWN_MS } from '#contract/li
 import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
-import { listingPicture } from '#contract/listings/listing.wire.ts'
+import { listingPicture, pictureSize } from '#contract/listings/listing.wire.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { isEditor } from '../../db/side-sql.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
@@ -66,6 +66,7 @@ type DetailRow = ListingRow &
     | 'owner_proven_at'
   > & {
     week_place: number | null
+    banner_size: string | null
     /** JSON lists. */
     news: string
     evenings: string
@@ -80,6 +81,7 @@ const details = lazy(() =>
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, ${b.width}, ${b.height}
                   FROM json_each(${jsonOf(l.pictures)}) p JOIN ${banners} b ON ${b.hash} = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
+              (SELECT json_object('width', ${b.width}, 'height', ${b.height}) FROM ${banners} b WHERE ${b.hash} = substr(${l.banner}, 10, 43)) AS banner_size,
               (SELECT ${e.place} FROM ${rankingEntries} e
                 WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place`),
 )
@@ -121,6 +123,7 @@ function detailsOf(row: DetailRow): Listing {
     ...listing,
     ...fromKeys(PAGE_TEXTS, (field) => row[field]),
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
+    bannerSize: row.banner_size === null ? null : pictureSize.parse(JSON.parse(row.banner_size)),
     factDates: factDatesOf(listing.facts, said, checked),
     news: newsListOf(row.news),
     evenings: newsListOf(row.evenings),

@@ -1,4 +1,5 @@
-import { rasterise } from '../../platform/rasterise.ts'
+import { base64 } from '../../platform/crypto.ts'
+import { greyPng } from './grey-png.ts'
 import { drawLetters, HEIGHT, randomLetters, WIDTH } from './letters.ts'
 
 /**
@@ -7,7 +8,7 @@ import { drawLetters, HEIGHT, randomLetters, WIDTH } from './letters.ts'
  */
 export async function drawCaptcha(): Promise<{ answer: string; svg: string }> {
   const letters = randomLetters()
-  const picture = btoa(String.fromCharCode(...(await rasterise(drawLetters(letters)))))
+  const picture = base64(await greyPng(WIDTH, drawLetters(letters)))
   return {
     answer: letters.join(''),
     svg:

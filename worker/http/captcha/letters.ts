@@ -1,14 +1,41 @@
 import { CAPTCHA_LENGTH } from '#contract/site/captcha.ts'
-import { glyphs } from '../../platform/glyphs.ts'
-
-/** Without characters that look like another after a rotation: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */
-export const CAPTCHA_ALPHABET = 'ACDEFHJKMNPRTWXY369'
 
 /** Pixels of the picture, which is shown at half this size. */
 export const WIDTH = 440
 export const HEIGHT = 140
-/** The height of a letter in units of its outline. */
-const LETTER_UNITS = 700
+
+const COLUMNS = 5
+
+/** Squares of five columns and seven rows, without characters that look like another after a rotation: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */
+const LETTERS: Readonly<Record<string, string>> = {
+  A: '01110 10001 10001 11111 10001 10001 10001',
+  C: '01111 10000 10000 10000 10000 10000 01111',
+  D: '11110 10001 10001 10001 10001 10001 11110',
+  E: '11111 10000 10000 11110 10000 10000 11111',
+  F: '11111 10000 10000 11110 10000 10000 10000',
+  H: '10001 10001 10001 11111 10001 10001 10001',
+  J: '00111 00001 00001 00001 00001 10001 01110',
+  K: '10001 10010 10100 11000 10100 10010 10001',
+  M: '10001 11011 10101 10101 10001 10001 10001',
+  N: '10001 11001 11001 10101 10011 10011 10001',
+  P: '11110 10001 10001 11110 10000 10000 10000',
+  R: '11110 10001 10001 11110 10100 10010 10001',
+  T: '11111 00100 00100 00100 00100 00100 00100',
+  W: '10001 10001 10001 10101 10101 11011 10001',
+  X: '10001 10001 01010 00100 01010 10001 10001',
+  Y: '10001 10001 01010 00100 00100 00100 00100',
+  3: '11110 00001 00001 01110 00001 00001 11110',
+  6: '00110 01000 10000 11110 10001 10001 01110',
+  9: '01110 10001 10001 01111 00001 00010 01100',
+}
+
+export const CAPTCHA_ALPHABET = Object.keys(LETTERS).join('')
+
+/** No shape is wider to the left or the right of its middle. */
+const REACH = 92
+
+/** Whether a point is inside, seen from the middle of the shape's place. */
+type Shape = (x: number, y: number) => boolean
 
 export function randomLetters(): string[] {
   return Array.from({ length: CAPTCHA_LENGTH }, () =>
@@ -16,51 +43,60 @@ export function randomLetters(): string[] {
   )
 }
 
-/**
- * Letters that turn, lean, touch at uneven distances and are inverted below two strips: what is turned into pixels. White on nothing, for use as a
- * mask.
- */
-export function drawLetters(letters: readonly string[]): string {
+/** Letters that turn, lean, bend, touch at uneven distances and are inverted below two strips: one byte of grey a pixel, white on black. */
+export function drawLetters(letters: readonly string[]): Uint8Array<ArrayBuffer> {
   const steps = letters.slice(1).map(() => between(62, 80))
   let x = (WIDTH - steps.reduce((sum, step) => sum + step, 0)) / 2 + between(-24, 24)
-  const word = letters.map((letter, place) => drawLetter(letter, (x += steps[place - 1] ?? 0))).join('')
-  const strips = strip(between(70, 190)) + strip(between(250, 370))
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
-    `${without('strips', strips)}${without('word', word)}` +
-    `<g fill="#fff" mask="url(#strips)">${word}</g><g fill="#fff" mask="url(#word)">${strips}</g></svg>`
-  )
+  const pixels = new Uint8Array(WIDTH * HEIGHT)
+  for (const [place, letter] of letters.entries()) {
+    x += steps[place - 1] ?? 0
+    paint(pixels, x, letterOf(letter), () => 255)
+  }
+  for (const middle of [between(70, 190), between(250, 370)])
+    paint(pixels, middle, strip(), (under) => 255 - under)
+  return pixels
 }
 
-function drawLetter(letter: string, x: number): string {
-  const [width, outline] = glyphs().get(letter) ?? [0, '']
-  const scale = between(0.094, 0.116) * Math.min(1, LETTER_UNITS / width)
-  const moves = [
-    `translate(${at(x)} ${at(HEIGHT / 2 + between(-14, 14))})`,
-    `rotate(${at(between(-24, 24))})`,
-    `skewX(${at(between(-17, 17))})`,
-    `scale(${scale.toFixed(4)})`,
-    `translate(${-width / 2} ${LETTER_UNITS / 2})`,
-  ]
-  return `<path transform="${moves.join(' ')}" d="${outline}"/>`
+/** Paints a shape around a point of the picture's middle line. */
+function paint(pixels: Uint8Array, middle: number, shape: Shape, over: (under: number) => number): void {
+  const [first, last] = [Math.max(0, Math.ceil(middle - REACH)), Math.min(WIDTH - 1, middle + REACH)]
+  for (let y = 0; y < HEIGHT; y += 1)
+    for (let x = first; x <= last; x += 1)
+      if (shape(x - middle, y - HEIGHT / 2)) pixels[y * WIDTH + x] = over(pixels[y * WIDTH + x] ?? 0)
+}
+
+/** Asks of each point where in the letter it comes from: the bending, turning and leaning backwards. */
+function letterOf(letter: string): Shape {
+  const rows = LETTERS[letter]?.split(' ').map((row) => Number.parseInt(row, 2)) ?? []
+  const height = between(-14, 14)
+  const turn = (between(-24, 24) * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const lean = between(-0.3, 0.3)
+  const size = between(9.4, 11.6)
+  const [bend, phase] = [between(2, 4), between(0, 2 * Math.PI)]
+  return (x, y) => {
+    const [across, down] = [x + bend * Math.sin(y / 11 + phase), y - height]
+    const [turned, up] = [across * cos + down * sin, down * cos - across * sin]
+    return inkAt(rows, (turned - lean * up) / size + 2, up / size + 3) > 0.38
+  }
+}
+
+/** How much of a point is ink, between the middles of four squares: so corners are round, and squares that touch at one are joined. */
+function inkAt(rows: readonly number[], column: number, row: number): number {
+  if (column < -1 || column > COLUMNS || row < -1 || row > rows.length) return 0
+  const [left, top] = [Math.floor(column), Math.floor(row)]
+  const [right, low] = [column - left, row - top]
+  const at = (x: number, y: number) => ((rows[y] ?? 0) >> (COLUMNS - 1 - x)) & 1
+  const over = at(left, top) * (1 - right) + at(left + 1, top) * right
+  const under = at(left, top + 1) * (1 - right) + at(left + 1, top + 1) * right
+  return over * (1 - low) + under * low
 }
 
 /** A broad strip across the picture, at an angle. */
-function strip(x: number): string {
+function strip(): Shape {
   const [lean, half] = [between(-52, 52), between(20, 40)]
-  const points = [
-    [x - lean - half, 8],
-    [x - lean + half, 8],
-    [x + lean + half, HEIGHT - 8],
-    [x + lean - half, HEIGHT - 8],
-  ]
-  return `<path d="M${points.map(([across = 0, down = 0]) => `${at(across)} ${at(down)}`).join('L')}Z"/>`
+  return (x, y) => Math.abs(y) < 62 && Math.abs(x - (lean * y) / 62) < half
 }
-
-const without = (id: string, shapes: string) =>
-  `<mask id="${id}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><g fill="#000">${shapes}</g></mask>`
-
-const at = (value: number) => value.toFixed(1)
 
 /** A secure random number from `low` (included) to `high` (excluded). */
 function between(low: number, high: number): number {

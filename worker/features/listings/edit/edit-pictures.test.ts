@@ -11,7 +11,6 @@ import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
 import { systemContext } from '../../../testing/contexts.ts'
-import { previewPath } from '../../site/previews/preview-facts.ts'
 import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from '../pictures/testing/requests.ts'
 import { deleteAccount, moderate } from '../../../testing/acts.ts'
 
@@ -205,8 +204,6 @@ describe('the focal point of a banner', () => {
     expect(await save(id, owner, { banner: one, bannerFocus })).toMatchObject({ banner: one, bannerFocus })
     const listing = await shown(id)
     expect(listing).toMatchObject({ bannerFocus })
-    // The preview picture is cut around it, too, so it has another address.
-    expect(await previewPath({ ...listing, bannerFocus: null })).not.toBe(await previewPath(listing))
     const list = await bodyOf<{ items: Listing[] }>(request('/api/servers?q=Focal+Cliff'))
     expect(list.items).toMatchObject([{ banner: one, bannerFocus }])
     const { version } = await save(id, owner, { banner: one })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR } from '#contract/base/time.ts'
-import { sweepPreviews } from '../../../jobs/sweep-previews.ts'
+import { sweepOrphans } from '../../../jobs/sweep-orphans.ts'
 import { measurePicture } from '../../../platform/images.ts'
 import { makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { request } from '../../../testing/request.ts'
@@ -70,7 +70,7 @@ describe('a person’s picture', () => {
     await request(person.path)
     await deleteAccount(person)
     expect((await request(person.path)).status).toBe(404)
-    await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
+    await sweepOrphans(systemContext(Date.now() + 2 * HOUR))
     expect(await stored(person.path)).toBe(false)
   })
 
@@ -101,7 +101,7 @@ describe('a hub’s picture', () => {
     expect(asked).toEqual([`${env.DISCORD_CDN_ORIGIN}/icons/300000000000000001/abc123.png?size=128`])
     await request('/api/admin/hubs/hubWithIcon1', { as: await makeAdmin(), method: 'DELETE' })
     expect((await request(ICON)).status).toBe(404)
-    await sweepPreviews(systemContext(Date.now() + 2 * HOUR))
+    await sweepOrphans(systemContext(Date.now() + 2 * HOUR))
     expect(await stored(ICON)).toBe(false)
   })
 })

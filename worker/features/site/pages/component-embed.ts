@@ -1,9 +1,9 @@
-import { compactNumber } from '#contract/text/compact-number.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
-import { scriptJson } from './shell.ts'
+import { linkFacts } from './link-preview.ts'
+import { type LinkPicture, scriptJson } from './shell.ts'
 
 /** Discord ignores a payload with more bytes, with escapes at their full length. It then shows Open Graph. */
 export const COMPONENT_EMBED_MAX_BYTES = 3000
@@ -17,18 +17,34 @@ const ACCENT = 0xffc24a
 const size = (payload: unknown) => new TextEncoder().encode(scriptJson(payload)).length
 
 /**
- * Discord shows this for a link to a listing instead of its ordinary preview: name, rating and votes, the description, the picture, and buttons. The
+ * Discord shows this for a link to a listing instead of its ordinary preview: name, players, rating and votes, the description, the picture, and buttons. The
  * description is shortened until the payload is small enough; `null` when that is not possible.
  */
-export function componentEmbed(origin: string, listing: Listing, picture: string): object | null {
+export function componentEmbed(
+  origin: string,
+  listing: Listing,
+  picture: LinkPicture,
+  now: number,
+): object | null {
+  const facts = linkFacts(listing, now)
   for (const length of [300, 150, 60, 0]) {
-    const payload = embedOf(origin, listing, picture, length)
+    const payload = embedOf(origin, listing, { facts, picture, descriptionLength: length })
     if (size(payload) <= COMPONENT_EMBED_MAX_BYTES) return payload
   }
   return null
 }
 
-function embedOf(origin: string, listing: Listing, picture: string, descriptionLength: number): object {
+interface EmbedParts {
+  facts: string
+  picture: LinkPicture
+  descriptionLength: number
+}
+
+function embedOf(
+  origin: string,
+  listing: Listing,
+  { facts, picture, descriptionLength }: EmbedParts,
+): object {
   const { slug, name, description, discord, tags } = listing
   const url = `${origin}/servers/${slug}`
   const words = descriptionLength === 0 ? '' : truncate(plainText(description), descriptionLength)
@@ -41,9 +57,9 @@ function embedOf(origin: string, listing: Listing, picture: string, descriptionL
       type: TYPE.container,
       accent_color: ACCENT,
       components: [
-        text(`## [${plain(name)}](${url})\n${facts(listing)}`),
+        text(`## [${plain(name)}](${url})\n${facts}`),
         ...(words === '' ? [] : [text(plain(words))]),
-        { type: TYPE.gallery, items: [{ media: { url: picture }, description: `${name} on ${SITE.name}` }] },
+        { type: TYPE.gallery, items: [{ media: { url: origin + picture.path }, description: picture.alt }] },
         ...(tags.length === 0 ? [] : [text(`-# ${tags.map(plain).join(' · ')}`)]),
         { type: TYPE.actions, components: buttons },
       ],
@@ -53,14 +69,6 @@ function embedOf(origin: string, listing: Listing, picture: string, descriptionL
 
 const text = (content: string) => ({ type: TYPE.text, content })
 const button = (label: string, url: string) => ({ type: TYPE.button, style: LINK_STYLE, label, url })
-
-function facts({ ratingAvg, ratingCnt, votes }: Listing): string {
-  const rating =
-    ratingCnt === 0
-      ? 'No reviews yet'
-      : `★ ${ratingAvg.toFixed(1)} (${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'})`
-  return `${rating} · ${compactNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
-}
 
 /** Without characters that Discord would read as formatting, a link or a mention. */
 function plain(words: string): string {

@@ -17,8 +17,8 @@ import type { AppContext } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
 import { findActor } from '../../../http/auth.ts'
 import { hasSessionCookie } from '../../../http/session.ts'
-import { previewPath } from '../previews/preview-facts.ts'
 import { componentEmbed } from './component-embed.ts'
+import { linkFacts, listingPicture } from './link-preview.ts'
 import { type PageHead, SITE_PICTURE } from './shell.ts'
 import { breadcrumbs, directoryThings, listingThings, questionsThing, siteThings } from './structured-data.ts'
 
@@ -74,7 +74,7 @@ async function describeScreen(
   if (path === '/') return { things: siteThings(c.env.ORIGIN) }
   if (path === '/servers') return describeDirectory(c, rendered)
   if (path === '/servers/:id' && id !== null) return describeListing(c, rendered, id)
-  if (path === '/v/:id' && id !== null) return describeVote(rendered, id)
+  if (path === '/v/:id' && id !== null) return describeVote(c, rendered, id)
   if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
   if (path === '/info') return { things: [...head.things, questionsThing(QUESTIONS)] }
   if (path === '/roadmap') return describeRoadmap(c)
@@ -126,11 +126,7 @@ function describeResults({ page }: DirectorySearch, total: number, chosen: strin
   return `Browse ${total} Minecraft Bedrock ${what}${where}: who is playing now, reviews, and how to join.`
 }
 
-async function describeListing(
-  c: AppContext,
-  { readListing }: RenderedScreen,
-  segment: string,
-): Promise<Partial<PageHead>> {
+function describeListing(c: AppContext, { readListing }: RenderedScreen, segment: string): Partial<PageHead> {
   const slug = decodeURIComponent(segment)
   const listing = readListing(idInSlug(slug))
   if (!listing) return { ...MISSING, title: 'Server not found' }
@@ -142,19 +138,21 @@ async function describeListing(
   }
   if (!listing.approved) return { ...named, indexed: false }
   const canonical = `/servers/${listing.slug}`
-  const path = await previewPath(listing)
+  const { now } = c.get('ctx')
+  const picture = listingPicture(listing, now)
   return {
     ...named,
     canonical,
     ...(slug !== listing.slug && { movedTo: canonical }),
-    picture: { path, alt: `${listing.name} on ${SITE.name}` },
-    things: listingThings(ORIGIN, listing, ORIGIN + path, c.get('ctx').now),
-    embed: componentEmbed(ORIGIN, listing, ORIGIN + path),
+    linkDescription: [linkFacts(listing, now), plainText(listing.description)].filter(Boolean).join('. '),
+    picture,
+    things: listingThings(ORIGIN, listing, ORIGIN + picture.path, now),
+    embed: componentEmbed(ORIGIN, listing, picture, now),
   }
 }
 
 /** Chats show the vote, and not the server's page: the address and the words are its own. */
-async function describeVote({ readListing }: RenderedScreen, segment: string): Promise<Partial<PageHead>> {
+function describeVote(c: AppContext, { readListing }: RenderedScreen, segment: string): Partial<PageHead> {
   const listing = readListing(idInSlug(decodeURIComponent(segment)))
   if (!listing) return { ...MISSING, title: 'Server not found' }
   const head = { title: voteTitle(listing.name), description: voteDescription(listing) }
@@ -162,7 +160,7 @@ async function describeVote({ readListing }: RenderedScreen, segment: string): P
   return {
     ...head,
     canonical: `${VOTE_PATH}/${listing.slug}`,
-    picture: { path: await previewPath(listing), alt: `${listing.name} on ${SITE.name}` },
+    picture: listingPicture(listing, c.get('ctx').now),
   }
 }
 

@@ -1,12 +1,25 @@
+import { LINK_PICTURE } from '#contract/islands/island-file.ts'
 import { META_DESCRIPTION_MAX } from '#contract/site/screen-descriptions.ts'
 import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 
-const PICTURE_SIZE = { width: 1200, height: 630 } as const
+export interface LinkPicture {
+  path: string
+  type: 'image/png' | 'image/webp'
+  width: number
+  height: number
+  /** What it shows, and what a link says. */
+  alt: string
+}
 
 /** The picture of pages without their own. */
-export const SITE_PICTURE = { path: '/preview.png', alt: `${SITE.name}: ${SITE.tagline}` } as const
+export const SITE_PICTURE: LinkPicture = {
+  path: '/preview.png',
+  type: 'image/png',
+  ...LINK_PICTURE,
+  alt: `${SITE.name}: ${SITE.tagline}`,
+}
 
 /** The web build's page, split where each answer inserts its own parts. */
 export interface Shell {
@@ -60,8 +73,9 @@ export interface PageHead {
   feed?: { title: string; path: string }
   /** Structured data for search engines, in the vocabulary of schema.org. */
   things: readonly object[]
-  /** The preview picture: its path and its content. */
-  picture: { path: string; alt: string }
+  /** What a link in a chat says, if that is not the description. */
+  linkDescription?: string
+  picture: LinkPicture
   /** Discord's own preview. */
   embed: object | null
 }
@@ -69,6 +83,7 @@ export interface PageHead {
 /** What the head says of a page. `title` is the whole one. */
 export function headElements(origin: string, head: PageHead, title: string): string {
   const description = truncate(head.description, META_DESCRIPTION_MAX)
+  const linkDescription = truncate(head.linkDescription ?? head.description, META_DESCRIPTION_MAX)
   const picture = origin + head.picture.path
   const url = head.canonical === null ? null : origin + head.canonical
   const meta = [
@@ -79,15 +94,15 @@ export function headElements(origin: string, head: PageHead, title: string): str
     ['property', 'og:type', 'website'],
     ['property', 'og:locale', 'en'],
     ['property', 'og:title', title],
-    ['property', 'og:description', description],
+    ['property', 'og:description', linkDescription],
     ['property', 'og:image', picture],
-    ['property', 'og:image:type', 'image/png'],
-    ['property', 'og:image:width', PICTURE_SIZE.width],
-    ['property', 'og:image:height', PICTURE_SIZE.height],
+    ['property', 'og:image:type', head.picture.type],
+    ['property', 'og:image:width', head.picture.width],
+    ['property', 'og:image:height', head.picture.height],
     ['property', 'og:image:alt', head.picture.alt],
     ['name', 'twitter:card', 'summary_large_image'],
     ['name', 'twitter:title', title],
-    ['name', 'twitter:description', description],
+    ['name', 'twitter:description', linkDescription],
     ['name', 'twitter:image', picture],
     ['name', 'twitter:image:alt', head.picture.alt],
   ] as const
