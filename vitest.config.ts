@@ -17,7 +17,6 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 }
 const BUNDLED = [
   '@cfworker/json-schema',
   '@hono/zod-openapi',
-  '@hono/zod-validator',
   '@hookform/resolvers/zod',
   '@tanstack/react-query',
   '@tanstack/react-router',

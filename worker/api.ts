@@ -41,7 +41,7 @@ import { tokenRoutes } from './features/people/api-keys/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
 import { newRoutes } from './http/routes.ts'
 
-/** The JSON API: every feature's routes. Those of visitors are in `first-api.ts`, too. */
+/** The JSON API: every feature's routes. */
 export const api = newRoutes()
   .route('/', accountRoutes)
   .route('/', directoryRoutes)

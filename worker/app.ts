@@ -1,6 +1,6 @@
 import { type ExecutionContext, Hono } from 'hono'
 import { lazy } from '#contract/base/lazy.ts'
-import { firstApi } from './first-api.ts'
+import { api } from './api.ts'
 import { embedRoutes } from './features/site/badge/routes.ts'
 import { bannerFileRoutes } from './features/listings/pictures/routes.ts'
 import { incidentFeedRoutes } from './features/status/incidents/routes.ts'
@@ -16,7 +16,7 @@ import { answerError } from './http/errors.ts'
 import { AnswerCache } from './http/cache/answer-cache.ts'
 import { behindFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
-import { answerUnmatched, hasRoute, isUnmatched } from './http/methods.ts'
+import { answerUnmatched, type FindRoute, routesOf } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
@@ -26,18 +26,23 @@ import type { Env } from './platform/env.ts'
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/
 
-/** What every request passes, around routes of the API. */
-export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
+export const app = newApp()
+
+/** What every request passes, around the routes of the API. */
+function newApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  // Once all routes are declared.
+  const declared = lazy(() => routesOf(app))
+  const find: FindRoute = (method, path) => declared()(method, path)
   app.onError(answerError)
   app.use(answerHeaders, openContext)
   // Before the rules for our own API, which these addresses are not part of.
   app.route('/', claimRoutes)
-  app.use('/api/*', publicReads(app))
+  app.use('/api/*', publicReads(find))
   app.use('/api/*', async (c: AppContext, next) => {
     if (UNSAFE_METHODS.has(c.req.method)) {
       // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
-      const isServed = !isUnmatched(app, c)
+      const isServed = find(c.req.method, c.req.path) !== null
       const isUpload = UPLOAD.test(c.req.path)
       if (isServed) sameOriginOnly(c)
       if (!isUpload) await smallBody(c)
@@ -47,10 +52,10 @@ export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
   })
   app.route('/', api)
   app.route('/', docsRoutes)
-  app.all('/api/*', (c) => answerUnmatched(app, c))
-  app.all('/api', (c) => answerUnmatched(app, c))
+  app.all('/api/*', (c) => answerUnmatched(find, c))
+  app.all('/api', (c) => answerUnmatched(find, c))
   // Only missing files come here. No page is drawn for them.
-  app.all('/assets/*', (c) => answerUnmatched(app, c))
+  app.all('/assets/*', (c) => answerUnmatched(find, c))
   app.route('/', bannerFileRoutes)
   app.route('/', chatPictureRoutes)
   app.route('/', sitemapRoutes)
@@ -63,20 +68,13 @@ export function newApp(api: Hono<AppEnv>): Hono<AppEnv> {
     '/',
     pageRoutes(async (request, c) => fetchApp(request, c.env, c.executionCtx)),
   )
-  app.notFound((c) => answerUnmatched(app, c))
+  app.notFound((c) => answerUnmatched(find, c))
   return app
 }
 
-const firstApp = newApp(firstApi)
-const wholeApp = lazy(async () => newApp((await import('./api.ts')).api))
-
-/** Answers every request: by the whole app only what no route of the first one serves, as 404 and 405 are, too. */
-export async function fetchApp(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const method = request.method === 'HEAD' ? 'GET' : request.method
-  const isServed = hasRoute(firstApp, method, firstApp.getPath(request))
-  const app = isServed ? firstApp : await wholeApp()
-  return app.fetch(request, env, ctx)
-}
+/** Answers every request. */
+export const fetchApp = async (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
+  app.fetch(request, env, ctx)
 
 /** The public answers in the memory of this isolate. */
 export const answerCache = new AnswerCache()

@@ -68,12 +68,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'web/entry-server.tsx',
   ],
   'worker/jobs': ['contract', 'worker/db', 'worker/platform', 'worker/http', 'worker/features'],
-  'worker/first-api.ts': ['worker/http', 'worker/features'],
   'worker/api.ts': ['worker/http', 'worker/features'],
   'worker/app.ts': [
     'contract',
     WIRE,
-    'worker/first-api.ts',
     'worker/api.ts',
     'worker/http',
     'worker/platform',
@@ -113,7 +111,7 @@ const NO_PACKAGES: Record<string, RegExp> = {
 }
 /** The only import from web to worker: the API's type, for the typed client. */
 const API_CLIENT = 'web/lib/api.ts'
-const ROUTERS = new Set(['worker/first-api.ts', 'worker/api.ts', 'worker/app.ts'])
+const ROUTERS = new Set(['worker/api.ts', 'worker/app.ts'])
 /** Modules for building, testing or measuring the product. The product must not import them. */
 const TOOLING = /^(?:dev|e2e|bench)\/|(?:^|\/)testing\/|\.test\.tsx?$/
 const TEST = /(?:^|\/)testing\/|\.test\.tsx?$/

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { modulesIn, WORKER_CODE } from '../lib/worker-code.ts'
 import { type Result, single } from './result.ts'
 
-/** The aim, in times of a bare Worker's start: processor time, so that a busy machine counts little. */
-const AIM = 5
+/** The most processor time of a start, in ms: a machine that is busy otherwise counts little. The platform allows a second. */
+const AIM_MS = 300
 /** In turns, on one thread; of each the least counts. */
 const ROUNDS = 9
 
@@ -42,9 +42,9 @@ export function startTimes(file: string) {
   const evaluation = built - bare
   console.log(
     `The Worker is evaluated in ${evaluation.toFixed(0)} ms of processor time. With its runtime it starts in ` +
-      `${built.toFixed(0)} ms, ${ratio.toFixed(2)} times a bare one’s ${bare.toFixed(0)} ms; the aim is ${AIM}.`,
+      `${built.toFixed(0)} ms, ${ratio.toFixed(2)} times a bare one’s ${bare.toFixed(0)} ms; the aim is at most ${AIM_MS} ms.`,
   )
-  return { evaluation, ratio, ok: ratio <= AIM }
+  return { evaluation, ratio, ok: built <= AIM_MS }
 }
 
 /** The characters outside ASCII, each once. */

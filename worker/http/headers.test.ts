@@ -1,16 +1,18 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { app } from '../testing/whole-app.ts'
+import { app } from '../app.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request, fetchWith } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
 import { cacheRuleOf, OPEN_PATHS } from './origin.ts'
+import { routesOf } from './methods.ts'
 
 const ROUTES = apiRoutes()
 
 /** Public reads, which scripts of every origin may use. */
-const isOpenRead = (path: string) => path.startsWith('/api/') && cacheRuleOf(app, path) !== undefined
+const isOpenRead = (path: string) =>
+  path.startsWith('/api/') && cacheRuleOf(routesOf(app), path) !== undefined
 
 function expectSafeHeaders({ headers, status }: Response, path = '', method = 'GET'): void {
   const policy = new Map(

@@ -2,11 +2,11 @@ import { BEACON_PATH, PULSE_PATH } from '#contract/site/metrics.ts'
 import { HEARTBEAT_PATH } from '#contract/listings/heartbeat.ts'
 import { PROBE_ROUNDS_PATH } from '#contract/listings/live.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
-import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { allowCopies } from './cache/cached.ts'
 import { type CacheRule, cacheRuleAt } from './cache/rules.ts'
+import type { FindRoute } from './methods.ts'
 import { HttpError } from './verb.ts'
 import { sentKey } from './sent-key.ts'
 
@@ -39,22 +39,19 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
   return origin !== null && (origin === ownOrigin || origin === new URL(request.url).origin)
 }
 
-type Routes = Pick<Hono<AppEnv>, 'router'>
-
 /** The rule of the route that answers reads of a path; `undefined` where the answer is private. */
-export function cacheRuleOf({ router }: Routes, path: string): CacheRule | undefined {
-  const [matches] = router.match('GET', path)
-  const route = matches.find(([[, { method }]]) => method === 'GET')?.[0][1]
-  return route && cacheRuleAt(route.path)
+export function cacheRuleOf(find: FindRoute, path: string): CacheRule | undefined {
+  const route = find('GET', path)
+  return route === null ? undefined : cacheRuleAt(route)
 }
 
 /**
  * Public answers, which are the same for everybody and need no cookie: caches may keep them, and scripts of every origin may read them. Browsers send no
  * cookie for `*`, or refuse the answer. A script that sends another header, such as `If-None-Match`, asks first.
  */
-export function publicReads(app: Routes) {
+export function publicReads(find: FindRoute) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const rule = cacheRuleOf(app, c.req.path)
+    const rule = cacheRuleOf(find, c.req.path)
     if (rule && c.req.method === 'OPTIONS')
       return c.body(null, 204, {
         'access-control-allow-origin': '*',

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { errorBody } from '#contract/base/error.wire.ts'
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
-import { zValidator } from '@hono/zod-validator'
-import { type Handler, Hono, type MiddlewareHandler, type ValidationTargets } from 'hono'
-import type { RouterRoute } from 'hono/types'
-import { lazy } from '#contract/base/lazy.ts'
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import type { AppContext, AppEnv } from './app-env.ts'
-import { HttpError, unsupportedType } from './verb.ts'
+import { HttpError } from './verb.ts'
 import { addCacheRule, type CacheRule } from './cache/rules.ts'
 
 /** How a route names its answer. */
@@ -64,65 +61,13 @@ export function failures(...statuses: FailureStatus[]) {
   return Object.fromEntries(statuses.map((status) => [status, FAILURES[status]]))
 }
 
-type Step = RouterRoute['handler']
-/** What the API's document says of a route. */
-type Described = Omit<RouteConfig, 'middleware' | 'hide'>
-
-interface Route extends Handler<AppEnv> {
-  described?: Described
-}
-
-/**
- * A module's routes, with their group in the API document: one definition validates the request, types the client and writes the document. The library gives
- * the types alone: its code makes the document in the build. An isolate needs few routes, so the checks of one are made at its first request.
- */
-export function newRoutes(group?: string) {
-  const routes = new Hono<AppEnv>()
-  function openapi({ middleware = [], hide, ...config }: RouteConfig, handler: Handler<AppEnv>) {
-    const definition = { ...(group !== undefined && { tags: [group] }), ...config }
-    const steps = lazy((): Handler<AppEnv>[] => [...[middleware].flat(), ...checksOf(definition), handler])
-    const answer: Route = async (c, next) => {
-      const run = async (at: number): Promise<void> => {
-        const said: unknown = await (steps()[at] ?? next)(c, () => run(at + 1))
-        if (said instanceof Response && !c.finalized) c.res = said
-      }
-      await run(0)
-    }
-    if (!hide) answer.described = definition
-    return routes.on(definition.method, routingPath(definition.path), answer)
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of the library, of which this is the part that runs
-  return Object.assign(routes, { openapi }) as unknown as OpenAPIHono<AppEnv>
-}
-
-/** What the document says of the routes of an app, in their order. */
-export const describedRoutes = ({ routes }: { routes: readonly RouterRoute[] }): Described[] =>
-  routes.flatMap(({ handler }: { handler: Route }) => handler.described ?? [])
-
-/** The checks of a request, in their order. */
-function checksOf({ request: { query, params, body } = {} }: Described): Step[] {
-  const content = body?.content['application/json']
-  const schema = content && 'schema' in content ? content.schema : undefined
-  return [
-    ...(query ? [check('query', query)] : []),
-    ...(params ? [check('param', params)] : []),
-    ...(schema instanceof z.ZodType ? [jsonOnly, check('json', schema)] : []),
-  ]
-}
-
-const check = (target: keyof ValidationTargets, schema: z.ZodType): Step =>
-  zValidator(target, schema, (result) => {
-    if (!result.success) throw inputError(result.error.issues)
+/** A module's routes: one definition of each validates the request, types the client and writes the API document. */
+export const newRoutes = () =>
+  new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw inputError(result.error.issues)
+    },
   })
-
-const JSON_TYPE = /^application\/(?:[a-z-.]+\+)?json(?:;\s*[a-z0-9-]+=[^;]+)*$/i
-
-/** A body of another type would count as an empty one. */
-const jsonOnly: Handler<AppEnv> = async (c, next) => {
-  const type = c.req.header('content-type')
-  if (type === undefined ? c.req.raw.body !== null : !JSON_TYPE.test(type)) throw unsupportedType()
-  await next()
-}
 
 /** The first error, with the name of its field in the request. */
 function inputError(issues: readonly z.core.$ZodIssue[]): HttpError {
@@ -152,27 +97,32 @@ type StatesCache<Method> = Method extends 'get'
       | { middleware: NonNullable<Config['middleware']>; cache?: never }
   : unknown
 
-/** A route of the API, with what caches may do with its answers. Without `cache` they are `private, no-store`; with it, 304 is one of the answers. */
-export function createRoute<
-  Method extends RouteConfig['method'],
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it the path of a route is any string, and its client has no types
-  Path extends string,
-  Own extends Config,
->(
-  method: Method,
-  path: Path,
-  config: Own & StatesCache<Method>,
-): NoInfer<Own> & { method: Method; path: Path } {
-  const { cache, limit, responses } = config
-  const isCached = method === 'get' && cache
-  const route = { method, path, ...config, ...(limit && { middleware: limit }) }
-  if (isCached) {
-    addCacheRule(routingPath(path), cache)
-    Object.assign(route, { responses: { ...responses, ...UNCHANGED } })
+/**
+ * Declares routes of one group of the API document, with what caches may do with their answers. Without `cache` they are `private, no-store`; with it, 304
+ * is one of the answers.
+ */
+export const routeIn =
+  (group: string) =>
+  <
+    Method extends RouteConfig['method'],
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it the path of a route is any string, and its client has no types
+    Path extends string,
+    Own extends Config,
+  >(
+    method: Method,
+    path: Path,
+    config: Own & StatesCache<Method>,
+  ): NoInfer<Own> & { method: Method; path: Path } => {
+    const { cache, limit, responses } = config
+    const isCached = method === 'get' && cache
+    const route = { tags: [group], method, path, ...config, ...(limit && { middleware: limit }) }
+    if (isCached) {
+      addCacheRule(routingPath(path), cache)
+      Object.assign(route, { responses: { ...responses, ...UNCHANGED } })
+    }
+    // The document of the API is made of all other properties.
+    return Object.defineProperties(route, { cache: { enumerable: false }, limit: { enumerable: false } })
   }
-  // The document of the API is made of all other properties.
-  return Object.defineProperties(route, { cache: { enumerable: false }, limit: { enumerable: false } })
-}
 
 /** Answers that something was done. */
 export async function done(c: AppContext, work: Promise<unknown>) {

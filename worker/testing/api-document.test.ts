@@ -1,8 +1,9 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TEXT_PATTERN } from '#contract/base/fields.wire.ts'
-import { app } from './whole-app.ts'
+import { app } from '../app.ts'
 import { cacheRuleOf } from '../http/origin.ts'
+import { routesOf } from '../http/methods.ts'
 import { apiDocument, nameOf, type Operation, pathOf, undocumented } from './api-document.ts'
 import { makeAdmin, makeListing } from './factories.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
@@ -144,7 +145,8 @@ describe('every operation', () => {
 
   it('is for visitors only if everybody may do it', () => {
     const open = operations.filter(
-      (one) => !isForPeople(one) && (one.method !== 'GET' || cacheRuleOf(app, pathOf(one)) === undefined),
+      (one) =>
+        !isForPeople(one) && (one.method !== 'GET' || cacheRuleOf(routesOf(app), pathOf(one)) === undefined),
     )
     expect(open.map(nameOf).toSorted()).toEqual(FOR_VISITORS)
   })
@@ -215,7 +217,7 @@ describe('every operation', () => {
   it('lets every origin read what is public, after asking first if need be', async () => {
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const path = pathOf(operation)
-      const isPublic = cacheRuleOf(app, path) !== undefined
+      const isPublic = cacheRuleOf(routesOf(app), path) !== undefined
       const { headers } = await request(path)
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, isPublic ? '*' : null])
       const asked = await app.fetch(

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { app } from './whole-app.ts'
+import { app } from '../app.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
 import { ASSETS } from './open-page.ts'
 import { apiRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
-import { app } from './whole-app.ts'
+import { app } from '../app.ts'
 import { apiDocument, nameOf, type Operation, pathOf, undocumented } from './api-document.ts'
 import { makeAdmin, type TestUser } from './factories.ts'
 import { inputsOf } from './loose-inputs.ts'

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { api } from '../api.ts'
-import { app } from './whole-app.ts'
+import { app } from '../app.ts'
 import { buildDocs } from '../features/site/docs/build-docs.ts'
 import type { Env } from '../platform/env.ts'
 import type { TestUser } from './factories.ts'

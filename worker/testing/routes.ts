@@ -1,4 +1,4 @@
-import { app } from './whole-app.ts'
+import { app } from '../app.ts'
 
 export interface RouteAddress {
   method: string

@@ -4,10 +4,12 @@ import { okAnswer } from '#contract/base/fields.wire.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { userCtx } from '../../http/auth.ts'
 import { adminWrites } from '../../http/guards.ts'
-import { createRoute, done, idInPath, json, newRoutes, optionalBody } from '../../http/routes.ts'
+import { routeIn, done, idInPath, json, newRoutes, optionalBody } from '../../http/routes.ts'
 import { decideAbout } from './decide-about.ts'
 
-export const decisionRoutes = newRoutes('Admin').openapi(
+const createRoute = routeIn('Admin')
+
+export const decisionRoutes = newRoutes().openapi(
   createRoute('post', '/api/admin/decisions/{decision}/{id}', {
     operationId: 'decideAbout',
     summary: 'Make a decision that asks for a rule and a note alone',

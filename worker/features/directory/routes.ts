@@ -6,7 +6,7 @@ import {
   publicStats,
   similarListings,
 } from '#contract/directory/directory.wire.ts'
-import { createRoute, failures, idParams, json, newRoutes } from '../../http/routes.ts'
+import { routeIn, failures, idParams, json, newRoutes } from '../../http/routes.ts'
 import { searchBursts } from '../../http/limits.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
@@ -14,7 +14,9 @@ import { listSimilar } from './list-similar.ts'
 import { filterOf } from './passing.ts'
 import { readStats } from './read-stats.ts'
 
-export const directoryRoutes = newRoutes('Servers')
+const createRoute = routeIn('Servers')
+
+export const directoryRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/servers', {
       operationId: 'browseDirectory',

@@ -1,11 +1,13 @@
 import { listing, listingQuery, listingViewer } from '#contract/listings/listing.wire.ts'
-import { createRoute, failures, idParams, json, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
+import { routeIn, failures, idParams, json, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
 import { findActor, userCtx } from '../../http/auth.ts'
 import { serverNotFound } from '../../http/verb.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { findListing, findListingWithReviews, listingFor, readListingViewer } from './find-listing.ts'
 
-export const listingRoutes = newRoutes('Servers')
+const createRoute = routeIn('Servers')
+
+export const listingRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/servers/{id}', {
       operationId: 'readListing',

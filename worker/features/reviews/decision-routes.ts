@@ -2,12 +2,14 @@ import { adminWrites } from '../../http/guards.ts'
 import { reviewRemoval } from '#contract/reviews/review.wire.ts'
 import { reviewRemovalsAnswer, reviewRemovalsBody } from '#contract/votes/odd-days.wire.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
-import { createRoute, idParams, json, jsonBody, newRoutes, optionalBody } from '../../http/routes.ts'
+import { routeIn, idParams, json, jsonBody, newRoutes, optionalBody } from '../../http/routes.ts'
 import { userCtx } from '../../http/auth.ts'
 import { decideAbout } from '../decisions/decide-about.ts'
 import { removeReviews } from './remove-reviews.ts'
 
-export const reviewDecisionRoutes = newRoutes('Admin')
+const createRoute = routeIn('Admin')
+
+export const reviewDecisionRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/admin/reviews/remove', {
       operationId: 'removeReviews',

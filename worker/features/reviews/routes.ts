@@ -7,22 +7,16 @@ import {
   reviewPage,
   reviewsQuery,
 } from '#contract/reviews/review.wire.ts'
-import {
-  createRoute,
-  failures,
-  idParams,
-  json,
-  jsonBody,
-  SESSION_HELPS,
-  newRoutes,
-} from '../../http/routes.ts'
+import { routeIn, failures, idParams, json, jsonBody, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../http/auth.ts'
 import { voterNetwork } from '../votes/voter-network.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { saveReview } from './save-review.ts'
 import { withdrawReview } from './withdraw-review.ts'
 
-export const reviewRoutes = newRoutes('Reviews')
+const createRoute = routeIn('Reviews')
+
+export const reviewRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/servers/{id}/reviews', {
       operationId: 'listReviews',

@@ -1,9 +1,11 @@
 import { historyQuery, statusHistory, statusSummary } from '#contract/status/status.wire.ts'
-import { createRoute, failures, json, newRoutes } from '../../http/routes.ts'
+import { routeIn, failures, json, newRoutes } from '../../http/routes.ts'
 import { readHistory } from './read-minutes.ts'
 import { readSummary } from './read-summary.ts'
 
-export const statusRoutes = newRoutes('Status')
+const createRoute = routeIn('Status')
+
+export const statusRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/status/summary', {
       operationId: 'readStatusSummary',

@@ -2,7 +2,7 @@ import { personReads, personWrites } from '../../http/guards.ts'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
 import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/votes/votes.wire.ts'
 import { userCtx } from '../../http/auth.ts'
-import { failures, idParams, json, newRoutes, createRoute } from '../../http/routes.ts'
+import { failures, idParams, json, newRoutes, routeIn } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/verb.ts'
 import { readClaim } from '../../http/session.ts'
@@ -14,7 +14,9 @@ import { listReceivedVotes } from './list-received-votes.ts'
 import { voterNetwork } from './voter-network.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
-export const voteRoutes = newRoutes('Servers')
+const createRoute = routeIn('Servers')
+
+export const voteRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/servers/{id}/vote', {
       operationId: 'castVote',

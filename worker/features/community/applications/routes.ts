@@ -11,7 +11,7 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '#contract/community/application.wire.ts'
-import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -21,12 +21,14 @@ import { listApplications } from './list-applications.ts'
 import { readMyApplications } from './read-my-applications.ts'
 import { submitApplication } from './submit-application.ts'
 
+const createRoute = routeIn('Admin')
+
 /** The limit of attempts. Only one application a day is accepted. */
 const APPLY_QUOTA = { name: 'apply', limit: 30, windowMs: HOUR }
 
 const SIGN_IN = 'Sign in to apply.'
 
-export const applicationRoutes = newRoutes('Admin')
+export const applicationRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/applications/me', {
       operationId: 'readMyApplications',

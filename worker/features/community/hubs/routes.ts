@@ -9,7 +9,7 @@ import {
   hubsQuery,
   newHub,
 } from '#contract/community/hub.wire.ts'
-import { createRoute, done, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, done, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { addHub } from './add-hub.ts'
 import { checkAside, checkHubNow } from './check-hub-now.ts'
@@ -18,7 +18,9 @@ import { listHubs, listHubsForAdmin } from './list-hubs.ts'
 import { orderHubs } from './order-hubs.ts'
 import { removeHub } from './remove-hub.ts'
 
-export const hubRoutes = newRoutes('Hubs')
+const createRoute = routeIn('Hubs')
+
+export const hubRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/guilds', {
       operationId: 'listHubs',

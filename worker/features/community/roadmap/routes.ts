@@ -18,7 +18,7 @@ import {
   suggestionAnswer,
 } from '#contract/community/roadmap.wire.ts'
 import {
-  createRoute,
+  routeIn,
   failures,
   idParams,
   json,
@@ -41,7 +41,9 @@ import { suggestIdea } from './suggest-idea.ts'
 import { voteForIdea } from './vote-for-idea.ts'
 import { newVoter, readVoter, rememberVoter } from './voter.ts'
 
-const publicRoutes = newRoutes('Roadmap')
+const createRoute = routeIn('Roadmap')
+
+const publicRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/roadmap', {
       operationId: 'readRoadmap',
@@ -111,7 +113,7 @@ const publicRoutes = newRoutes('Roadmap')
     async (c) => c.json(await suggestIdea(userCtx(c), c.req.valid('json')), 201),
   )
 
-const adminRoutes = newRoutes('Roadmap')
+const adminRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/roadmap', {
       operationId: 'listIdeasAsAdmin',

@@ -1,9 +1,11 @@
 import { adminReads } from '../../../http/guards.ts'
 import { auditPage, auditQuery } from '#contract/decisions/audit.wire.ts'
-import { createRoute, json, newRoutes } from '../../../http/routes.ts'
+import { routeIn, json, newRoutes } from '../../../http/routes.ts'
 import { readAuditLog } from './read-audit.ts'
 
-export const auditRoutes = newRoutes('Admin').openapi(
+const createRoute = routeIn('Admin')
+
+export const auditRoutes = newRoutes().openapi(
   createRoute('get', '/api/admin/audit', {
     operationId: 'readAuditLog',
     summary: 'The audit log, newest first',

@@ -11,7 +11,7 @@ import {
 } from '#contract/decisions/statement.wire.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { restoreTaken } from '../restore-taken.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideAppeal } from './decide-appeal.ts'
@@ -19,7 +19,9 @@ import { findStatement } from './find-statement.ts'
 import { listAppeals } from './list-appeals.ts'
 import { listOwnStatements } from './list-own-statements.ts'
 
-export const statementRoutes = newRoutes('Decisions')
+const createRoute = routeIn('Decisions')
+
+export const statementRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/me/statements', {
       operationId: 'listOwnStatements',

@@ -14,7 +14,7 @@ import {
   snapshotBody,
   snapshotDecision,
 } from '#contract/directory/ranking.wire.ts'
-import { createRoute, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
+import { routeIn, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
@@ -25,7 +25,9 @@ import { readOwnRealms } from './read-own-realms.ts'
 import { readRanking } from './read-ranking.ts'
 import { recordSnapshot } from './record-snapshot.ts'
 
-export const rankingRoutes = newRoutes('Admin')
+const createRoute = routeIn('Admin')
+
+export const rankingRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/rankings', {
       operationId: 'readRanking',

@@ -8,12 +8,14 @@ import {
   readBody,
 } from '#contract/events/notice.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listNotices } from './list-notices.ts'
 import { markRead } from './mark-read.ts'
 import { readSettings, setSetting } from './settings.ts'
 
-export const noticeRoutes = newRoutes('Notices')
+const createRoute = routeIn('Notices')
+
+export const noticeRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/notices', {
       operationId: 'listNotices',

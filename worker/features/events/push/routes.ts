@@ -3,9 +3,11 @@ import { devicePush, pushBody } from '#contract/events/push.wire.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { signInFirst } from '../../../http/verb.ts'
-import { json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { readClaim } from '../../../http/session.ts'
 import { endDevice, readDevice, setDevice } from './set-device.ts'
+
+const createRoute = routeIn('Notices')
 
 const path = '/api/me/push'
 
@@ -16,7 +18,7 @@ async function asking(c: AppContext) {
 }
 
 /** Notifications on the device of the session that asks. */
-export const pushRoutes = newRoutes('Notices')
+export const pushRoutes = newRoutes()
   .openapi(
     createRoute('get', path, {
       operationId: 'readPush',

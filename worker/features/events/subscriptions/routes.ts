@@ -8,7 +8,7 @@ import {
   unsubscribeBody,
 } from '#contract/events/subscription.wire.ts'
 import {
-  createRoute,
+  routeIn,
   failures,
   idParams,
   json,
@@ -25,7 +25,9 @@ import { retryDelivery } from './retry-delivery.ts'
 import { endOwnWebhook, subscribeDiscord, subscribePerson } from './subscribe-discord.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export const subscriptionRoutes = newRoutes('Status')
+const createRoute = routeIn('Status')
+
+export const subscriptionRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/status/subscribe/discord', {
       operationId: 'subscribeDiscord',

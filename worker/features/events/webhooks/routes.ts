@@ -8,7 +8,7 @@ import {
 } from '#contract/events/webhook.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { personReads, personWrites } from '../../../http/guards.ts'
-import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
 import { changeSecret } from './change-secret.ts'
 import { OWNERS } from './owners.ts'
@@ -17,7 +17,9 @@ import { removeWebhook } from './remove-webhook.ts'
 import { saveWebhook } from './save-webhook.ts'
 import { testWebhook } from './test-webhook.ts'
 
-export const webhookRoutes = newRoutes('Webhooks')
+const createRoute = routeIn('Webhooks')
+
+export const webhookRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/affiliates/{id}/webhook', {
       operationId: 'readWebhook',

@@ -1,16 +1,18 @@
 import { PROBE_ROUNDS_PATH, PROBE_TARGETS_PATH } from '#contract/listings/live.ts'
 import { probeTargets, roundAnswer, roundBody } from '#contract/listings/probe.wire.ts'
-import { createRoute, failures, json, jsonBody, UNCHANGED, newRoutes } from '../../../http/routes.ts'
+import { routeIn, failures, json, jsonBody, UNCHANGED, newRoutes } from '../../../http/routes.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { probeNames, probeOnly } from './accept-probe.ts'
 import { readTargets } from './read-targets.ts'
 import { storeRound } from './store-round.ts'
 
+const createRoute = routeIn('Probes')
+
 const SIGNED =
   'For probes of the site: signed by Standard Webhooks’ `v1a` (Ed25519) with a key of the setting PROBE_KEYS.'
 
 /** What probes ask for and tell. */
-export const probeRoutes = newRoutes('Probes')
+export const probeRoutes = newRoutes()
   .openapi(
     createRoute('get', PROBE_TARGETS_PATH, {
       operationId: 'readProbeTargets',

@@ -9,7 +9,7 @@ import {
 import { userCtx } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { keyBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { failures, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import {
   liveStatus,
@@ -23,8 +23,10 @@ import { readStatus } from './read-status.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { showHeartbeats } from './show-heartbeats.ts'
 
+const createRoute = routeIn('Affiliates')
+
 /** Reports of servers about themselves. */
-export const heartbeatRoutes = newRoutes('Affiliates')
+export const heartbeatRoutes = newRoutes()
   .openapi(
     createRoute('post', HEARTBEAT_PATH, {
       operationId: 'sendHeartbeat',
@@ -77,9 +79,10 @@ export const heartbeatRoutes = newRoutes('Affiliates')
   )
 
 /** Mounted last: its variable would take the paths of the site's own status. */
-export const hostRoutes = newRoutes('Servers').openapi(
+export const hostRoutes = newRoutes().openapi(
   createRoute('get', '/api/status/{host}', {
     operationId: 'readServerStatus',
+    tags: ['Servers'],
     summary: 'Whether a listed server answers, and how many play',
     description:
       'By its public address, `host` or `host:port`. We answer what our probe last saw and ask nobody; an address that is not listed answers 404.',

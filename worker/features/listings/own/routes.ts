@@ -12,7 +12,7 @@ import {
   staffChangesQuery,
 } from '#contract/listings/owner.wire.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
-import { createRoute, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
@@ -25,7 +25,9 @@ import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 import { withdrawListing } from './withdraw-listing.ts'
 
-export const ownerRoutes = newRoutes('Affiliates')
+const createRoute = routeIn('Affiliates')
+
+export const ownerRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/affiliates/me/summary', {
       operationId: 'sumUpOwnListings',

@@ -2,14 +2,16 @@ import { personWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
 import { bannerAddress, bannerAnswer, bannerQuery, bannerRemoval } from '#contract/listings/banner.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
 import { serveBanner } from './serve-banner.ts'
 import { removeBanner } from './set-banner.ts'
 import { uploadBanner } from './upload-banner.ts'
 
-export const bannerRoutes = newRoutes('Affiliates')
+const createRoute = routeIn('Affiliates')
+
+export const bannerRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/affiliates/{id}/banner', {
       operationId: 'uploadBanner',

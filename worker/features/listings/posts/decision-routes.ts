@@ -1,11 +1,13 @@
 import { adminWrites } from '../../../http/guards.ts'
 import { postRemoval } from '#contract/listings/post.wire.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
-import { createRoute, idParams, json, newRoutes, optionalBody } from '../../../http/routes.ts'
+import { routeIn, idParams, json, newRoutes, optionalBody } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { decideAbout } from '../../decisions/decide-about.ts'
 
-export const postDecisionRoutes = newRoutes('Admin').openapi(
+const createRoute = routeIn('Admin')
+
+export const postDecisionRoutes = newRoutes().openapi(
   createRoute('delete', '/api/admin/posts/{id}', {
     operationId: 'deletePost',
     summary: 'Remove a reply to a review, or news of a server',

@@ -27,7 +27,7 @@ import {
   json,
   jsonBody,
   newRoutes,
-  createRoute,
+  routeIn,
   done,
 } from '../../../http/routes.ts'
 import { editNews } from './edit-news.ts'
@@ -39,10 +39,12 @@ import { renderCalendar } from './render-calendar.ts'
 import { saveReply } from './save-reply.ts'
 import { setComing } from './set-coming.ts'
 
+const createRoute = routeIn('Affiliates')
+
 const replyParams = z.object({ id: idInPath, reviewId: idInPath })
 const newsParams = z.object({ id: idInPath, postId: idInPath })
 /** Replies to reviews, and news of servers. */
-export const postRoutes = newRoutes('Affiliates')
+export const postRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/servers/{id}/news', {
       operationId: 'listNews',

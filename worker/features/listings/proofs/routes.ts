@@ -1,10 +1,12 @@
 import { personWrites } from '../../../http/guards.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { idParams, json, newRoutes, createRoute, done } from '../../../http/routes.ts'
+import { idParams, json, newRoutes, routeIn, done } from '../../../http/routes.ts'
 import { withdrawOwnership } from './prove-ownership.ts'
 
-export const proofRoutes = newRoutes('Affiliates').openapi(
+const createRoute = routeIn('Affiliates')
+
+export const proofRoutes = newRoutes().openapi(
   createRoute('delete', '/api/affiliates/{id}/proof', {
     operationId: 'withdrawOwnership',
     summary: 'Take back the proof that you own or manage the Discord of your server',

@@ -10,14 +10,16 @@ import {
   rewardState,
 } from '#contract/listings/reward.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { failures, idParams, json, jsonBody, newRoutes, createRoute, done } from '../../../http/routes.ts'
+import { failures, idParams, json, jsonBody, newRoutes, routeIn, done } from '../../../http/routes.ts'
 import { keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { checkWithKey, claimWithKey } from './claim-with-key.ts'
 import { makeRewardKey, removeRewardKey } from './make-reward-key.ts'
 import { readRewards } from './read-rewards.ts'
 import { setGamertag, readGamertag } from './gamertag.ts'
 
-export const rewardRoutes = newRoutes('Affiliates')
+const createRoute = routeIn('Affiliates')
+
+export const rewardRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/affiliates/{id}/rewards', {
       operationId: 'readRewards',

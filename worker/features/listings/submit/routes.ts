@@ -1,16 +1,18 @@
 import { personWrites, personMay } from '../../../http/guards.ts'
 import { adviceAnswer, adviceBody, submission, submissionAnswer } from '#contract/listings/submission.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
-import { createRoute, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { checkCaptcha } from '../../../http/captcha/challenge.ts'
 import { adviseOnWays } from './advise-on-ways.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
 
+const createRoute = routeIn('Servers')
+
 const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
 
-export const submitRoutes = newRoutes('Servers')
+export const submitRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/servers/advice', {
       operationId: 'adviseOnServer',

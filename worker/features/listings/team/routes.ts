@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { invitationBody, ownTeams, serverTeam } from '#contract/listings/server-team.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { idInPath, idParams, json, jsonBody, newRoutes, createRoute, done } from '../../../http/routes.ts'
+import { idInPath, idParams, json, jsonBody, newRoutes, routeIn, done } from '../../../http/routes.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { inviteMember } from './invite-member.ts'
@@ -12,10 +12,12 @@ import { readTeam } from './read-team.ts'
 import { removeMember } from './remove-member.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
+const createRoute = routeIn('Server teams')
+
 const memberParams = z.object({ id: idInPath, userId: idInPath })
 const invitationParams = z.object({ id: idInPath, invitationId: idInPath })
 
-export const serverTeamRoutes = newRoutes('Server teams')
+export const serverTeamRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/affiliates/{id}/team', {
       operationId: 'readServerTeam',

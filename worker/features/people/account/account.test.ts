@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { app } from '../../../testing/whole-app.ts'
+import { app } from '../../../app.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { count, makeAdmin, makeUser } from '../../../testing/factories.ts'

@@ -14,7 +14,7 @@ import {
   jsonBody,
   SESSION_HELPS,
   newRoutes,
-  createRoute,
+  routeIn,
   done,
 } from '../../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../../http/auth.ts'
@@ -42,6 +42,8 @@ import { carryOut, withOutcome } from './press.ts'
 import { signIn } from './sign-in.ts'
 import { leadToDiscord, leadToLogin, SIGN_IN_PATH, startSignIn, withParameter } from './start-sign-in.ts'
 import { signOut } from './sign-out.ts'
+
+const createRoute = routeIn('Account')
 
 /** Redirects back to the screen where an owner began to prove something. It shows the result. */
 const leadBackFromProof = (c: AppContext, returnTo: string, result: ProofResult): Response =>
@@ -87,7 +89,7 @@ const callbackQuery = z.object({
 
 const redirect = { 302: { description: 'Redirect' } } as const
 
-export const accountRoutes = newRoutes('Account')
+export const accountRoutes = newRoutes()
   .openapi(
     createRoute('get', SIGN_IN_PATH, {
       operationId: 'startSignIn',

@@ -1,13 +1,15 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/people/api-key.wire.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
-import { createRoute, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
+import { routeIn, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { createToken } from './create-token.ts'
 import { listTokens } from './list-tokens.ts'
 import { revokeToken, rotateToken } from './change-token.ts'
 
-export const tokenRoutes = newRoutes('API keys')
+const createRoute = routeIn('API keys')
+
+export const tokenRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/tokens', {
       operationId: 'listTokens',

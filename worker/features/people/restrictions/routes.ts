@@ -1,12 +1,14 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { personPage, restrictBody, restrictionAnswer, unrestrictBody } from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { idParams, json, jsonBody, newRoutes, createRoute, optionalBody } from '../../../http/routes.ts'
+import { idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
 import { readPerson } from './read-person.ts'
 import { restrictPerson } from './restrict-person.ts'
 import { unrestrictPerson } from './unrestrict-person.ts'
 
-export const peopleRoutes = newRoutes('Admin')
+const createRoute = routeIn('Admin')
+
+export const peopleRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/users/{id}', {
       operationId: 'readPerson',

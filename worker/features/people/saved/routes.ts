@@ -10,15 +10,17 @@ import {
 } from '#contract/people/player.wire.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import { idParams, json, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved, listSavedIds } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
 import { saveListing, unsaveListing } from './save-listing.ts'
 
+const createRoute = routeIn('Players')
+
 const writing = guard([401, 429], writeBursts, findActor, signedIn('Sign in to save servers.'))
 
-export const playerRoutes = newRoutes('Players')
+export const playerRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/servers/{id}/save', {
       operationId: 'saveServer',

@@ -7,10 +7,12 @@ import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/islands/island
 import { badge, badgeList, badgesQuery } from '#contract/site/badge.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
-import { failures, idParams, json, newRoutes, createRoute } from '../../../http/routes.ts'
+import { failures, idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { HttpError, serverNotFound } from '../../../http/verb.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
 import { findBadge, findBadges } from './find-badge.ts'
+
+const createRoute = routeIn('Embeds')
 
 /** Short, so that a new script soon reaches every page that has the old one. */
 const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=3600'
@@ -30,7 +32,7 @@ const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
   c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 })
 
-export const badgeRoutes = newRoutes('Embeds')
+export const badgeRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/embed/servers/{id}/badge', {
       operationId: 'readBadge',

@@ -1,15 +1,17 @@
 import { HOUR } from '#contract/base/time.ts'
 import { captchaAnswer } from '#contract/listings/submission.wire.ts'
-import { createRoute, failures, json, newRoutes } from '../../../http/routes.ts'
+import { routeIn, failures, json, newRoutes } from '../../../http/routes.ts'
 import { clientAddress, signInBursts } from '../../../http/limits.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { turnstileKeys } from '../../../platform/turnstile.ts'
 import { issueChallenge, sessionMark } from '../../../http/captcha/challenge.ts'
 
+const createRoute = routeIn('Servers')
+
 /** Far more pictures than the people behind one address need for their submissions. */
 const CAPTCHA_QUOTA = { name: 'captcha', limit: 300, windowMs: HOUR }
 
-export const captchaRoutes = newRoutes('Servers').openapi(
+export const captchaRoutes = newRoutes().openapi(
   createRoute('get', '/api/captcha', {
     operationId: 'issueCaptcha',
     summary: 'A new challenge for the submit form',

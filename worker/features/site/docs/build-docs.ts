@@ -1,11 +1,14 @@
-import type { Hono } from 'hono'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { describeApi } from './describe-api.ts'
 import { docsContent } from './docs-content.ts'
 import { BUILD_ORIGIN, DOCUMENT_PATH, PAGE_PATH } from './docs-files.ts'
 
 /** The files of the API's document, by their path in the web build. For the build and for tests: the Worker only reads them. */
-export async function buildDocs(api: Hono<AppEnv>, origin = BUILD_ORIGIN): Promise<Record<string, string>> {
+export async function buildDocs(
+  api: OpenAPIHono<AppEnv>,
+  origin = BUILD_ORIGIN,
+): Promise<Record<string, string>> {
   const document = describeApi(api, { ORIGIN: origin })
   return {
     [DOCUMENT_PATH]: JSON.stringify(document),

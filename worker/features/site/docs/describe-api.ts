@@ -1,12 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Hono } from 'hono'
 import { webhookMessage } from '#contract/events/webhook.wire.ts'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/listings/reward.ts'
 import { SITE } from '#contract/site/site.ts'
 import { IDEMPOTENCY_KEY } from '../../../http/auth.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { FAILURES, type FailureStatus, jsonBody, describedRoutes } from '../../../http/routes.ts'
+import { FAILURES, type FailureStatus, jsonBody } from '../../../http/routes.ts'
 import { LARGER_BODY_BYTES, SMALL_BODY_BYTES } from '../../../http/body.ts'
 import { OPEN_PATHS, TOKEN_PATHS } from '../../../http/origin.ts'
 import { sessionCookieName } from '../../../http/session.ts'
@@ -81,7 +80,7 @@ const SAME_ORIGIN_OR_KEY = `${SAME_ORIGIN} A request with an API key may come fr
  * The API document: the declarations of the routes, and the common checks before them. A session is documented as required where a visitor gets 401,
  * unless the route declares it as optional.
  */
-export function describeApi(api: Hono<AppEnv>, env: Pick<Env, 'ORIGIN'>): OpenApiDocument {
+export function describeApi(api: OpenAPIHono<AppEnv>, env: Pick<Env, 'ORIGIN'>): OpenApiDocument {
   const declared = declarations(api).getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -129,9 +128,8 @@ export function describeApi(api: Hono<AppEnv>, env: Pick<Env, 'ORIGIN'>): OpenAp
 }
 
 /** What the library makes the document of: our routes, and the messages to programs of owners. */
-function declarations(api: Hono<AppEnv>) {
-  const all = new OpenAPIHono()
-  for (const route of describedRoutes(api)) all.openAPIRegistry.registerPath(route)
+function declarations(api: OpenAPIHono<AppEnv>) {
+  const all = new OpenAPIHono<AppEnv>().route('/', api)
   for (const message of webhookMessage.options) {
     const event = message.shape.type.value
     all.openAPIRegistry.registerWebhook({

@@ -1,11 +1,13 @@
 import { insights, insightsQuery } from '#contract/site/insights.wire.ts'
-import { createRoute, failures, idParams, json, newRoutes } from '../../../http/routes.ts'
+import { routeIn, failures, idParams, json, newRoutes } from '../../../http/routes.ts'
 import { signedIn, userCtx } from '../../../http/auth.ts'
 import { insightBursts } from '../../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
 import { readInsights } from './read-insights.ts'
 
-export const insightRoutes = newRoutes('Affiliates').openapi(
+const createRoute = routeIn('Affiliates')
+
+export const insightRoutes = newRoutes().openapi(
   createRoute('get', '/api/servers/{id}/insights', {
     operationId: 'readInsights',
     summary: 'How often a server was seen, clicked, voted for and reviewed',

@@ -4,12 +4,14 @@ import { BEACON_PATH, PULSE_PATH, type MetricEvent } from '#contract/site/metric
 import { beaconAnswer, beaconBody } from '#contract/site/metrics.wire.ts'
 import { openDb } from '../../../db/client.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
-import { failures, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { failures, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { clientAddress, isBeaconBurst } from '../../../http/limits.ts'
 import { isSameOrigin } from '../../../http/origin.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { readClaim } from '../../../http/session.ts'
 import { recordEvents } from './record-events.ts'
+
+const createRoute = routeIn('Metrics')
 
 /** Browsers send beacons as text by default, and other origins can then do so without a preflight request. The body is JSON in both cases. */
 const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
@@ -26,7 +28,6 @@ const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
 const beaconRoute = <Path extends string>(path: Path, operationId: string, summary: string) =>
   createRoute('post', path, {
     operationId,
-    tags: ['Metrics'],
     summary,
     description:
       'One `{serverId, kind}`, or `{events}` with up to fifty. Open to every origin; sets no cookie. The answer is the same whether or not the server exists.',

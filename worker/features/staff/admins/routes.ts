@@ -1,14 +1,16 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { candidateQuery, candidates, grantBody, team, teamMember } from '#contract/staff/team.wire.ts'
-import { createRoute, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { findCandidates } from './find-candidates.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { listTeam } from './list-team.ts'
 import { revokeAdmin } from '../../people/revoke-admin.ts'
 
-export const teamRoutes = newRoutes('Admin')
+const createRoute = routeIn('Admin')
+
+export const teamRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/team', {
       operationId: 'listTeam',

@@ -24,15 +24,7 @@ import {
   changesQuery,
   waitingChanges,
 } from '#contract/listings/change.wire.ts'
-import {
-  createRoute,
-  idInPath,
-  idParams,
-  json,
-  jsonBody,
-  newRoutes,
-  optionalBody,
-} from '../../../http/routes.ts'
+import { routeIn, idInPath, idParams, json, jsonBody, newRoutes, optionalBody } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { deleteListing } from './delete-listing.ts'
@@ -46,7 +38,9 @@ import { undoDecisions } from './undo-decisions.ts'
 import { readWaiting } from './read-waiting.ts'
 import { restoreListing } from './restore-listing.ts'
 
-export const moderationRoutes = newRoutes('Admin')
+const createRoute = routeIn('Admin')
+
+export const moderationRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/affiliates', {
       operationId: 'listListingsAsAdmin',

@@ -19,15 +19,7 @@ import {
   reportBody,
 } from '#contract/staff/report.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import {
-  idInPath,
-  idParams,
-  json,
-  jsonBody,
-  newRoutes,
-  createRoute,
-  optionalBody,
-} from '../../../http/routes.ts'
+import { idInPath, idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { closeReport, setReportStatus } from './handle-report.ts'
@@ -39,12 +31,14 @@ import { reportPost } from './report-post.ts'
 import { reportReview } from './report-review.ts'
 import { reportServer } from './report-server.ts'
 
+const createRoute = routeIn('Admin')
+
 /** People read the reports. No honest person sends more. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
 
 const spendQuota = (ctx: UserCtx) => takeQuota(ctx, REPORT_QUOTA, ctx.actor.userId)
 
-export const reportRoutes = newRoutes('Admin')
+export const reportRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/servers/reports/me', {
       operationId: 'listMyReports',

@@ -14,7 +14,7 @@ import {
 } from '#contract/staff/staff-review.wire.ts'
 import { id } from '#contract/base/fields.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { idInPath, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { idInPath, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listUnreadTalks } from './list-unread-talks.ts'
 import { markTalkRead, readTalk } from './read-talk.ts'
 import { reviewListing } from './review-listing.ts'
@@ -22,10 +22,12 @@ import { saveNote, listNotes } from './notes.ts'
 import { takeLock, releaseLock } from '../locks.ts'
 import { writeMessage } from './write-message.ts'
 
+const createRoute = routeIn('Staff review')
+
 const lockParams = z.object({ kind: lockSubject, id: idInPath })
 const noteParams = z.object({ kind: noteSubject, id: idInPath })
 
-export const staffReviewRoutes = newRoutes('Staff review')
+export const staffReviewRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/affiliates/{id}/review', {
       operationId: 'reviewListing',

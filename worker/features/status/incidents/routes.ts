@@ -10,7 +10,7 @@ import {
 } from '#contract/status/incident.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
-import { failures, idParams, json, jsonBody, newRoutes, createRoute } from '../../../http/routes.ts'
+import { failures, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { deliverBehind } from '../../events/outbox/deliver.ts'
@@ -20,7 +20,9 @@ import { findIncident, listIncidents } from './list-incidents.ts'
 import { renderFeed } from './render-feed.ts'
 import { updateIncident } from './update-incident.ts'
 
-export const incidentRoutes = newRoutes('Status')
+const createRoute = routeIn('Status')
+
+export const incidentRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/status/incidents', {
       operationId: 'listIncidents',

@@ -11,17 +11,19 @@ import {
 } from '#contract/votes/odd-days.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { adminReads, adminWrites } from '../../../http/guards.ts'
-import { createRoute, idInPath, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { routeIn, idInPath, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { decideVotes } from './decide-votes.ts'
 import { listOddDays } from './list-odd-days.ts'
 import { readOddDay } from './read-odd-day.ts'
+
+const createRoute = routeIn('Admin')
 
 const day = z
   .string()
   .meta({ maxLength: 10, description: 'A UTC day, such as `2026-11-22`. Any other text leads nowhere: 404.' })
 const dayParams = z.object({ id: idInPath, day })
 
-export const oddDayRoutes = newRoutes('Admin')
+export const oddDayRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/odd-days', {
       operationId: 'listOddDays',
