@@ -30,16 +30,16 @@ export const app = newApp()
 
 /** What every request passes, around the routes of the API. */
 function newApp(): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
+  const whole = new Hono<AppEnv>()
   // Once all routes are declared.
-  const declared = lazy(() => routesOf(app))
+  const declared = lazy(() => routesOf(whole))
   const find: FindRoute = (method, path) => declared()(method, path)
-  app.onError(answerError)
-  app.use(answerHeaders, openContext)
+  whole.onError(answerError)
+  whole.use(answerHeaders, openContext)
   // Before the rules for our own API, which these addresses are not part of.
-  app.route('/', claimRoutes)
-  app.use('/api/*', publicReads(find))
-  app.use('/api/*', async (c: AppContext, next) => {
+  whole.route('/', claimRoutes)
+  whole.use('/api/*', publicReads(find))
+  whole.use('/api/*', async (c: AppContext, next) => {
     if (UNSAFE_METHODS.has(c.req.method)) {
       // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
       const isServed = find(c.req.method, c.req.path) !== null
@@ -50,26 +50,26 @@ function newApp(): Hono<AppEnv> {
     }
     await next()
   })
-  app.route('/', api)
-  app.route('/', docsRoutes)
-  app.all('/api/*', (c) => answerUnmatched(find, c))
-  app.all('/api', (c) => answerUnmatched(find, c))
+  whole.route('/', api)
+  whole.route('/', docsRoutes)
+  whole.all('/api/*', (c) => answerUnmatched(find, c))
+  whole.all('/api', (c) => answerUnmatched(find, c))
   // Only missing files come here. No page is drawn for them.
-  app.all('/assets/*', (c) => answerUnmatched(find, c))
-  app.route('/', bannerFileRoutes)
-  app.route('/', chatPictureRoutes)
-  app.route('/', sitemapRoutes)
-  app.route('/', embedRoutes)
-  app.route('/', incidentFeedRoutes)
-  app.route('/', pressRoutes)
-  app.route('/', calendarRoutes)
+  whole.all('/assets/*', (c) => answerUnmatched(find, c))
+  whole.route('/', bannerFileRoutes)
+  whole.route('/', chatPictureRoutes)
+  whole.route('/', sitemapRoutes)
+  whole.route('/', embedRoutes)
+  whole.route('/', incidentFeedRoutes)
+  whole.route('/', pressRoutes)
+  whole.route('/', calendarRoutes)
   // A page reads its data through the API, in the same process.
-  app.route(
+  whole.route(
     '/',
     pageRoutes(async (request, c) => fetchApp(request, c.env, c.executionCtx)),
   )
-  app.notFound((c) => answerUnmatched(find, c))
-  return app
+  whole.notFound((c) => answerUnmatched(find, c))
+  return whole
 }
 
 /** Answers every request. */
