@@ -32,7 +32,7 @@ const TAGS = {
   Metrics: 'Anonymous counts of what visitors do.',
   Affiliates: 'For owners: their own servers.',
   Webhooks: 'For owners: messages to their own programs, signed by the Standard Webhooks specification.',
-  'Server teams': 'Who helps with a server: roles, invitations and handing a server over.',
+  'Server teams': 'Who helps with a server: editors, invitations and handing a server over.',
   Embeds: 'For other sites, open to every origin.',
   Rankings: 'The weekly realm rankings.',
   'API keys': 'For programs: what each key may do, for which server, and until when.',
