@@ -9,7 +9,7 @@ const TEXTS = new Set([
   ...Object.entries(LISTING_FIELDS).flatMap(([field, rules]) => ('text' in rules ? [field] : [])),
   ...(
     'name username alt text texts title details label ' +
-    'note staffNote reviewerNote resolution reason motivation before after eta mergedInto mergedTitle'
+    'note staffNote reviewerNote resolution reason motivation before after eta'
   ).split(' '),
 ])
 

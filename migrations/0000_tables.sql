@@ -65,16 +65,6 @@ CREATE TABLE `hubs` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `hubs_code` ON `hubs` (`code`);--> statement-breakpoint
-CREATE TABLE `roadmap_history` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`item_id` text NOT NULL,
-	`at` integer NOT NULL,
-	`status` text NOT NULL,
-	`merged_title` text,
-	FOREIGN KEY (`item_id`) REFERENCES `roadmap_items`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `roadmap_history_of_item` ON `roadmap_history` (`item_id`,`seq`);--> statement-breakpoint
 CREATE TABLE `roadmap_items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
@@ -86,7 +76,6 @@ CREATE TABLE `roadmap_items` (
 	`votes` integer DEFAULT 0 NOT NULL,
 	`author_id` text,
 	`reason` text,
-	`merged_into` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`shipped_at` integer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTags, ROADMAP_STATES, ROADMAP_TABLE, roadmapStatesFor } from './roadmap.ts'
+import { parseTags } from './roadmap.ts'
 import { forgiveRoadmapSearch } from './roadmap-search.ts'
 
 describe('tags', () => {
@@ -11,17 +11,6 @@ describe('tags', () => {
     ['É,e', ['É']],
   ])('in "%s" are %j', (text, tags) => {
     expect(parseTags(text)).toEqual(tags)
-  })
-})
-
-describe('the states of an idea', () => {
-  it.each(ROADMAP_STATES)('%s allows what the table says', (state) => {
-    for (const action of ['place', 'decline', 'merge'] as const)
-      expect(roadmapStatesFor(action).includes(state)).toBe(ROADMAP_TABLE[state][action])
-  })
-
-  it('end when the idea is merged', () => {
-    expect(ROADMAP_TABLE.merged).toEqual({ place: false, decline: false, merge: false })
   })
 })
 

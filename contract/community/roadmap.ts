@@ -8,8 +8,8 @@ export type { RoadmapItem } from './roadmap.wire.ts'
 export const ROADMAP_STATUSES = ['planned', 'in-progress', 'shipped'] as const
 export type RoadmapStatus = (typeof ROADMAP_STATUSES)[number]
 
-/** All states that an admin sees, including waiting, declined and merged ideas. */
-export const ROADMAP_STATES = ['suggested', ...ROADMAP_STATUSES, 'declined', 'merged'] as const
+/** All states that an admin sees, including waiting and declined ideas. */
+export const ROADMAP_STATES = ['suggested', ...ROADMAP_STATUSES, 'declined'] as const
 export type RoadmapState = (typeof ROADMAP_STATES)[number]
 
 export const ROADMAP_LABELS: Record<RoadmapState, string> = {
@@ -18,28 +18,10 @@ export const ROADMAP_LABELS: Record<RoadmapState, string> = {
   'in-progress': 'In Progress',
   shipped: 'Shipped',
   declined: 'Declined',
-  merged: 'Merged',
 }
 
-/**
- * Admin actions in each state. The guard, the buttons and the tests use this table. `place` sets one of the
- * public columns.
- */
-export const ROADMAP_TABLE: Record<RoadmapState, { place: boolean; decline: boolean; merge: boolean }> = {
-  suggested: { place: true, decline: true, merge: true },
-  planned: { place: true, decline: true, merge: true },
-  'in-progress': { place: true, decline: true, merge: true },
-  shipped: { place: true, decline: false, merge: true },
-  declined: { place: true, decline: false, merge: true },
-  merged: { place: false, decline: false, merge: false },
-}
-
-type RoadmapAction = keyof (typeof ROADMAP_TABLE)[RoadmapState]
-
-/** The states in which an action is allowed. */
-export function roadmapStatesFor(action: RoadmapAction): RoadmapState[] {
-  return ROADMAP_STATES.filter((state) => ROADMAP_TABLE[state][action])
-}
+/** The states in which an idea can be declined. The guard and the button use this list. */
+export const DECLINABLE: readonly RoadmapState[] = ['suggested', 'planned', 'in-progress']
 
 export function isRoadmapStatus(value: unknown): value is RoadmapStatus {
   return ROADMAP_STATUSES.some((status) => status === value)

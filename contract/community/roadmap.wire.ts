@@ -14,7 +14,6 @@ import { hasUnprintableCharacters } from '../text/characters.ts'
 import { lengthOf } from '../text/text.ts'
 import {
   HIDDEN_CHARACTERS,
-  id,
   isoDate,
   pageOf,
   nameField,
@@ -67,21 +66,6 @@ export const roadmapVotes = z
 
 export const roadmapVoteAnswer = z.object({ votes: integer }).meta({ id: 'RoadmapVoteAnswer' })
 
-export const roadmapHistory = z
-  .object({
-    items: z.array(
-      z.object({
-        at: isoDate,
-        status: state,
-        mergedTitle: z
-          .string()
-          .nullable()
-          .meta({ description: 'The idea that was merged into this one; null for a change of status.' }),
-      }),
-    ),
-  })
-  .meta({ id: 'RoadmapHistory' })
-
 const title = nameField(1, IDEA_TITLE_MAX, 'Title', ROADMAP_MESSAGES.title)
 const description = textField(IDEA_DESCRIPTION_MAX, 'Description')
 const TAGS_TOO_LONG = `Tags can have at most ${IDEA_TAGS_MAX} characters together.`
@@ -119,7 +103,6 @@ export const ownIdeas = z
         votes: integer,
         createdAt: isoDate,
         reason: z.string().nullable().meta({ description: 'Why it was declined.' }),
-        mergedInto: z.string().nullable().meta({ description: 'Title of the idea it was merged into.' }),
       }),
     ),
   })
@@ -136,7 +119,6 @@ export const adminRoadmapItem = z
     eta: z.string().nullable(),
     author: z.string().nullable(),
     reason: z.string().nullable(),
-    mergedInto: z.object({ _id: z.string(), title: z.string() }).nullable(),
     createdAt: isoDate,
     updatedAt: isoDate,
   })
@@ -186,5 +168,3 @@ export const declineBody = z.object({
   reason: textField(DECLINE_REASON_MAX, 'Reason', { missing: 'Give a reason.' }),
   rule: ruleField,
 })
-
-export const mergeBody = z.object({ into: id })

@@ -90,7 +90,6 @@ export const AUDIT_ACTIONS = {
     'roadmap.decline': { did: 'declined the idea', name: 'Idea declined' },
     'roadmap.edit': { did: 'edited the roadmap item', name: 'Item edited' },
     'roadmap.move': { did: 'moved the roadmap item', name: 'Item moved' },
-    'roadmap.merge': { did: 'merged the idea', name: 'Ideas merged' },
   },
   ranking: {
     'ranking.enable': { did: 'switched on', name: 'Rankings switched on' },

@@ -80,14 +80,13 @@ export const NOTICE_WORDS = {
   },
   idea: {
     label: 'Your ideas',
-    about: 'An idea of yours was planned, built, merged or declined',
+    about: 'An idea of yours was planned, built or declined',
     link: '/roadmap',
     nameless: 'for the roadmap',
     outcomes: {
       planned: 'Your idea {name} is planned.',
       'in-progress': 'Your idea {name} is being built.',
       shipped: 'Your idea {name} is here.',
-      merged: 'Your idea {name} was merged into another one. Its votes count there.',
       declined: 'Your idea {name} was declined.',
     },
   },

@@ -162,7 +162,7 @@ export const RULES: readonly Rule[] = [
     id: 'useful-ideas',
     title: 'Ideas that fit',
     text: 'The roadmap takes ideas that fit the site, are possible and are not there yet.',
-    forStaff: 'If the idea is there already, merge it instead.',
+    forStaff: 'If the idea is there already, say which one.',
     appliesTo: ['roadmap'],
     message: 'The idea “{name}” does not fit the roadmap.',
   },

@@ -106,6 +106,5 @@ export const COMMUNITY_STATES: readonly Scene[] = [
     'admin-roadmap-all': (page) => openTab(page, 'roadmap&status=all'),
     'admin-roadmap-failing': failing(STAFF_ROADMAP, '/admin?tab=roadmap'),
     'admin-roadmap-edit-dialog': asking((page) => openTab(page, 'roadmap&status=planned'), /^Edit /),
-    'admin-roadmap-merge-dialog': asking((page) => openTab(page, 'roadmap'), /^Merge Maps of every island$/),
   }),
 ]

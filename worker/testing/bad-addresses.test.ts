@@ -102,7 +102,6 @@ describe('an id that does not exist', () => {
     [/\/appeal$/, { words: 'No.' }],
     [/\/banner-url$/, { url: 'https://pictures.example/x.png' }],
     [/\/decline$/, { reason: 'No.' }],
-    [/\/merge$/, { into: 'nobodyHasIt2' }],
     [/\/looks$/, { on: true }],
     [/\/coming$/, { coming: true }],
     [

@@ -469,11 +469,6 @@ const CALLS: Record<string, Make> = {
   'POST /api/admin/roadmap': async () => ({ as: await makeAdmin(), body: { title: `Maps ${newId()}` } }),
   'PATCH /api/admin/roadmap/:id': async () => asAdmin([await makeIdea()], { status: 'shipped' }),
   'POST /api/admin/roadmap/:id/decline': async () => asAdmin([await makeIdea()], { reason: 'Not now.' }),
-  'POST /api/admin/roadmap/:id/merge': async () => {
-    const [id, into] = [await makeIdea(), await makeIdea()]
-    await request(`/api/roadmap/${id}/vote`, { as: await makeUser(), method: 'POST' })
-    return asAdmin([id], { into })
-  },
   'POST /api/admin/team': async () => ({ as: await makeAdmin(), body: { id: (await makeUser()).id } }),
   'DELETE /api/admin/team/:id': async () => asAdmin([(await makeAdmin()).id]),
   'POST /api/admin/users/:id/restrict': async () => asAdmin([(await makeUser()).id], { acts: ['vote'] }),

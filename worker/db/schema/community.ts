@@ -74,7 +74,7 @@ export const hubs = sqliteTable(
   (table) => [uniqueIndex('hubs_code').on(table.code)],
 )
 
-/** An idea: suggested, accepted, shipped, or none of these. What writes votes counts them. */
+/** An idea: suggested, accepted, shipped or declined. What writes votes counts them. */
 export const roadmapItems = sqliteTable(
   'roadmap_items',
   {
@@ -89,7 +89,6 @@ export const roadmapItems = sqliteTable(
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** Why it was declined. */
     reason: text('reason'),
-    mergedInto: text('merged_into'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     shippedAt: integer('shipped_at'),
@@ -120,19 +119,4 @@ export const roadmapVotes = sqliteTable(
     uniqueIndex('roadmap_votes_of_visitor').on(table.visitorId, table.itemId),
     index('roadmap_votes_of_item').on(table.itemId),
   ],
-)
-
-/** Every status that an item has had, and what was merged into it. */
-export const roadmapHistory = sqliteTable(
-  'roadmap_history',
-  {
-    seq: integer('seq').primaryKey({ autoIncrement: true }),
-    itemId: text('item_id')
-      .notNull()
-      .references(() => roadmapItems.id, { onDelete: 'cascade' }),
-    at: integer('at').notNull(),
-    status: text('status', { enum: ROADMAP_STATES }).notNull(),
-    mergedTitle: text('merged_title'),
-  },
-  (table) => [index('roadmap_history_of_item').on(table.itemId, table.seq)],
 )

@@ -1,15 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  applications,
-  heldChanges,
-  listings,
-  posts,
-  reviews,
-  roadmapHistory,
-  roadmapItems,
-  votes,
-} from '../../db/schema.ts'
-import { into, set } from '../../db/sql.ts'
+import { applications, heldChanges, listings, posts, reviews, roadmapItems, votes } from '../../db/schema.ts'
+import { set } from '../../db/sql.ts'
 import { emit, forgetReviews } from '../events/registry.ts'
 import { entry } from './entries.ts'
 
@@ -46,7 +37,6 @@ export const applyToApplication = (chosen: SQL): SQL[] => [
 
 export const declineIdea = (chosen: SQL): SQL[] => [
   sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { status: 'declined', reason: sql`${entry.after} ->> 'reason'`, updatedAt: sql`${entry.at}` })} FROM ${chosen} AND ${roadmapItems.id} = ${entry.targetId}`,
-  sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${entry.at}, 'declined' FROM ${chosen}`,
 ]
 
 export const refuseChange = (chosen: SQL): SQL[] => [

@@ -20,7 +20,6 @@ const ENDING: AuditAction[] = [
   'application.decide',
   'roadmap.accept',
   'roadmap.move',
-  'roadmap.merge',
   'vote.count',
   'review.restore',
   'post.restore',

@@ -34,7 +34,7 @@ const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {
     },
   ],
   report: [{ event: 'report.closed', actions: ['report.close'] }],
-  roadmap: [{ event: 'idea.moved', actions: ['roadmap.accept', 'roadmap.move', 'roadmap.merge'] }],
+  roadmap: [{ event: 'idea.moved', actions: ['roadmap.accept', 'roadmap.move'] }],
   application: [{ event: 'application.decided', actions: ['application.decide'] }],
   vote: [{ event: 'vote.released', actions: ['vote.count'] }],
 }

@@ -64,7 +64,7 @@ export const ENTRY_EVENTS = {
       ...OF_ENTRY,
       outcome: after('status'),
       name: roadmapItems.title,
-      id: sql`coalesce(${after('into')}, ${roadmapItems.id})`,
+      id: roadmapItems.id,
     },
   }),
   'application.decided': (from: SQL): Told => ({

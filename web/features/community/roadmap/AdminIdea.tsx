@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROADMAP_LABELS, ROADMAP_TABLE, type RoadmapItem } from '#contract/community/roadmap.ts'
+import { DECLINABLE, ROADMAP_LABELS } from '#contract/community/roadmap.ts'
 import { similarIdeas } from '#contract/community/similar-ideas.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,14 +18,12 @@ interface AdminIdeaProps {
   item: AdminItem
   /** The running action. */
   busy: AdminChange['kind'] | null
-  onAsk: (kind: 'edit' | 'merge' | 'decline' | 'accept') => void
-  onMergeInto: (twin: RoadmapItem) => void
+  onAsk: (kind: 'edit' | 'decline' | 'accept') => void
 }
 
 /** One idea for admins, with all actions of its state. */
-export function AdminIdea({ item, busy, onAsk, onMergeInto }: AdminIdeaProps) {
+export function AdminIdea({ item, busy, onAsk }: AdminIdeaProps) {
   const { title, description, status, tags } = item
-  const can = ROADMAP_TABLE[status]
   return (
     <li className={cardClass({ className: 'grid gap-3 px-4 py-4 sm:px-5' })}>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
@@ -52,14 +50,9 @@ export function AdminIdea({ item, busy, onAsk, onMergeInto }: AdminIdeaProps) {
               Declined: <bdi {...words()}>{item.reason}</bdi>
             </p>
           )}
-          {item.mergedInto !== null && (
-            <p className="text-sm">
-              Merged into “<bdi {...words()}>{item.mergedInto.title}</bdi>”.
-            </p>
-          )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {can.place && (status === 'suggested' || status === 'declined') && (
+          {(status === 'suggested' || status === 'declined') && (
             <Button
               size="sm"
               onClick={() => onAsk('accept')}
@@ -70,17 +63,10 @@ export function AdminIdea({ item, busy, onAsk, onMergeInto }: AdminIdeaProps) {
               Accept
             </Button>
           )}
-          {can.place && (
-            <Button size="sm" onClick={() => onAsk('edit')} aria-label={`Edit ${title}`}>
-              Edit
-            </Button>
-          )}
-          {can.merge && (
-            <Button size="sm" onClick={() => onAsk('merge')} aria-label={`Merge ${title}`}>
-              Merge
-            </Button>
-          )}
-          {can.decline && (
+          <Button size="sm" onClick={() => onAsk('edit')} aria-label={`Edit ${title}`}>
+            Edit
+          </Button>
+          {DECLINABLE.includes(status) && (
             <Button
               size="sm"
               variant="ghost"
@@ -92,7 +78,7 @@ export function AdminIdea({ item, busy, onAsk, onMergeInto }: AdminIdeaProps) {
           )}
         </div>
       </div>
-      {status === 'suggested' && <Twins item={item} busy={busy} onMergeInto={onMergeInto} />}
+      {status === 'suggested' && <Twins item={item} />}
     </li>
   )
 }
@@ -125,25 +111,15 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
 }
 
 /** Similar ideas on the roadmap. */
-function Twins({ item, busy, onMergeInto }: Pick<AdminIdeaProps, 'item' | 'busy' | 'onMergeInto'>) {
+function Twins({ item }: { item: AdminItem }) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const twins = similarIdeas(item.title, data?.items ?? [])
   if (twins.length === 0) return null
   return (
     <ul aria-label={`Like ${item.title}`} className="grid gap-2 border-t-2 border-line pt-3 text-sm">
       {twins.map((twin) => (
-        <li key={twin._id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="wrap-anywhere">
-            Sounds like “<bdi {...words()}>{twin.title}</bdi>” ({ROADMAP_LABELS[twin.status]}).
-          </span>
-          <Button
-            size="sm"
-            onClick={() => onMergeInto(twin)}
-            busy={busy === 'merge'}
-            aria-label={`Merge into it: ${item.title} into ${twin.title}`}
-          >
-            Merge into it
-          </Button>
+        <li key={twin._id} className="wrap-anywhere">
+          Sounds like “<bdi {...words()}>{twin.title}</bdi>” ({ROADMAP_LABELS[twin.status]}).
         </li>
       ))}
     </ul>

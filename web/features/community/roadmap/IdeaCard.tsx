@@ -1,28 +1,17 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ROADMAP_LABELS, type RoadmapItem } from '#contract/community/roadmap.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { cx } from '../../../ui/cx.ts'
-import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 import { words } from '../../../ui/words.ts'
-import { useQuery } from '@tanstack/react-query'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { historyQuery } from './queries.ts'
 
-const TOGGLE = 'link inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11'
-
-/** One idea: its title, its column, and the vote button. A long text and the history can be unfolded. */
+/** One idea: its title, its column, and the vote button. A long text can be unfolded. */
 export function IdeaCard({ item }: { item: RoadmapItem }) {
-  const [open, setOpen] = useState(false)
-  const history = useId()
   const text = useRef<HTMLParagraphElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isClamped = useIsClamped(text)
@@ -49,34 +38,17 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
             ))}
           </ul>
         )}
-        <div className="flex flex-wrap gap-x-5">
+        {(isClamped || isUnfolded) && (
           <button
             type="button"
-            aria-expanded={open}
-            aria-controls={history}
-            onClick={() => setOpen(!open)}
-            className={TOGGLE}
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+            className="link min-h-8 justify-self-start text-sm pointer-coarse:min-h-11"
           >
-            History
+            {isUnfolded ? 'Show less' : 'Show more'}
             <span className="sr-only"> of {item.title}</span>
-            <ChevronDownIcon className={cx('size-2.5', open && 'rotate-180')} />
           </button>
-          {/* Beside the other button, so that nothing moves when it appears. */}
-          {(isClamped || isUnfolded) && (
-            <button
-              type="button"
-              aria-expanded={isUnfolded}
-              onClick={() => setIsUnfolded(!isUnfolded)}
-              className={TOGGLE}
-            >
-              {isUnfolded ? 'Show less' : 'Show more'}
-              <span className="sr-only"> of {item.title}</span>
-            </button>
-          )}
-        </div>
-        <div id={history} hidden={!open}>
-          {open && <IdeaHistory id={item._id} />}
-        </div>
+        )}
       </div>
     </article>
   )
@@ -95,40 +67,6 @@ function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
         <bdi {...words()}>{eta}</bdi>
       </span>
     </span>
-  )
-}
-
-/** The history of an idea, oldest step first. */
-function IdeaHistory({ id }: { id: string }) {
-  const history = useQuery(historyQuery(id))
-  const failure = useLoadFailure(history, id)
-  if (failure)
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        {explain('We couldn’t load the history.', failure)}
-        <Button size="sm" onClick={() => void history.refetch()} busy={history.isFetching}>
-          Retry
-        </Button>
-      </p>
-    )
-  if (!history.data) return <Skeleton className="h-5 w-40" />
-  return (
-    <ol className="grid gap-1.5 border-l-2 border-line pl-3 text-sm text-ink-muted">
-      {history.data.items.map(({ at, status, mergedTitle }, step) => (
-        <li key={step}>
-          <span className="text-ink">
-            {mergedTitle === null ? (
-              ROADMAP_LABELS[status]
-            ) : (
-              <>
-                “<bdi {...words()}>{mergedTitle}</bdi>” was merged into it
-              </>
-            )}
-          </span>{' '}
-          <RelativeTime iso={at} />
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -52,18 +52,13 @@ export function OwnIdeas() {
           <div className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
             <h3 className="text-xl">Your suggestions</h3>
             <ul className="grid gap-2.5">
-              {data.suggestions.map(({ _id, title, status, reason, mergedInto }) => (
+              {data.suggestions.map(({ _id, title, status, reason }) => (
                 <li key={_id} className="grid gap-1">
                   <p className="flex items-baseline justify-between gap-3">
                     <span {...words('min-w-0')}>{title}</span>
                     <Badge tone={ROADMAP_TONES[status]}>{ROADMAP_LABELS[status]}</Badge>
                   </p>
                   {reason !== null && <p {...words('text-sm text-ink-muted')}>{reason}</p>}
-                  {mergedInto !== null && (
-                    <p className="text-sm text-ink-muted wrap-anywhere">
-                      Merged into “<bdi {...words()}>{mergedInto}</bdi>”.
-                    </p>
-                  )}
                 </li>
               ))}
             </ul>

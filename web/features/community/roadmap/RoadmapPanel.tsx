@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  ROADMAP_LABELS,
-  ROADMAP_STATES,
-  type RoadmapItem,
-  type RoadmapState,
-} from '#contract/community/roadmap.ts'
+import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/community/roadmap.ts'
 import { ROADMAP_SEARCH_MAX } from '#contract/community/roadmap-search.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
@@ -21,7 +16,6 @@ import { PagedList } from '../../../ui/PagedList.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
 import { IdeaForm } from './IdeaForm.tsx'
-import { MERGE_NOTE, MergeForm } from './MergeForm.tsx'
 import { AdminIdea } from './AdminIdea.tsx'
 import {
   type AdminChange,
@@ -38,10 +32,7 @@ const ALL = 'all'
 const FIRST: RoadmapState = 'suggested'
 
 /** The open form above the list. */
-type Asking =
-  | { kind: 'edit' | 'merge' | 'decline' | 'accept'; item: AdminItem }
-  | { kind: 'twin'; item: AdminItem; twin: RoadmapItem }
-  | { kind: 'add' }
+type Asking = { kind: 'edit' | 'decline' | 'accept'; item: AdminItem } | { kind: 'add' }
 
 /** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
 export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
@@ -104,7 +95,6 @@ export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
                 item={item}
                 busy={busyWith(change.isPending ? change.variables : undefined, item)}
                 onAsk={(kind) => setAsking({ kind, item })}
-                onMergeInto={(twin) => setAsking({ kind: 'twin', item, twin })}
               />
             ))}
           </ul>
@@ -113,7 +103,6 @@ export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
       <Dialog open={titleOf(asking) !== undefined} onClose={close} title={titleOf(asking)}>
         {asking?.kind === 'add' && <IdeaForm item={null} onSave={settle} {...form} />}
         {asking?.kind === 'edit' && <IdeaForm item={asking.item} onSave={settle} {...form} />}
-        {asking?.kind === 'merge' && <MergeForm item={asking.item} onMerge={settle} {...form} />}
         {asking?.kind === 'decline' && <DeclineForm item={asking.item} onDecline={settle} {...form} />}
       </Dialog>
       <ConfirmDialog
@@ -122,7 +111,6 @@ export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
         onClose={close}
         onConfirm={() => {
           if (asking?.kind === 'accept') settle({ kind: 'accept', item: asking.item })
-          if (asking?.kind === 'twin') settle({ kind: 'merge', item: asking.item, into: asking.twin._id })
         }}
       />
     </Section>
@@ -133,23 +121,16 @@ export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
 function titleOf(asking: Asking | null): string | undefined {
   if (asking?.kind === 'add') return 'Add idea'
   if (asking?.kind === 'edit') return 'Edit idea'
-  if (asking?.kind === 'merge') return `Merge ${asking.item.title}`
   return asking?.kind === 'decline' ? `Decline ${asking.item.title}` : undefined
 }
 
-/** What is asked before an idea becomes public, or two become one. */
+/** What is asked before an idea becomes public. */
 function questionAbout(asking: Asking | null) {
   if (asking?.kind === 'accept')
     return {
       title: 'Accept idea?',
       text: `“${asking.item.title}” becomes public under ${ROADMAP_LABELS.planned}.`,
       action: 'Accept',
-    }
-  if (asking?.kind === 'twin')
-    return {
-      title: 'Merge ideas?',
-      text: `“${asking.item.title}” is merged into “${asking.twin.title}”. ${MERGE_NOTE}`,
-      action: 'Merge',
     }
   return null
 }

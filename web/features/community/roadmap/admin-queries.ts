@@ -33,7 +33,6 @@ export type AdminChange =
   | { kind: 'edit'; item: AdminItem; fields: z.input<typeof roadmapEdit> }
   | { kind: 'accept'; item: AdminItem }
   | { kind: 'decline'; item: AdminItem; reason: string; rule: RuleId }
-  | { kind: 'merge'; item: AdminItem; into: string }
 
 /** Where the text of a dialog survives its closing. */
 export const draftKeyOf = ({ kind, item }: { kind: AdminChange['kind']; item?: AdminItem }) =>
@@ -44,7 +43,6 @@ const DONE: Record<AdminChange['kind'], string> = {
   edit: 'Saved',
   accept: 'Accepted',
   decline: 'Declined',
-  merge: 'Merged',
 }
 
 function send(change: AdminChange): Promise<unknown> {
@@ -61,8 +59,6 @@ function send(change: AdminChange): Promise<unknown> {
           json: { reason: change.reason, rule: change.rule },
         }),
       )
-    case 'merge':
-      return read(ideas[':id'].merge.$post({ param: { id: change.item._id }, json: { into: change.into } }))
     default:
       return read(ideas[':id'].$patch({ param: { id: change.item._id }, json: { status: 'planned' } }))
   }

@@ -40,13 +40,6 @@ export function useHasVoted(id: string): boolean {
   return useQuery(ownVotesQuery).data?.items.includes(id) ?? false
 }
 
-export function historyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['roadmap', 'history', id],
-    queryFn: ask(api.roadmap[':id'].history.$get, { param: { id } }, 'items'),
-  })
-}
-
 /** Votes: the count increases at once, and is reverted when the request fails. */
 export function useVote(id: string) {
   return useMutation(castVote(useQueryClient(), id))

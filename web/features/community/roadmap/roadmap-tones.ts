@@ -7,7 +7,6 @@ export const ROADMAP_TONES: Record<RoadmapState, Tone> = {
   'in-progress': 'amber',
   shipped: 'moss',
   declined: 'coral',
-  merged: 'neutral',
 }
 
 /** The line under the header of each column. */

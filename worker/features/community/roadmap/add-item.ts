@@ -4,7 +4,6 @@ import { foldName } from '#contract/text/fold.ts'
 import type { newRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { beginHistory } from './read-history.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { roadmapItems } from '../../../db/schema.ts'
@@ -24,7 +23,6 @@ export async function addItem(
       sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
          VALUES (${id}, ${title}, ${foldName(title)}, ${description}, ${JSON.stringify(tags)}, ${status}, ${eta}, ${now}, ${now}, ${shipped})`,
       auditStatement(ctx, 'roadmap.add', id, { after: { title, status, eta } }),
-      beginHistory(ctx, id, status),
     ],
     [adminItem(db, id)],
   )

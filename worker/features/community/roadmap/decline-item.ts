@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { roadmapStatesFor } from '#contract/community/roadmap.ts'
+import { DECLINABLE } from '#contract/community/roadmap.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { declineBody } from '#contract/community/roadmap.wire.ts'
-import type { UserCtx } from '../../../http/verb.ts'
+import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { roadmapItems } from '../../../db/schema.ts'
 import { decide } from '../../decisions/decide.ts'
-import { movedOn } from './edit-item.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
@@ -27,7 +26,7 @@ export async function declineItem(
       'decline-idea',
       {
         id: roadmapItems.id,
-        from: sql`${roadmapItems} WHERE ${roadmapItems.id} = ${id} AND ${roadmapItems.status} IN ${roadmapStatesFor('decline')}`,
+        from: sql`${roadmapItems} WHERE ${roadmapItems.id} = ${id} AND ${roadmapItems.status} IN ${DECLINABLE}`,
         before: sql`json_object('status', ${roadmapItems.status})`,
         after: sql`json_object('status', 'declined', 'reason', ${reason})`,
       },
@@ -36,6 +35,7 @@ export async function declineItem(
     [adminItem(db, id)],
   )
   if (!row) throw ideaNotFound()
-  if (!done) throw movedOn(row)
+  if (!done)
+    throw new HttpError('state_conflict', `This idea is already ${row.status}.`, { current: row.status })
   return adminItemOf(row)
 }

@@ -1,21 +1,19 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { roadmapStatesFor } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { roadmapEdit } from '#contract/community/roadmap.wire.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { entriesOf, entry } from '../../decisions/entries.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
-import { roadmapHistory, roadmapItems } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
+import { roadmapItems } from '../../../db/schema.ts'
+import { set } from '../../../db/sql.ts'
 
 /**
  * Changes the sent fields of an item: its texts, its expected date, and its column. A column accepts a suggested item and reopens a declined one. The
- * audit entry is written first and only if something changes. Merged items stay as they are.
+ * audit entry is written first and only if something changes.
  */
 export async function editItem(
   ctx: UserCtx,
@@ -42,7 +40,7 @@ export async function editItem(
         id: sql`${r.id}`,
         before: sql`json_object('title', ${r.title}, 'description', ${r.description}, 'tags', json(${r.tags}), 'eta', ${r.eta}, 'status', ${r.status})`,
         after: sql`json_object('title', ${to.title}, 'description', ${to.description}, 'tags', json(${to.tags}), 'eta', ${to.eta}, 'status', ${to.status})`,
-        from: sql`${r} WHERE ${r.id} = ${id} AND ${r.status} IN ${roadmapStatesFor('place')}
+        from: sql`${r} WHERE ${r.id} = ${id}
             AND (${to.title}, ${to.description}, ${to.tags}, ${to.eta}, ${to.status}) IS NOT (${r.title}, ${r.description}, ${r.tags}, ${r.eta}, ${r.status})`,
       }),
       sql`UPDATE ${r} SET ${set(r, {
@@ -54,17 +52,10 @@ export async function editItem(
           shippedAt: sql`CASE WHEN ${status} = ${r.status} THEN ${r.shippedAt} WHEN ${status} = 'shipped' THEN ${now} END`,
         }),
       })} WHERE ${r.id} = ${id} AND changes() > 0`,
-      sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${now}, ${entry.after} ->> 'status'
-              FROM ${entriesOf(ctx, ['roadmap.accept', 'roadmap.move'])}`,
       ...takeBack(ctx, 'roadmap'),
     ],
     [adminItem(db, id)],
   )
   if (!row) throw ideaNotFound()
-  if (row.status === 'merged') throw movedOn(row)
   return adminItemOf(row)
 }
-
-/** The state no longer allows the requested change. */
-export const movedOn = ({ status }: Pick<AdminItemRow, 'status'>) =>
-  new HttpError('state_conflict', `This idea is already ${status}.`, { current: status })

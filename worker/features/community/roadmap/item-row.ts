@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { RoadmapItem, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
@@ -41,20 +40,16 @@ export function publicItemOf(row: PublicRow): RoadmapItem {
 
 /** Items for admins. */
 export function selectItems(orm: Orm) {
-  const merged = alias(roadmapItems, 'merged')
   return orm
     .select({
       ...PUBLIC_COLUMNS,
       status: roadmapItems.status,
       author: sql<string | null>`${users.username}`.as('author'),
       reason: roadmapItems.reason,
-      merged_into: roadmapItems.mergedInto,
-      merged_title: sql<string | null>`${merged.title}`.as('merged_title'),
       updated_at: roadmapItems.updatedAt,
     })
     .from(roadmapItems)
     .leftJoin(users, eq(users.id, roadmapItems.authorId))
-    .leftJoin(merged, eq(merged.id, roadmapItems.mergedInto))
 }
 
 export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
@@ -73,7 +68,6 @@ export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
     eta: row.eta,
     author: row.author,
     reason: row.reason,
-    mergedInto: row.merged_into === null ? null : { _id: row.merged_into, title: row.merged_title ?? '' },
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
   }

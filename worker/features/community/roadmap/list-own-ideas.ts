@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ownIdeas } from '#contract/community/roadmap.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -13,7 +12,6 @@ const SUGGESTIONS_SHOWN = 10
 /** The shipped items that the actor voted for or suggested, and the state of their own suggestions, newest first. */
 export async function listOwnIdeas({ db, actor }: UserCtx): Promise<z.output<typeof ownIdeas>> {
   const { orm } = db
-  const merged = alias(roadmapItems, 'merged')
   const voted = orm
     .select({ id: roadmapVotes.itemId })
     .from(roadmapVotes)
@@ -37,10 +35,8 @@ export async function listOwnIdeas({ db, actor }: UserCtx): Promise<z.output<typ
         votes: roadmapItems.votes,
         createdAt: roadmapItems.createdAt,
         reason: roadmapItems.reason,
-        mergedTitle: sql<string | null>`${merged.title}`.as('merged_title'),
       })
       .from(roadmapItems)
-      .leftJoin(merged, eq(merged.id, roadmapItems.mergedInto))
       .where(eq(roadmapItems.authorId, actor.userId))
       .orderBy(desc(roadmapItems.createdAt), roadmapItems.id)
       .limit(SUGGESTIONS_SHOWN),
@@ -54,7 +50,6 @@ export async function listOwnIdeas({ db, actor }: UserCtx): Promise<z.output<typ
       votes: row.votes,
       createdAt: iso(row.createdAt),
       reason: row.status === 'declined' ? row.reason : null,
-      mergedInto: row.mergedTitle,
     })),
   }
 }

@@ -3,7 +3,7 @@ import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /** The votes of an idea by its rows. */
-export const countedVotes = (itemId: string | AnyColumn): SQL =>
+const countedVotes = (itemId: string | AnyColumn): SQL =>
   sql`(SELECT count(*) FROM ${roadmapVotes} WHERE ${roadmapVotes.itemId} = ${itemId})`
 
 /** Recounts the votes of every idea, corrects the differences and answers them. */

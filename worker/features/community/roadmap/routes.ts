@@ -5,11 +5,9 @@ import {
   adminRoadmapPage,
   adminRoadmapQuery,
   declineBody,
-  mergeBody,
   newRoadmapItem,
   ownIdeas,
   roadmapEdit,
-  roadmapHistory,
   roadmapList,
   roadmapQuery,
   roadmapVoteAnswer,
@@ -34,8 +32,6 @@ import { editItem } from './edit-item.ts'
 import { listItems } from './list-items.ts'
 import { listOwnIdeas } from './list-own-ideas.ts'
 import { listOwnVotes } from './list-own-votes.ts'
-import { mergeItems } from './merge-items.ts'
-import { readHistory } from './read-history.ts'
 import { readRoadmap } from './read-roadmap.ts'
 import { suggestIdea } from './suggest-idea.ts'
 import { voteForIdea } from './vote-for-idea.ts'
@@ -71,16 +67,6 @@ const publicRoutes = newRoutes()
       ...personReads({ 200: json(ownIdeas) }),
     }),
     async (c) => c.json(await listOwnIdeas(userCtx(c)), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/roadmap/{id}/history', {
-      operationId: 'readIdeaHistory',
-      summary: 'The history of an idea',
-      request: { params: idParams },
-      responses: { 200: json(roadmapHistory), ...failures(404) },
-      cache: { seconds: 15 },
-    }),
-    async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute('post', '/api/roadmap/{id}/vote', {
@@ -149,16 +135,6 @@ const adminRoutes = newRoutes()
       ...adminWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
     }),
     async (c) => c.json(await declineItem(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
-  )
-  .openapi(
-    createRoute('post', '/api/admin/roadmap/{id}/merge', {
-      operationId: 'mergeIdeas',
-      summary: 'Merge an idea into another',
-      description: 'Votes are combined; people who voted for both count once. Answers the idea that remains.',
-      request: { params: idParams, body: jsonBody(mergeBody) },
-      ...adminWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
-    }),
-    async (c) => c.json(await mergeItems(userCtx(c), c.req.valid('param').id, c.req.valid('json').into), 200),
   )
 
 export const roadmapRoutes = newRoutes().route('/', publicRoutes).route('/', adminRoutes)

@@ -6,7 +6,6 @@ import { foldName } from '#contract/text/fold.ts'
 import type { suggestion, suggestionAnswer } from '#contract/community/roadmap.wire.ts'
 import { type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
-import { beginHistory } from './read-history.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { roadmapItems } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
@@ -24,8 +23,8 @@ export async function suggestIdea(
   const { db, now, actor } = ctx
   const id = newId()
   const key = foldName(title)
-  const [, , , [taken], recent] = await db.repeatable<
-    [never, never, never, { id: string }, { oldest: number | null }]
+  const [, , [taken], recent] = await db.repeatable<
+    [never, never, { id: string }, { oldest: number | null }]
   >([
     sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'authorId', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${title}, ${key}, ${description}, ${JSON.stringify(tags)}, 'suggested', ${actor.userId}, ${now}, ${now}
@@ -33,7 +32,6 @@ export async function suggestIdea(
             AND (SELECT count(*) FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS}) < ${SUGGESTIONS_A_DAY}`,
     // Without its text: that is deleted with the account, and the audit log stays.
     auditStatement(ctx, 'roadmap.suggest', id),
-    beginHistory(ctx, id, 'suggested'),
     sql`SELECT ${roadmapItems.id} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested'`,
     sql`SELECT min(${r.createdAt}) AS oldest FROM (SELECT ${roadmapItems.createdAt} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId}
             AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS} ORDER BY ${roadmapItems.createdAt} DESC LIMIT ${SUGGESTIONS_A_DAY}) r`,

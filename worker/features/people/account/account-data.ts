@@ -77,7 +77,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `DELETE FROM locks WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
-  `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined', 'merged')`,
+  `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined')`,
   `UPDATE listings SET scored_at = 0, votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1 AND NOT v.is_void)
     WHERE id IN (SELECT listing_id FROM votes WHERE user_id = ?1)`,
   `UPDATE listings SET scored_at = 0, rating_cnt = rating_cnt - 1,

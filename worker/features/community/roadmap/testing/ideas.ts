@@ -39,7 +39,6 @@ export async function makeIdea({
     created,
     status === 'shipped' ? created : null,
   )
-  await run('INSERT INTO roadmap_history (item_id, at, status) VALUES (?1, ?2, ?3)', id, created, status)
   return id
 }
 
