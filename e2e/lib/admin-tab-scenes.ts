@@ -141,8 +141,8 @@ async function openTeam(page: Page): Promise<void> {
 /** Steve, who owns sample servers, from the search of the team tab. */
 async function openPerson(page: Page): Promise<void> {
   await page.goto('/admin?tab=team')
-  await page.getByLabel('Look up a person').fill('steve')
-  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.getByLabel('Add an admin').fill('steve')
+  await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('link', { name: /^steve$/i }).click()
   await page.getByRole('button', { name: 'Restrict' }).waitFor()
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import type { TeamMember, Candidates } from '#contract/staff/team.wire.ts'
+import type { Candidate, Candidates, TeamMember } from '#contract/staff/team.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -10,14 +10,12 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useSession } from '../../people/account/queries.ts'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
-import { teamQuery, useFindCandidates, useRevokeAdmin } from './queries.ts'
+import { candidatesQuery, teamQuery, useGrantAdmin, useRevokeAdmin } from './queries.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
-import { GrantDialog } from './GrantDialog.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
 /** The Team tab of the admin area: the admins, or one person. */
@@ -32,7 +30,18 @@ function Team() {
   const failure = useFailed(team, 'Failed to load')
   const items = team.data?.items
   const [confirm, dialog] = useConfirm()
+  const grant = useGrantAdmin()
   const revoke = useRevokeAdmin()
+  const askGrant = ({ _id, username }: Candidate, by: Candidates['by']) =>
+    confirm({
+      title: `Make ${username} an admin?`,
+      text:
+        by === 'name'
+          ? `Anyone can use this name. Make sure that this is the right person: their id here is ${_id}. Admins can do everything here.`
+          : 'Admins can do everything here.',
+      action: 'Make admin',
+      act: () => grant.mutateAsync(_id),
+    })
   const askRevoke = (member: TeamMember, isSelf: boolean) =>
     confirm({
       title: isSelf ? 'Leave the team?' : `Revoke ${member.username}?`,
@@ -59,8 +68,7 @@ function Team() {
           ))}
         </ul>
       )}
-      <GrantForm />
-      <FindPerson />
+      <FindPerson onMakeAdmin={askGrant} />
       <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
       {dialog}
     </Section>
@@ -111,129 +119,73 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
   )
 }
 
-/** Finds anybody who has signed in, to look at what they did or restrict them. */
-function FindPerson() {
-  const [found, setFound] = useState<Candidates | null>(null)
+/** Finds people who have signed in, by name or id: to make them admins, or to see what they did and restrict them. */
+function FindPerson({ onMakeAdmin }: { onMakeAdmin: (person: Candidate, by: Candidates['by']) => void }) {
+  const [person, setPerson] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const find = useQuery(candidatesQuery(asked))
+  const found = find.data
+  const nobody = found?.items.length === 0 ? 'Nobody with this name or id has signed in here yet.' : undefined
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const wanted = person.trim()
+    if (wanted !== '' && wanted === asked) void find.refetch()
+    setAsked(wanted)
+  }
+
   return (
     <div className={cardClass({ className: 'grid gap-3 p-4 sm:p-5' })}>
-      <PersonSearch
-        label="Look up a person"
-        hint="See what they have and did, and restrict their account. Their Discord name or an id."
-        word="Look up"
-        onFound={setFound}
-      />
-      {found && found.items.length > 0 && <Found found={found} />}
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <TextField
+          label="Add an admin, or look up a person"
+          hint="Their Discord name or an id. They must have signed in here before."
+          value={person}
+          onChange={(event) => setPerson(event.target.value)}
+          error={asked === '' ? 'Enter a name or an id.' : (find.error?.message ?? nobody)}
+          maxLength={64}
+          isExact
+          className="min-w-0 flex-1 basis-72"
+        />
+        <Button type="submit" busy={find.isFetching} className="sm:mt-[1.95rem]">
+          Find
+        </Button>
+      </form>
+      {found && found.items.length > 0 && (
+        <ul className="grid" aria-label="People found">
+          {found.items.map((one) => (
+            <Found key={one._id} person={one} onMakeAdmin={() => onMakeAdmin(one, found.by)} />
+          ))}
+          {found.cut && (
+            <li className="text-sm text-ink-muted">More people have this name than are shown here.</li>
+          )}
+        </ul>
+      )}
     </div>
   )
 }
 
-function Found({ found: { items, cut } }: { found: Candidates }) {
+function Found({ person, onMakeAdmin }: { person: Candidate; onMakeAdmin: () => void }) {
+  const { _id, username, avatar, joined, isAdmin } = person
   return (
-    <ul className="grid" aria-label="People found">
-      {items.map(({ _id, username, avatar, joined, isAdmin }) => (
-        <li key={_id} className="flex items-center gap-4 border-t-2 border-line py-2.5">
-          <Avatar name={username} src={avatar} size={32} />
-          <span className="min-w-0 flex-1">
-            <PersonLink
-              id={_id}
-              username={username}
-              className="link inline-flex min-h-11 items-center font-semibold"
-            />{' '}
-            {isAdmin && <Badge tone="sky">Admin</Badge>}{' '}
-            <span className="text-sm text-ink-muted">
-              joined <RelativeTime iso={joined} /> · id <code>{_id}</code>
-            </span>
-          </span>
-        </li>
-      ))}
-      {cut && <li className="text-sm text-ink-muted">More people have this name than are shown here.</li>}
-    </ul>
-  )
-}
-
-/** Adds an admin: searches for a person, and asks to confirm the match. */
-function GrantForm() {
-  const [found, setFound] = useState<Candidates | null>(null)
-  const [granted, setGranted] = useState(0)
-
-  function ask(people: Candidates): string | undefined {
-    const [first, ...others] = people.items
-    if (first?.isAdmin && others.length === 0) return `${first.username} is already an admin.`
-    setFound(first ? people : null)
-    return undefined
-  }
-
-  return (
-    <>
-      <PersonSearch
-        // Empty again after each new admin.
-        key={granted}
-        label="Add an admin"
-        hint="Their Discord name or an id. They must have signed in here before."
-        word="Find"
-        className={cardClass({ className: 'p-4 sm:p-5' })}
-        onFound={ask}
-      />
-      {found && (
-        <GrantDialog
-          found={found}
-          onClose={() => setFound(null)}
-          onGranted={() => setGranted((count) => count + 1)}
-        />
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-line py-2.5">
+      <Avatar name={username} src={avatar} size={32} />
+      <span className="min-w-0 flex-1 basis-48">
+        <PersonLink
+          id={_id}
+          username={username}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        />{' '}
+        {isAdmin && <Badge tone="sky">Admin</Badge>}{' '}
+        <span className="text-sm text-ink-muted">
+          joined <RelativeTime iso={joined} /> · id <code>{_id}</code>
+        </span>
+      </span>
+      {!isAdmin && (
+        <Button size="sm" onClick={onMakeAdmin} aria-label={`Make admin: ${username}`}>
+          Make admin
+        </Button>
       )}
-    </>
-  )
-}
-
-interface PersonSearchProps {
-  label: string
-  hint: string
-  /** The action ('Find'). */
-  word: string
-  className?: string
-  /** Gets everybody who has the name or the id, also nobody. The answer, if any, is a problem that is shown at the field. */
-  onFound: (found: Candidates) => string | void
-}
-
-/** Finds people who have signed in, by name or id. */
-function PersonSearch({ label, hint, word, className = '', onFound }: PersonSearchProps) {
-  const find = useFindCandidates()
-  const [person, setPerson] = useState('')
-  const [problem, setProblem] = useState<string>()
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (find.isPending) return
-    if (person.trim() === '') return setProblem('Enter a name or an id.')
-    setProblem(undefined)
-    find.mutate(person.trim(), {
-      onSuccess: (found) => {
-        const stop = onFound(found) || undefined
-        setProblem(found.items.length === 0 ? 'Nobody with this name or id has signed in here yet.' : stop)
-      },
-      onError: (error) => setProblem(error.message),
-    })
-  }
-
-  return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className={cx('flex flex-wrap items-start gap-x-4 gap-y-3', className)}
-    >
-      <TextField
-        label={label}
-        hint={hint}
-        value={person}
-        onChange={(event) => setPerson(event.target.value)}
-        error={problem}
-        maxLength={64}
-        isExact
-        className="min-w-0 flex-1 basis-72"
-      />
-      <Button type="submit" busy={find.isPending} className="sm:mt-[1.95rem]">
-        {word}
-      </Button>
-    </form>
+    </li>
   )
 }

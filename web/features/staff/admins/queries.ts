@@ -10,10 +10,12 @@ export const teamQuery = queryOptions({
   queryFn: ask(api.admin.team.$get, {}, 'items'),
 })
 
-/** Searches for people by a name or an id. */
-export function useFindCandidates() {
-  return useWrite((person: string) => read(api.admin.team.candidates.$get({ query: { person } })), {
-    failed: null,
+/** People who have this name or id. Below the key of the admins, because it says who is one. */
+export function candidatesQuery(person = '') {
+  return queryOptions({
+    queryKey: [...teamQuery.queryKey, 'candidates', person],
+    queryFn: ask(api.admin.team.candidates.$get, { query: { person } }, 'items'),
+    enabled: person !== '',
   })
 }
 
