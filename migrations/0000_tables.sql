@@ -672,16 +672,6 @@ CREATE INDEX `reports_of_review` ON `reports` (`review_id`) WHERE review_id IS N
 CREATE UNIQUE INDEX `reports_one_a_post` ON `reports` (`reporter_id`,`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reports_of_post` ON `reports` (`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_one_a_review` ON `reports` (`reporter_id`,`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `locks` (
-	`subject_kind` text NOT NULL,
-	`subject_id` text NOT NULL,
-	`holder_id` text NOT NULL,
-	`until` integer NOT NULL,
-	PRIMARY KEY(`subject_kind`, `subject_id`),
-	FOREIGN KEY (`holder_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `locks_by_holder` ON `locks` (`holder_id`);--> statement-breakpoint
 CREATE TABLE `staff_notes` (
 	`subject_kind` text NOT NULL,
 	`subject_id` text NOT NULL,

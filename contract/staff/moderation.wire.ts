@@ -50,7 +50,6 @@ export const adminListing = z
       .boolean()
       .meta({ description: 'The owner proved to own or manage the Discord server of the invite.' }),
     invite: z.enum(LISTED_INVITE_STATES).meta({ description: 'What Discord last said about the invite.' }),
-    lockedBy: z.string().nullable().meta({ description: 'The name of another admin who works on it.' }),
     created: isoDate,
     waitingSince: isoDate
       .nullable()

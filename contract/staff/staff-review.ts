@@ -1,14 +1,5 @@
 import { MINUTE } from '../base/time.ts'
 
-/** What staff can have open, so that two do not do the same work. */
-export const LOCK_SUBJECTS = ['listing', 'review'] as const
-export type LockSubject = (typeof LOCK_SUBJECTS)[number]
-
-/** How long a lock lasts after the last sign of work. It only warns: it never stops a decision. */
-export const LOCK_MS = 15 * MINUTE
-/** How often an active person extends their lock. */
-export const LOCK_EXTENDED_EVERY_MS = 4 * MINUTE
-
 /** What notes of staff are about: a listing, or the account of a person. */
 export const NOTE_SUBJECTS = ['listing', 'user'] as const
 export type NoteSubject = (typeof NOTE_SUBJECTS)[number]

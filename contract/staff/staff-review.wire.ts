@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
-import { LOCK_SUBJECTS, MESSAGE_MAX, NOTE_MAX, NOTE_SUBJECTS } from './staff-review.ts'
+import { MESSAGE_MAX, NOTE_MAX, NOTE_SUBJECTS } from './staff-review.ts'
 import { MODERATION_STATES } from './moderation.ts'
 import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
@@ -20,26 +20,7 @@ import { editableListing } from './moderation.wire.ts'
 import { staffRestriction } from '../people/person.wire.ts'
 import { adminReport } from './report.wire.ts'
 
-export const lockSubject = z.enum(LOCK_SUBJECTS)
 export const noteSubject = z.enum(NOTE_SUBJECTS)
-
-const staffLock = z
-  .object({
-    by: personRef,
-    until: isoDate.meta({ description: 'It ends then, unless it is extended.' }),
-    mine: z.boolean(),
-  })
-  .meta({ id: 'StaffLock', description: 'Who of the staff works on something. It warns, and stops nobody.' })
-export type StaffLock = z.output<typeof staffLock>
-
-export const lockBody = z.object({
-  takeOver: z
-    .boolean('takeOver must be true or false.')
-    .optional()
-    .meta({ description: 'Take it from another admin who has it.' }),
-})
-
-export const lockAnswer = z.object({ lock: staffLock.nullable() }).meta({ id: 'StaffLockAnswer' })
 
 const noteVersion = z
   .object({
@@ -136,7 +117,6 @@ export const listingReview = z
     history: z.object({ items: z.array(auditEntry), more: z.boolean() }),
     notes: z.object({ listing: noteVersion.nullable(), owner: noteVersion.nullable() }),
     talk,
-    lock: staffLock.nullable(),
   })
   .meta({ id: 'ListingReview' })
 export type ListingReview = z.output<typeof listingReview>
@@ -146,15 +126,16 @@ export const reportGroupsQuery = z.object({
   ...pageQuery(25),
 })
 
+export const reportSubject = z.enum(['listing', 'review'])
+
 /** Reports about one thing. */
 const reportGroup = z
   .object({
     _id: z.string().meta({ description: 'The server, or the review.' }),
-    type: z.enum(LOCK_SUBJECTS),
+    type: reportSubject,
     count: integer.meta({ description: 'Open reports about it.' }),
     oldest: isoDate,
     reports: z.array(adminReport).meta({ description: 'The latest of them.' }),
-    lock: staffLock.nullable(),
   })
   .meta({ id: 'ReportGroup' })
 export type ReportGroup = z.output<typeof reportGroup>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { appeals, auditLog, listings, reports, staffLocks, staffNotes, statements } from '../db/schema.ts'
+import { appeals, auditLog, listings, reports, staffNotes, statements } from '../db/schema.ts'
 import { into } from '../db/sql.ts'
 import type { Ctx } from '../http/verb.ts'
 
@@ -34,10 +34,7 @@ async function purge(db: Ctx['db'], id: string, now: number): Promise<void> {
     sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
           SELECT ${now}, NULL, 'listing.purge', 'listing', ${listings.id}, json_object('name', ${listings.name}, 'ownerId', ${listings.ownerId}) ${found}`,
     sql`DELETE FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${ifFound}`,
-    ...[staffNotes, staffLocks].map(
-      (about) =>
-        sql`DELETE FROM ${about} WHERE ${about.subjectKind} = 'listing' AND ${about.subjectId} = ${id} AND ${ifFound}`,
-    ),
+    sql`DELETE FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = 'listing' AND ${staffNotes.subjectId} = ${id} AND ${ifFound}`,
     sql`DELETE ${found}`,
   ])
 }

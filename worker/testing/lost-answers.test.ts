@@ -431,12 +431,6 @@ const CALLS: Record<string, Make> = {
     const results = await rowsOf<{ id: string }>('SELECT id FROM hubs ORDER BY id')
     return { as: await makeAdmin(), body: { ids: results.map(({ id }) => id) } }
   },
-  'PUT /api/admin/locks/:kind/:id': async () => asAdmin(['listing', (await makeListing()).id], {}),
-  'DELETE /api/admin/locks/:kind/:id': async () => {
-    const { id } = await makeListing()
-    await ask(`/api/admin/locks/listing/${id}`, await makeAdmin(), {}, 'PUT')
-    return asAdmin(['listing', id])
-  },
   'PUT /api/admin/notes/:kind/:id': async () =>
     asAdmin(['listing', (await makeListing()).id], { text: 'Watch this one.', version: 0 }),
   'POST /api/admin/decisions/:decision/:id': async () =>

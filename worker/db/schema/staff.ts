@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
-import { LOCK_SUBJECTS, NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
+import { NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
 import { ofUser, users } from './users.ts'
 import { ofListing } from './listings.ts'
 
@@ -55,24 +55,6 @@ export const reports = sqliteTable(
     uniqueIndex('reports_one_a_review')
       .on(table.reporterId, table.reviewId)
       .where(sql`review_id IS NOT NULL`),
-  ],
-)
-
-/**
- * Who of the staff has something open, and until when. The name in the database is older than the word
- * "staff review": renaming a table would break the version that still runs during a deployment.
- */
-export const staffLocks = sqliteTable(
-  'locks',
-  {
-    subjectKind: text('subject_kind', { enum: LOCK_SUBJECTS }).notNull(),
-    subjectId: text('subject_id').notNull(),
-    holderId: ofUser('holder_id'),
-    until: integer('until').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.subjectKind, table.subjectId] }),
-    index('locks_by_holder').on(table.holderId),
   ],
 )
 

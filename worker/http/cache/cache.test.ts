@@ -315,14 +315,13 @@ describe('what staff take away', () => {
     expect(await textAt(path)).not.toContain(TEXT)
   })
 
-  it('is purged once for each write, and not for notes, locks and refused writes', async () => {
+  it('is purged once for each write, and not for notes and refused writes', async () => {
     const { id } = await makeListing()
     const purge = vi.spyOn(front, 'purge')
     const admin = await makeAdmin()
     const write = (path: string, method: string, as?: TestUser) =>
       ask(path, { method, ...(as && { as }), body: method === 'POST' ? {} : { text: 'x' } })
     await write(`/api/admin/notes/listing/${id}`, 'PUT', admin)
-    await write(`/api/admin/locks/listing/${id}`, 'PUT', admin)
     await write(`/api/admin/affiliates/${id}/suspend`, 'POST')
     await write(`/api/admin/affiliates/${id}/suspend`, 'POST', await makeUser())
     await write('/api/servers/nobodyHasIt1/vote', 'POST', admin)

@@ -51,7 +51,7 @@ const isPlain = ({ status, headers }: Response): boolean =>
 /** What only staff write. */
 const STAFF = /^\/api\/(?:admin|status\/incidents)(?:\/|$)/
 /** What nobody else sees, and staff write all the time. */
-const UNSEEN = /^\/api\/admin\/(?:locks|notes)\//
+const UNSEEN = /^\/api\/admin\/notes\//
 
 /** Whether staff may have taken something away: any write of theirs that succeeded. */
 function isStaffWrite({ method, url }: Request, { ok }: Response): boolean {

@@ -46,7 +46,7 @@ export const detailsId = (id: string) => `details-${id}`
 
 /** What tells a listing from others before its details are open. */
 export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
-  const { name, description, tags, reports, isUnread, lockedBy, deletedAt } = listing
+  const { name, description, tags, reports, isUnread, deletedAt } = listing
   if (deletedAt !== null) return null
   return (
     <div className="grid gap-1 text-sm">
@@ -76,11 +76,6 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
           <Badge tone="coral">Invite leads elsewhere</Badge>
         )}
         {isUnread && <Badge tone="sky">New message</Badge>}
-        {lockedBy !== null && (
-          <span className="text-amber">
-            <bdi {...words()}>{lockedBy}</bdi> works on it
-          </span>
-        )}
         {listing.moderation === 'pending' && tags.length > 0 && (
           <span className="text-ink-muted">{tags.join(', ')}</span>
         )}

@@ -160,16 +160,11 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
 }
 
 /** The other open reports about the same thing. */
-function Others({ group: { count, reports, lock } }: { group: ReportGroup }) {
+function Others({ group: { count, reports } }: { group: ReportGroup }) {
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-2">
+      <p>
         <Badge tone="coral">{count} reports</Badge>
-        {lock !== null && !lock.mine && (
-          <span className="text-sm text-amber">
-            <bdi {...words()}>{lock.by.username}</bdi> works on it
-          </span>
-        )}
       </p>
       <ul className="grid gap-2">
         {reports.slice(1).map(({ _id, reason, reporter, details, createdAt }) => (

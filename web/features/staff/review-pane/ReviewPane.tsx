@@ -4,7 +4,7 @@ import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/
 import type { ReactNode } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
-import type { StaffLock, ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
+import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
@@ -14,7 +14,6 @@ import { useStaffKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
@@ -27,7 +26,7 @@ import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-stat
 import { ChangedValues } from './ChangedValues.tsx'
 import { Conversation } from './Conversation.tsx'
 import { flagsOf } from './flags.ts'
-import { reviewQuery, useLock } from './queries.ts'
+import { reviewQuery } from './queries.ts'
 import { StaffNotes } from './StaffNotes.tsx'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 
@@ -49,15 +48,13 @@ export interface ReviewPaneProps {
 export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPaneProps) {
   const query = useQuery(reviewQuery(id))
   const failure = useFailed(query, 'Failed to load', id)
-  const { takeOver } = useLock(id)
   useStaffKeys(({ key }) => {
     if (key === 'Escape') onClose()
     return false
   })
   const { data: review } = query
   const name = review?.listing.name ?? 'Details'
-  const content =
-    failure ?? (review ? <Content key={id} review={review} onTakeOver={takeOver} /> : <PaneSkeleton />)
+  const content = failure ?? (review ? <Content key={id} review={review} /> : <PaneSkeleton />)
   const head = (
     <div className="mb-3 flex items-start justify-between gap-3">
       <h3 {...words('text-2xl')}>{name}</h3>
@@ -96,18 +93,12 @@ export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPanePr
 const changeOf = ({ change }: ListingReview) =>
   change && { revision: change.revision, fields: HELD_FIELDS.filter((field) => field in change.after) }
 
-interface ContentProps {
-  review: ListingReview
-  onTakeOver: () => void
-}
-
-function Content({ review, onTakeOver }: ContentProps) {
-  const { listing, owner, invite, lookAlikes, reports, history, notes, talk, waitingSince, lock } = review
+function Content({ review }: { review: ListingReview }) {
+  const { listing, owner, invite, lookAlikes, reports, history, notes, talk, waitingSince } = review
   const person = listing.ownerInfo
   const state = listing.moderation
   return (
     <div className="grid grid-cols-1 gap-5">
-      <LockLine lock={lock} onTakeOver={onTakeOver} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
         <Badge tone={MODERATION_TONES[state]}>{MODERATION_LABELS[state]}</Badge>
         {waitingSince !== null && (
@@ -237,21 +228,6 @@ function Flags({ texts }: { texts: readonly string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Says who else has it open. It never stops anybody. */
-function LockLine({ lock, onTakeOver }: { lock: StaffLock | null; onTakeOver: () => void }) {
-  if (lock === null || lock.mine) return null
-  return (
-    <output className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-      <span>
-        <bdi {...words('font-semibold')}>{lock.by.username}</bdi> is working on this.
-      </span>
-      <Button size="sm" onClick={onTakeOver}>
-        Take over
-      </Button>
-    </output>
   )
 }
 

@@ -1,13 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { LOCK_EXTENDED_EVERY_MS, type NoteSubject } from '#contract/staff/staff-review.ts'
+import type { NoteSubject } from '#contract/staff/staff-review.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import type { StaffLock, Talk } from '#contract/staff/staff-review.wire.ts'
+import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-
-/** Somebody who only passes by takes no lock. */
-const LOCK_AFTER_MS = 1500
 
 /** Everything that a decision about a listing needs. */
 export function reviewQuery(id: string) {
@@ -77,48 +74,4 @@ export function useSaveNote(kind: NoteSubject, id: string) {
       later: [['staff-review', 'review']],
     },
   )
-}
-
-/**
- * Takes the lock of a listing after a moment, extends it while the person is active, and gives it back at the end. `takeOver` takes it from
- * somebody else.
- */
-export function useLock(id: string): { takeOver: () => void } {
-  const client = useQueryClient()
-  const take = useRef<(takeOver?: boolean) => void>(() => undefined)
-  useEffect(() => {
-    let [active, taken] = [false, false]
-    const show = (lock: StaffLock | null) =>
-      client.setQueryData(reviewQuery(id).queryKey, (review) => review && { ...review, lock })
-    take.current = (takeOver = false) => {
-      active = false
-      read(
-        api.admin.locks[':kind'][':id'].$put({ param: { kind: 'listing', id }, json: { takeOver } }),
-        'lock',
-      )
-        .then(({ lock }) => {
-          taken = lock?.mine ?? false
-          show(lock)
-        })
-        // It only warns others: work goes on without it.
-        .catch(() => undefined)
-    }
-    const first = setTimeout(() => take.current(), LOCK_AFTER_MS)
-    const again = setInterval(() => active && take.current(), LOCK_EXTENDED_EVERY_MS)
-    const notice = () => {
-      active = true
-    }
-    window.addEventListener('pointerdown', notice)
-    window.addEventListener('keydown', notice)
-    return () => {
-      clearTimeout(first)
-      clearInterval(again)
-      window.removeEventListener('pointerdown', notice)
-      window.removeEventListener('keydown', notice)
-      if (!taken) return
-      api.admin.locks[':kind'][':id'].$delete({ param: { kind: 'listing', id } }).catch(() => undefined)
-      show(null)
-    }
-  }, [client, id])
-  return { takeOver: () => take.current(true) }
 }

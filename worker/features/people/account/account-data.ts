@@ -74,7 +74,6 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `DELETE FROM staff_notes WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
-  `DELETE FROM locks WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
   `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined')`,

@@ -83,13 +83,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       person.id,
       `77${person.id}`,
     ),
-  locks: (person, { id }) =>
-    run(
-      `INSERT INTO locks (subject_kind, subject_id, holder_id, until) VALUES ('listing', ?1, ?2, 1)
-                    ON CONFLICT DO UPDATE SET holder_id = ?2`,
-      id,
-      person.id,
-    ),
   staff_notes: (person) =>
     run(
       `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at) VALUES ('user', ?1, 1, ?1, 'Kind, says ' || ?2, 1)`,
@@ -356,7 +349,6 @@ describe('an export of one’s data', () => {
       notices: [{ kind: 'decision' }, {}, {}],
       messages: [{ fromStaff: false, text: `Which code, asks ${person.username}?` }],
       staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
-      worksOn: [{ kind: 'listing', id: other.id }],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],
     })

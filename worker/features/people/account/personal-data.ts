@@ -28,7 +28,6 @@ import {
   roadmapVotes,
   savedListings,
   sessions,
-  staffLocks,
   staffNotes,
   statements,
   subscriptions,
@@ -254,11 +253,6 @@ export function personalData(orm: Orm, userId: string) {
       about: staffNotes.subjectKind,
       id: staffNotes.subjectId,
       ...only(staffNotes, ['version', 'text', 'at']),
-    }),
-    worksOn: own(staffLocks.holderId, staffLocks.holderId, {
-      kind: staffLocks.subjectKind,
-      id: staffLocks.subjectId,
-      until: staffLocks.until,
     }),
     notices: own(notices.userId, notices.seq, only(notices, ['at', 'kind', 'data', 'readAt'])),
     noticeSettings: own(

@@ -113,9 +113,8 @@ function holds(column: SQLiteColumn, text: string): SQL {
 const m = alias(listingMessages, 'm')
 
 /** A deleted listing shows the state that an undo restores. */
-function selectListings({ db: { orm }, now, actor }: Ctx) {
+function selectListings({ db: { orm } }: Ctx) {
   const { id, name, ownerId, discord, created, waitingSince, deletedAt } = listings
-  const viewer = actor.kind === 'user' ? actor.userId : ''
   return orm
     .select({
       id,
@@ -131,9 +130,6 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
       changed: sql<string | null>`${heldChanges.fields}`,
       revision: heldChanges.revision,
       isUnread: sql<number>`EXISTS (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${listings.id} AND ${m.fromStaff} = 0 AND ${m.isRead} = 0)`,
-      lockedBy: sql<
-        string | null
-      >`(SELECT h.username FROM locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,
       invite: listings.discordState,
       proof: {
         discord_guild: listings.discordGuild,

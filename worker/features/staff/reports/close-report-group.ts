@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { REPORT_TABLE } from '#contract/staff/report.ts'
-import type { LockSubject } from '#contract/staff/staff-review.ts'
+import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -9,14 +9,14 @@ import { reports } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
 
 interface GroupInput {
-  kind: LockSubject
+  kind: ReportGroup['type']
   id: string
   /** `review` only notes that staff looked. */
   action?: 'close' | 'review'
   resolution: string | null
 }
 
-const about = (kind: LockSubject, id: string) =>
+const about = (kind: ReportGroup['type'], id: string) =>
   kind === 'review'
     ? sql`${reports.reviewId} = ${id}`
     : sql`${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL`

@@ -4,8 +4,7 @@ import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-revie
 import { reports } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import type { UserCtx } from '../../../http/verb.ts'
-import { type LockRow, lockOf, locksStatement } from '../locks.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
 
 /** So many of the latest open reports are grouped, and so many of each group are shown. */
@@ -15,12 +14,9 @@ const SHOWN = 5
 type Row = SqlRow<typeof reports, 'id' | 'listing_id' | 'review_id' | 'created_at'>
 
 /** Open reports by what they concern: what most people reported first, then the latest. */
-export async function listReportGroups(
-  ctx: UserCtx,
-  { type, page, limit }: z.output<typeof reportGroupsQuery>,
-) {
+export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output<typeof reportGroupsQuery>) {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
+  const { db } = ctx
   const only = {
     servers: sql`AND ${reports.reviewId} IS NULL`,
     reviews: sql`AND ${reports.reviewId} IS NOT NULL`,
@@ -35,29 +31,14 @@ export async function listReportGroups(
     .toSorted((a, b) => b.members.length - a.members.length)
   const shown = groups.slice((page - 1) * limit, page * limit)
   const ids = shown.flatMap(({ members }) => members.slice(0, SHOWN).map((row) => row.id))
-  const [full, locks] = await Promise.all([
-    ids.length === 0 ? [] : selectReports(db.orm).where(inArray(reports.id, ids)),
-    db.all<LockRow>(
-      locksStatement(
-        shown.map(({ id }) => id),
-        now,
-      ),
-    ),
-  ])
+  const full = ids.length === 0 ? [] : await selectReports(db.orm).where(inArray(reports.id, ids))
   const found = new Map(full.map((row) => [row.id, adminReportOf(row)]))
-  const items = shown.map(({ id, members, oldest }): ReportGroup => {
-    const kind = members[0]?.review_id ? 'review' : 'listing'
-    return {
-      _id: id,
-      type: kind,
-      count: members.length,
-      oldest: new Date(oldest).toISOString(),
-      reports: members.slice(0, SHOWN).flatMap((row) => found.get(row.id) ?? []),
-      lock: lockOf(
-        locks.find((lock) => lock.subject_id === id && lock.subject_kind === kind),
-        actor.userId,
-      ),
-    }
-  })
+  const items = shown.map(({ id, members, oldest }): ReportGroup => ({
+    _id: id,
+    type: members[0]?.review_id ? 'review' : 'listing',
+    count: members.length,
+    oldest: new Date(oldest).toISOString(),
+    reports: members.slice(0, SHOWN).flatMap((row) => found.get(row.id) ?? []),
+  }))
   return { items, total: groups.length, page, limit, cut: rows.length > GROUPED }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   closeGroupAnswer,
   closeGroupBody,
-  lockSubject,
+  reportSubject,
   reportGroupPage,
   reportGroupsQuery,
 } from '#contract/staff/staff-review.wire.ts'
@@ -113,7 +113,7 @@ export const reportRoutes = newRoutes()
       request: { query: reportGroupsQuery },
       ...adminReads({ 200: json(reportGroupPage) }, 400),
     }),
-    async (c) => c.json(await listReportGroups(userCtx(c), c.req.valid('query')), 200),
+    async (c) => c.json(await listReportGroups(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute('post', '/api/admin/reports/groups/{kind}/{id}/close', {
@@ -122,7 +122,10 @@ export const reportRoutes = newRoutes()
         'Close all open reports about a server or a review, or mark them reviewed, without another action',
       description:
         'A decision about it closes them by itself. Each reporter is told. `closed` is 0 when none is open.',
-      request: { params: z.object({ kind: lockSubject, id: idInPath }), body: optionalBody(closeGroupBody) },
+      request: {
+        params: z.object({ kind: reportSubject, id: idInPath }),
+        body: optionalBody(closeGroupBody),
+      },
       ...adminWrites({ 200: json(closeGroupAnswer) }, 400),
     }),
     async (c) => {

@@ -18,7 +18,6 @@ import {
   type StaffRestrictionRow,
   staffRestrictionOf,
 } from '../../people/restrictions/restriction-row.ts'
-import { type LockRow, lockOf, locksStatement } from '../locks.ts'
 import { noteOf, type NoteRow, notesStatement } from './notes.ts'
 import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
@@ -61,7 +60,7 @@ type SubjectRow = OwnListingRow & RowOf<typeof FOUND> & RowOf<typeof JOINED>
 
 /**
  * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is and what else they have, names like its own, reports,
- * history, notes, conversation and lock. It reads a bounded number of rows however much there is.
+ * history, notes and conversation. It reads a bounded number of rows however much there is.
  */
 export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingReview> {
   requireAdmin(ctx)
@@ -77,59 +76,37 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   if (!row) throw serverNotFound()
   const neighbours = (where: SQL, limit: number) =>
     sql`SELECT ${sql.raw(NEIGHBOUR.sql)}, ${sql.raw(OWNER.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where} LIMIT ${limit}`
-  const [
-    others,
-    shared,
-    reported,
-    entries,
-    listingNotes,
-    ownerNotes,
-    messages,
-    locks,
-    running,
-    near,
-    change,
-  ] = await Promise.all([
-    db.batch<
-      [
-        NeighbourRow,
-        NeighbourRow,
-        ReportRow,
-        EntryRow,
-        NoteRow,
-        NoteRow,
-        MessageRow,
-        LockRow,
-        StaffRestrictionRow,
-      ]
-    >([
-      neighbours(
-        sql`${l.ownerId} = ${row.owner_id} AND ${l.id} <> ${id} ORDER BY ${l.created} DESC`,
-        OTHERS + 1,
-      ),
-      neighbours(sql`${l.discord} = ${row.discord} AND ${l.id} <> ${id} AND ${l.deletedAt} IS NULL`, ALIKE),
-      sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
+  const [others, shared, reported, entries, listingNotes, ownerNotes, messages, running, near, change] =
+    await Promise.all([
+      db.batch<
+        [NeighbourRow, NeighbourRow, ReportRow, EntryRow, NoteRow, NoteRow, MessageRow, StaffRestrictionRow]
+      >([
+        neighbours(
+          sql`${l.ownerId} = ${row.owner_id} AND ${l.id} <> ${id} ORDER BY ${l.created} DESC`,
+          OTHERS + 1,
+        ),
+        neighbours(sql`${l.discord} = ${row.discord} AND ${l.id} <> ${id} AND ${l.deletedAt} IS NULL`, ALIKE),
+        sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
               WHERE ${r.id} IN (SELECT id FROM (SELECT ${reports.id} FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL
               ORDER BY ${reports.status} = 'closed', ${reports.createdAt} DESC LIMIT ${REPORTS + 1}))
               ORDER BY ${r.status} = 'closed', ${r.createdAt} DESC`,
-      sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
+        sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
               WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} ORDER BY ${e.seq} DESC LIMIT ${HISTORY + 1}`,
-      notesStatement('listing', id, 1),
-      notesStatement('user', row.owner_id, 1),
-      messagesStatement(id),
-      locksStatement([id], now),
-      runningStatement(row.owner_id, now),
-    ]),
-    searchNearNames(ctx, {
-      q: row.name,
-      tag: ALL_TAGS,
-      sort: 'top',
-      page: 1,
-      limit: ALIKE + 1,
-      passing: null,
-    }),
-    findChange(ctx, id),
-  ]).then(([batch, ...found]) => [...batch, ...found] as const)
+        notesStatement('listing', id, 1),
+        notesStatement('user', row.owner_id, 1),
+        messagesStatement(id),
+        runningStatement(row.owner_id, now),
+      ]),
+      searchNearNames(ctx, {
+        q: row.name,
+        tag: ALL_TAGS,
+        sort: 'top',
+        page: 1,
+        limit: ALIKE + 1,
+        passing: null,
+      }),
+      findChange(ctx, id),
+    ]).then(([batch, ...found]) => [...batch, ...found] as const)
   return {
     listing: toEditableListing(row, now),
     waitingSince: isoOrNull(row.waiting_since),
@@ -174,10 +151,6 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       owner: ownerNotes.map(noteOf)[0] ?? null,
     },
     talk: talkOf(messages, { isStaff: row.owner_id !== actor.userId, open: true }),
-    lock: lockOf(
-      locks.find(({ subject_kind }) => subject_kind === 'listing'),
-      actor.userId,
-    ),
   }
 }
 

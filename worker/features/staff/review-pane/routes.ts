@@ -2,9 +2,6 @@ import { adminReads, adminWrites, personReads, personWrites } from '../../../htt
 import { z } from 'zod'
 import {
   listingReview,
-  lockAnswer,
-  lockBody,
-  lockSubject,
   messageBody,
   noteBody,
   noteSubject,
@@ -19,12 +16,10 @@ import { listUnreadTalks } from './list-unread-talks.ts'
 import { markTalkRead, readTalk } from './read-talk.ts'
 import { reviewListing } from './review-listing.ts'
 import { saveNote, listNotes } from './notes.ts'
-import { takeLock, releaseLock } from '../locks.ts'
 import { writeMessage } from './write-message.ts'
 
 const createRoute = routeIn('Staff review')
 
-const lockParams = z.object({ kind: lockSubject, id: idInPath })
 const noteParams = z.object({ kind: noteSubject, id: idInPath })
 
 export const staffReviewRoutes = newRoutes()
@@ -36,26 +31,6 @@ export const staffReviewRoutes = newRoutes()
       ...adminReads({ 200: json(listingReview) }, 404),
     }),
     async (c) => c.json(await reviewListing(userCtx(c), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    createRoute('put', '/api/admin/locks/{kind}/{id}', {
-      operationId: 'takeLock',
-      summary: 'Say that you work on something, for 15 minutes',
-      description:
-        'The same call extends it. It only warns others. The answer holds the lock, which may be another admin’s.',
-      request: { params: lockParams, body: jsonBody(lockBody) },
-      ...adminWrites({ 200: json(lockAnswer) }, 400, 404),
-    }),
-    async (c) => c.json(await takeLock(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200),
-  )
-  .openapi(
-    createRoute('delete', '/api/admin/locks/{kind}/{id}', {
-      operationId: 'releaseLock',
-      summary: 'Say that you no longer work on something',
-      request: { params: lockParams },
-      ...adminWrites({ 200: json(lockAnswer) }, 400),
-    }),
-    async (c) => c.json(await releaseLock(userCtx(c), c.req.valid('param')), 200),
   )
   .openapi(
     createRoute('get', '/api/admin/notes/{kind}/{id}', {

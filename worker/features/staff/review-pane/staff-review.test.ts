@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LOCK_MS, UNANSWERED_MAX } from '#contract/staff/staff-review.ts'
-import type { StaffLock, ListingReview, NoteVersion, Talk } from '#contract/staff/staff-review.wire.ts'
+import { UNANSWERED_MAX } from '#contract/staff/staff-review.ts'
+import type { ListingReview, NoteVersion, Talk } from '#contract/staff/staff-review.wire.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
@@ -51,7 +51,6 @@ describe('what a decision needs', () => {
       history: { items: [{ action: 'listing.deny', actor: { id: admin.id } }], more: false },
       notes: { listing: null, owner: null },
       talk: { items: [], open: true },
-      lock: null,
     })
     expect(found.lookAlikes.map(({ _id }) => _id)).toEqual([near.id])
   })
@@ -70,46 +69,6 @@ describe('what a decision needs', () => {
     expect([found.owner.others.items.length, found.owner.others.more]).toEqual([8, true])
     expect([found.reports.items.length, found.reports.more]).toEqual([10, true])
     expect([found.history.items.length, found.history.more]).toEqual([15, true])
-  })
-})
-
-describe('a lock', () => {
-  const path = () => `/api/admin/locks/listing/${listing.id}`
-  const take = (as: TestUser, body = {}) =>
-    bodyOf<{ lock: StaffLock }>(request(path(), { as, method: 'PUT', body }))
-
-  it('shows its holder, is extended by them, and is taken over by anybody', async () => {
-    const second = await makeAdmin()
-    const first = await take(admin)
-    expect(first.lock).toMatchObject({ by: { id: admin.id, username: admin.username }, mine: true })
-    expect(Date.parse(first.lock.until) - Date.now()).toBeGreaterThan(LOCK_MS - 60_000)
-    expect((await take(second)).lock).toMatchObject({ by: { id: admin.id }, mine: false })
-    expect(Date.parse((await take(admin)).lock.until)).toBeGreaterThanOrEqual(Date.parse(first.lock.until))
-    expect((await take(second, { takeOver: true })).lock).toMatchObject({ by: { id: second.id }, mine: true })
-    expect((await review()).lock).toMatchObject({ by: { id: second.id }, mine: false })
-  })
-
-  it('ends by itself, and when its holder gives it back', async () => {
-    const second = await makeAdmin()
-    await take(admin)
-    await request(path(), { as: second, method: 'DELETE' })
-    expect((await review()).lock).not.toBeNull()
-    await run('UPDATE locks SET until = ?1', Date.now())
-    expect((await review()).lock).toBeNull()
-    expect((await take(second)).lock).toMatchObject({ by: { id: second.id } })
-    expect(await bodyOf(request(path(), { as: second, method: 'DELETE' }))).toEqual({ lock: null })
-  })
-
-  it('goes to one of many admins at once', async () => {
-    const admins = await Promise.all(Array.from({ length: 10 }, makeAdmin))
-    const locks = await Promise.all(admins.map((as) => take(as)))
-    expect(locks.filter(({ lock }) => lock.mine)).toHaveLength(1)
-    expect(new Set(locks.map(({ lock }) => lock.by.id)).size).toBe(1)
-  })
-
-  it('stops no decision', async () => {
-    await take(await makeAdmin())
-    expect((await decide('approve')).status).toBe(200)
   })
 })
 
