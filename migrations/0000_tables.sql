@@ -628,23 +628,6 @@ CREATE TABLE `vote_claims` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vote_claims_by_vote` ON `vote_claims` (`user_id`,`listing_id`,`vote_at`);--> statement-breakpoint
-CREATE TABLE `listing_messages` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
-	`listing_id` text NOT NULL,
-	`author_id` text,
-	`from_staff` integer NOT NULL,
-	`text` text NOT NULL,
-	`at` integer NOT NULL,
-	`is_read` integer DEFAULT false NOT NULL,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `listing_messages_id_unique` ON `listing_messages` (`id`);--> statement-breakpoint
-CREATE INDEX `listing_messages_unread` ON `listing_messages` (`from_staff`,`listing_id`) WHERE is_read = 0;--> statement-breakpoint
-CREATE INDEX `listing_messages_by_listing` ON `listing_messages` (`listing_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `listing_messages_by_author` ON `listing_messages` (`author_id`,`seq`);--> statement-breakpoint
 CREATE TABLE `reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,

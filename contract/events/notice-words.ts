@@ -58,16 +58,6 @@ export const NOTICE_WORDS = {
       replaced: 'Your appeal about {name} has ended: a new decision took the place of the one you appealed.',
     },
   },
-  reply: {
-    label: 'Replies',
-    about: 'A new message in a conversation with staff',
-    link: '/dashboard/affiliates/{id}/edit',
-    nameless: 'your server',
-    outcomes: {
-      staff: 'Staff wrote to you about {name}.',
-      owner: 'The owner of {name} wrote to staff.',
-    },
-  },
   report: {
     label: 'Your reports',
     about: 'What became of what you reported',

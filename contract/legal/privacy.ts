@@ -133,9 +133,9 @@ export const PRIVACY: LegalText = {
                 'Until you delete your account; the decision stays without your name and words',
               ],
               [
-                'Messages between you and staff about a server, and notes of staff',
-                'To settle questions about a server, and so that staff know what was agreed. Staff and you read the messages; only staff read the notes about a server or an account.',
-                'Messages and notes about a server until it is deleted for good; notes about your account until you delete it',
+                'Notes of staff',
+                'So that staff know what was agreed. Only staff read the notes about a server or an account.',
+                'Notes about a server until it is deleted for good; notes about your account until you delete it',
               ],
               [
                 'A restriction of your account',

@@ -41,7 +41,6 @@ export const adminListing = z
     version: integer.meta({ description: 'Rises with every change of its texts or pictures.' }),
     tags: z.array(z.enum(TAGS)),
     reports: integer.meta({ description: 'Reports about it that are not closed, up to 9.' }),
-    isUnread: z.boolean().meta({ description: 'The owner wrote something that staff have not read.' }),
     change: z
       .object({ revision: z.string(), fields: z.array(z.enum(HELD_FIELDS)) })
       .nullable()
@@ -165,7 +164,6 @@ export const waitingCounts = z
     }),
     changes: integer.meta({ description: 'Changes of approved servers.' }),
     reports: integer.meta({ description: 'Open reports.' }),
-    messages: integer.meta({ description: 'Conversations with new messages of owners.' }),
     applications: integer.meta({ description: 'Staff applications that nobody has looked at.' }),
     appeals: integer.meta({
       description: 'Appeals to answer, and accepted ones whose decision is in force.',

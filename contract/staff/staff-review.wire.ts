@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
-import { MESSAGE_MAX, NOTE_MAX, NOTE_SUBJECTS } from './staff-review.ts'
+import { NOTE_MAX, NOTE_SUBJECTS } from './staff-review.ts'
 import { MODERATION_STATES } from './moderation.ts'
 import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
@@ -13,7 +13,6 @@ import {
   pageOf,
   pageQuery,
   personRef,
-  serverRef,
   textField,
 } from '../base/fields.wire.ts'
 import { editableListing } from './moderation.wire.ts'
@@ -40,36 +39,6 @@ export const noteBody = z.object({
     description: 'The version that the text is based on; 0 for the first one.',
   }),
 })
-
-const message = z
-  .object({
-    _id: z.string(),
-    fromStaff: z.boolean(),
-    author: personRef
-      .nullable()
-      .meta({ description: 'null for staff, to owners; and when the person left.' }),
-    text: z.string(),
-    at: isoDate,
-    isNew: z.boolean().meta({ description: 'Written by the other side, and not read yet.' }),
-  })
-  .meta({ id: 'ListingMessage' })
-
-export const talk = z
-  .object({
-    items: z.array(message).meta({ description: 'The latest ones, oldest first.' }),
-    more: z.boolean().meta({ description: 'There are older ones.' }),
-    open: z.boolean().meta({ description: 'Whether you can write now.' }),
-  })
-  .meta({ id: 'ListingTalk' })
-export type Talk = z.output<typeof talk>
-
-export const messageBody = z.object({
-  text: textField(MESSAGE_MAX, 'Message', { missing: 'Write something.' }),
-})
-
-export const unreadTalks = z
-  .object({ items: z.array(serverRef) })
-  .meta({ id: 'UnreadTalks', description: 'Your servers with new messages from staff.' })
 
 /** What is shown of another listing beside the one that is decided. */
 const neighbour = z.object({
@@ -116,7 +85,6 @@ export const listingReview = z
     reports: z.object({ items: z.array(listingReport), more: z.boolean() }),
     history: z.object({ items: z.array(auditEntry), more: z.boolean() }),
     notes: z.object({ listing: noteVersion.nullable(), owner: noteVersion.nullable() }),
-    talk,
   })
   .meta({ id: 'ListingReview' })
 export type ListingReview = z.output<typeof listingReview>

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, recordRequests } from './requests.ts'
 
-/** The dashboard loads a closed tab ahead, and its hint at new messages shows no error. */
-const SILENT = /\/api\/(servers\/reports\/me|affiliates\/me\/messages)/
+/** The dashboard loads a closed tab ahead. */
+const SILENT = /\/api\/servers\/reports\/me/
 
 /** Addresses that failed, from now on. */
 export function watchFailures(page: Page): Set<string> {

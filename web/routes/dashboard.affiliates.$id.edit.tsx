@@ -6,7 +6,6 @@ import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { signInHref } from '../features/people/account/queries.ts'
-import { Conversation } from '../features/staff/review-pane/Conversation.tsx'
 import { FactsConfirm } from '../features/listings/facts/FactsConfirm.tsx'
 import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/listings/own/queries.ts'
@@ -66,7 +65,6 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
         note={EDITABLE_NOTE}
         status={
           <>
-            <Conversation listing={data} />
             {isOwner && <OwnerProof listing={data} path={`/dashboard/affiliates/${id}/edit`} />}
             <OwnListingStatus
               listing={data}

@@ -41,7 +41,6 @@ import { StaffNews, useNewsRead } from './-staff-news.tsx'
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
 const TeamInvitations = lazy(() => import('../features/listings/team/TeamInvitations.tsx'))
-const NewMessages = lazy(() => import('../features/staff/review-pane/NewMessages.tsx'))
 
 export const Route = createFileRoute('/dashboard/')({
   ssr: false,
@@ -85,7 +84,6 @@ function Desk({ person }: { person: SessionUser }) {
         <Suspense>
           {person.restriction && <OwnRestriction restriction={person.restriction} />}
           <TeamInvitations />
-          <NewMessages />
         </Suspense>
         <StaffNews readUntil={panels.readUntil} isRead={false} />
         {/* Owners get tabs, also while it is unknown whether somebody is one. */}

@@ -96,8 +96,6 @@ describe('an id that does not exist', () => {
     [/\/news(?:\/:postId)?$/, { title: 'New', text: 'A harbour.' }],
     [/\/report$/, { reason: 'spam' }],
     [/\/invitations$/, { person: 'Nobody' }],
-    [/\/messages$/, { text: 'Hello?' }],
-    [/\/messages\/read$/, { upTo: 'nobodyHasIt2' }],
     [/\/appeal$/, { words: 'No.' }],
     [/\/banner-url$/, { url: 'https://pictures.example/x.png' }],
     [/\/decline$/, { reason: 'No.' }],

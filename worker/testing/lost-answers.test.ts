@@ -311,16 +311,6 @@ const CALLS: Record<string, Make> = {
     return call
   },
   'POST /api/affiliates/:id/request-review': () => asOwner(undefined, 'denied'),
-  'POST /api/affiliates/:id/messages': () => asOwner({ text: 'Which code is right?' }, 'pending'),
-  'POST /api/affiliates/:id/messages/read': async () => {
-    const call = await asOwner({ upTo: '' })
-    const [id = ''] = call.about ?? []
-    await ask(`/api/affiliates/${id}/messages`, await makeAdmin(), { text: 'Hello.' })
-    return {
-      ...call,
-      body: { upTo: await idOf('SELECT id FROM listing_messages WHERE listing_id = ?1', id) },
-    }
-  },
   'DELETE /api/affiliates/:id/banner': async () => {
     const call = await asOwner()
     await run(`UPDATE listings SET banner = '/banners/x' WHERE id = ?1`, call.about?.[0])

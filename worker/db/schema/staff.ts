@@ -4,7 +4,6 @@ import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
 import { NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
 import { ofUser, users } from './users.ts'
-import { ofListing } from './listings.ts'
 
 /**
  * A report of a server (no `reviewId`), perhaps because of something that it posted (`postId`), or of one review on it. It has no foreign key to its subject, because admins can still read a report after its
@@ -72,28 +71,5 @@ export const staffNotes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.subjectKind, table.subjectId, table.version] }),
     index('staff_notes_by_author').on(table.authorId, table.at),
-  ],
-)
-
-/** What staff and the owner of a listing wrote to each other. */
-export const listingMessages = sqliteTable(
-  'listing_messages',
-  {
-    seq: integer('seq').primaryKey({ autoIncrement: true }),
-    id: text('id').notNull().unique(),
-    listingId: ofListing(),
-    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
-    fromStaff: integer('from_staff', { mode: 'boolean' }).notNull(),
-    text: text('text').notNull(),
-    at: integer('at').notNull(),
-    /** Whether somebody of the other side saw it. */
-    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
-  },
-  (table) => [
-    index('listing_messages_unread')
-      .on(table.fromStaff, table.listingId)
-      .where(sql`is_read = 0`),
-    index('listing_messages_by_listing').on(table.listingId, table.seq),
-    index('listing_messages_by_author').on(table.authorId, table.seq),
   ],
 )

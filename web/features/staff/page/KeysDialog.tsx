@@ -13,7 +13,6 @@ const KEYS = [
   ['S', 'Suspend, also the server of a report'],
   ['U', 'Unsuspend, reopen report, undo a verdict on votes'],
   ['O', 'Open or close the details; J and K then lead through them'],
-  ['M', 'Write to the owner, in the details'],
   ['N', 'Write a note, in the details'],
   ['Esc', 'Close the details'],
   ['X', 'Select'],

@@ -1,7 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
-import { CannedAnswers } from '../../../ui/CannedAnswers.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { words } from '../../../ui/words.ts'
@@ -32,7 +31,7 @@ interface NoteDialogProps {
 export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
   const { title, name, hint, draftKey, effect, word } = decision
   const reasons = useReasons(useDraft(draftKey))
-  const { rule, note, setNote } = reasons
+  const { rule, note } = reasons
   useSavedDraft(draftKey, { rule, note })
 
   function send({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
@@ -46,10 +45,6 @@ export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProp
       <DialogForm action={word} variant="danger" busy={busy} onSend={send} onCancel={onClose}>
         {effect}
         <ReasonFields reasons={reasons} subject="listing" name={name} label="Note to the owner" hint={hint} />
-        <CannedAnswers
-          name={name ?? 'your server'}
-          onChoose={(answer) => setNote(note.trim() === '' ? answer : `${note.trim()}\n${answer}`)}
-        />
       </DialogForm>
     </Dialog>
   )

@@ -54,13 +54,13 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, hre
   const ids = items.map(({ _id }) => _id)
   useRowKeys({
     ids,
-    keys: ['x', 'o', 'm', 'n', 'a', 'd', 's', 'u'],
+    keys: ['x', 'o', 'n', 'a', 'd', 's', 'u'],
     press: (id, key) => {
       if (key === 'o') {
         onOpen(open === id ? null : id)
         return true
       }
-      if (key === 'm' || key === 'n') return open !== null && focusField(key === 'm' ? 'message' : 'note')
+      if (key === 'n') return open !== null && openNote()
       const listing = items.find(({ _id }) => _id === id)
       if (!listing) return false
       const action = actionsFor(listing).find((each) => ACTIONS[each].key === key)
@@ -184,12 +184,11 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, hre
   )
 }
 
-/** Moves the focus into a field of the details. Returns whether it is there. */
-function focusField(field: 'message' | 'note'): boolean {
-  const element = document.querySelector<HTMLElement>(`[data-staff-field="${field}"]`)
-  element?.focus()
-  if (element instanceof HTMLButtonElement) element.click()
-  return element !== null
+/** Opens the form of the note in the details. Returns whether it is there. */
+function openNote(): boolean {
+  const button = document.querySelector<HTMLElement>('[data-staff-note]')
+  button?.click()
+  return button !== null
 }
 
 function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -46,7 +46,7 @@ export const detailsId = (id: string) => `details-${id}`
 
 /** What tells a listing from others before its details are open. */
 export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
-  const { name, description, tags, reports, isUnread, deletedAt } = listing
+  const { name, description, tags, reports, deletedAt } = listing
   if (deletedAt !== null) return null
   return (
     <div className="grid gap-1 text-sm">
@@ -75,7 +75,6 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
         {listing.discord !== null && listing.invite === 'elsewhere' && (
           <Badge tone="coral">Invite leads elsewhere</Badge>
         )}
-        {isUnread && <Badge tone="sky">New message</Badge>}
         {listing.moderation === 'pending' && tags.length > 0 && (
           <span className="text-ink-muted">{tags.join(', ')}</span>
         )}

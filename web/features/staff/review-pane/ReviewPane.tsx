@@ -24,7 +24,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { ChangedValues } from './ChangedValues.tsx'
-import { Conversation } from './Conversation.tsx'
 import { flagsOf } from './flags.ts'
 import { reviewQuery } from './queries.ts'
 import { StaffNotes } from './StaffNotes.tsx'
@@ -94,7 +93,7 @@ const changeOf = ({ change }: ListingReview) =>
   change && { revision: change.revision, fields: HELD_FIELDS.filter((field) => field in change.after) }
 
 function Content({ review }: { review: ListingReview }) {
-  const { listing, owner, invite, lookAlikes, reports, history, notes, talk, waitingSince } = review
+  const { listing, owner, invite, lookAlikes, reports, history, notes, waitingSince } = review
   const person = listing.ownerInfo
   const state = listing.moderation
   return (
@@ -204,7 +203,6 @@ function Content({ review }: { review: ListingReview }) {
         </p>
         <Neighbours title="Their other servers" items={owner.others.items} more={owner.others.more} />
       </section>
-      <Conversation listing={listing} owner={person.username} talk={talk} />
       <section className="grid gap-3">
         <h3 className="text-lg">Notes for staff</h3>
         <StaffNotes kind="listing" id={listing._id} label="About this server" note={notes.listing} />

@@ -38,7 +38,7 @@ export function StaffNotes({ kind, id, label, note }: StaffNotesProps) {
           <Button
             size="sm"
             onClick={() => setEditing(true)}
-            data-staff-field={kind === 'listing' ? 'note' : undefined}
+            data-staff-note={kind === 'listing' || undefined}
           >
             {note === null || note.text === '' ? 'Write a note' : 'Change the note'}
           </Button>

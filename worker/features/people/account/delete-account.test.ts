@@ -89,13 +89,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       person.id,
       person.username,
     ),
-  listing_messages: async (person) => {
-    const { id } = await makeListing({ owner: person, moderation: 'pending' })
-    return request(`/api/affiliates/${id}/messages`, {
-      as: person,
-      body: { text: `Which code, asks ${person.username}?` },
-    })
-  },
   reviews: (person, { id }) =>
     saveReview(id, person, { rating: 2, text: `Too many creepers, says ${person.username}.` }),
   posts: async (person) => {
@@ -347,7 +340,6 @@ describe('an export of one’s data', () => {
       decisions: [{ restriction: 'deny', rule: 'other', about: `Port of ${person.username}` }, {}, {}],
       appeals: [{ words: `Unfair, says ${person.username}` }],
       notices: [{ kind: 'decision' }, {}, {}],
-      messages: [{ fromStaff: false, text: `Which code, asks ${person.username}?` }],
       staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],

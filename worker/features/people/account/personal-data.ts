@@ -14,7 +14,6 @@ import {
   heldChanges,
   listingInvitations,
   listingMembers,
-  listingMessages,
   listings,
   liveServers,
   notices,
@@ -239,16 +238,6 @@ export function personalData(orm: Orm, userId: string) {
       decisionId: appeals.statementId,
       ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
     }),
-    // One's own words, and what staff wrote about one's servers.
-    messages: orm
-      .select({
-        serverId: listingMessages.listingId,
-        ...only(listingMessages, ['fromStaff', 'text', 'at']),
-      })
-      .from(listingMessages)
-      .innerJoin(listings, eq(listings.id, listingMessages.listingId))
-      .where(or(eq(listingMessages.authorId, userId), eq(listings.ownerId, userId)))
-      .orderBy(listingMessages.seq),
     staffNotes: own(staffNotes.authorId, staffNotes.at, {
       about: staffNotes.subjectKind,
       id: staffNotes.subjectId,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { SCAM_WORDS } from '#contract/text/forbidden-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
@@ -9,7 +9,7 @@ import type { Orm } from '../../../db/client.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { HELD_FIELDS } from '#contract/listings/fields.ts'
 import { YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
-import { heldChanges, listingMessages, listings, reports, siteCounters, users } from '../../../db/schema.ts'
+import { heldChanges, listings, reports, siteCounters, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -110,8 +110,6 @@ function holds(column: SQLiteColumn, text: string): SQL {
   return [...text].length === 1 ? eq(place, 1) : gt(place, 0)
 }
 
-const m = alias(listingMessages, 'm')
-
 /** A deleted listing shows the state that an undo restores. */
 function selectListings({ db: { orm } }: Ctx) {
   const { id, name, ownerId, discord, created, waitingSince, deletedAt } = listings
@@ -129,7 +127,6 @@ function selectListings({ db: { orm } }: Ctx) {
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
       changed: sql<string | null>`${heldChanges.fields}`,
       revision: heldChanges.revision,
-      isUnread: sql<number>`EXISTS (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${listings.id} AND ${m.fromStaff} = 0 AND ${m.isRead} = 0)`,
       invite: listings.discordState,
       proof: {
         discord_guild: listings.discordGuild,
@@ -154,7 +151,6 @@ function adminListingOf({
   waitingSince,
   deletedAt,
   tags,
-  isUnread,
   changed,
   revision,
   proof,
@@ -165,7 +161,6 @@ function adminListingOf({
     _id: id,
     ownerInfo: owner,
     tags: tagsOf(tags),
-    isUnread: isUnread === 1,
     change:
       changed === null || revision === null
         ? null

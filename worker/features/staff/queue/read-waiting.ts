@@ -8,7 +8,6 @@ import { needsStaff, WITH_STATEMENT } from '../../decisions/statements/list-appe
 import {
   applications,
   heldChanges,
-  listingMessages,
   listings,
   realmPenalties,
   realmSnapshots,
@@ -32,7 +31,6 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(sql`${heldChanges} WHERE ${heldChanges.waits}`)} AS changes,
               ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
               ${countOf(sql`${applications} WHERE ${applications.status} = 'pending'`)} AS applications,
-              ${countOf(sql`${listingMessages} WHERE ${listingMessages.fromStaff} = 0 AND ${listingMessages.isRead} = 0 GROUP BY ${listingMessages.listingId}`)} AS messages,
               ${countOf(sql`${WITH_STATEMENT} WHERE ${needsStaff(ctx.now)}`)} AS appeals,
               ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
               ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}

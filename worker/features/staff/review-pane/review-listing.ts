@@ -19,7 +19,6 @@ import {
   staffRestrictionOf,
 } from '../../people/restrictions/restriction-row.ts'
 import { noteOf, type NoteRow, notesStatement } from './notes.ts'
-import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
 const u = alias(users, 'u')
@@ -60,11 +59,11 @@ type SubjectRow = OwnListingRow & RowOf<typeof FOUND> & RowOf<typeof JOINED>
 
 /**
  * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is and what else they have, names like its own, reports,
- * history, notes and conversation. It reads a bounded number of rows however much there is.
+ * history and notes. It reads a bounded number of rows however much there is.
  */
 export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingReview> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
+  const { db, now } = ctx
   const find = () =>
     db.first<SubjectRow>(sql`SELECT ${OWN_COLUMNS}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
         WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`)
@@ -76,11 +75,9 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   if (!row) throw serverNotFound()
   const neighbours = (where: SQL, limit: number) =>
     sql`SELECT ${sql.raw(NEIGHBOUR.sql)}, ${sql.raw(OWNER.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where} LIMIT ${limit}`
-  const [others, shared, reported, entries, listingNotes, ownerNotes, messages, running, near, change] =
+  const [others, shared, reported, entries, listingNotes, ownerNotes, running, near, change] =
     await Promise.all([
-      db.batch<
-        [NeighbourRow, NeighbourRow, ReportRow, EntryRow, NoteRow, NoteRow, MessageRow, StaffRestrictionRow]
-      >([
+      db.batch<[NeighbourRow, NeighbourRow, ReportRow, EntryRow, NoteRow, NoteRow, StaffRestrictionRow]>([
         neighbours(
           sql`${l.ownerId} = ${row.owner_id} AND ${l.id} <> ${id} ORDER BY ${l.created} DESC`,
           OTHERS + 1,
@@ -94,7 +91,6 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
               WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} ORDER BY ${e.seq} DESC LIMIT ${HISTORY + 1}`,
         notesStatement('listing', id, 1),
         notesStatement('user', row.owner_id, 1),
-        messagesStatement(id),
         runningStatement(row.owner_id, now),
       ]),
       searchNearNames(ctx, {
@@ -150,7 +146,6 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       listing: listingNotes.map(noteOf)[0] ?? null,
       owner: ownerNotes.map(noteOf)[0] ?? null,
     },
-    talk: talkOf(messages, { isStaff: row.owner_id !== actor.userId, open: true }),
   }
 }
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { UNANSWERED_MAX } from '#contract/staff/staff-review.ts'
-import type { ListingReview, NoteVersion, Talk } from '#contract/staff/staff-review.wire.ts'
+import type { ListingReview, NoteVersion } from '#contract/staff/staff-review.wire.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
-import { noticesOf, run } from '../../../testing/rows.ts'
+import { run } from '../../../testing/rows.ts'
 import { moderate } from '../../../testing/acts.ts'
 
 let admin: TestUser
@@ -50,7 +49,6 @@ describe('what a decision needs', () => {
       },
       history: { items: [{ action: 'listing.deny', actor: { id: admin.id } }], more: false },
       notes: { listing: null, owner: null },
-      talk: { items: [], open: true },
     })
     expect(found.lookAlikes.map(({ _id }) => _id)).toEqual([near.id])
   })
@@ -101,73 +99,5 @@ describe('a note', () => {
   it('gains no version by the same text', async () => {
     for (const version of [0, 0, 1]) expect((await save({ text: 'Same.', version })).status).toBe(200)
     expect(await count('SELECT count(*) FROM staff_notes WHERE subject_id = ?1', listing.id)).toBe(1)
-  })
-})
-
-describe('a conversation', () => {
-  const path = () => `/api/affiliates/${listing.id}/messages`
-  const write = (as: TestUser, text: string) => request(path(), { as, body: { text } })
-  const read = (as: TestUser) => bodyOf<Talk>(request(path(), { as }))
-  const unread = async (as: TestUser) =>
-    (await bodyOf<{ items: { _id: string }[] }>(request('/api/affiliates/me/messages', { as }))).items
-  const waiting = async () =>
-    (await bodyOf<{ messages: number }>(request('/api/admin/waiting', { as: admin }))).messages
-
-  it('is written and read by both sides, and tells the owner', async () => {
-    const already = await waiting()
-    await write(admin, 'Which code is right?')
-    expect(await unread(listing.owner)).toEqual([{ _id: listing.id, name: 'Lantern Bay' }])
-    const theirs = await read(listing.owner)
-    expect(theirs).toMatchObject({
-      open: true,
-      items: [{ fromStaff: true, author: null, text: 'Which code is right?', isNew: true }],
-    })
-    expect(await noticesOf(listing.owner, 'reply')).toHaveLength(1)
-    await request(`${path()}/read`, { as: listing.owner, body: { upTo: theirs.items[0]?._id } })
-    expect(await unread(listing.owner)).toEqual([])
-    await write(listing.owner, 'The second one.')
-    expect(await waiting()).toBe(already + 1)
-    const ours = await read(admin)
-    expect(ours.items).toMatchObject([
-      { author: { id: admin.id }, isNew: false },
-      { fromStaff: false, author: { id: listing.owner.id }, text: 'The second one.', isNew: true },
-    ])
-    await request(`${path()}/read`, { as: admin, body: { upTo: ours.items[1]?._id } })
-    expect([(await read(admin)).items[1]?.isNew, await waiting()]).toEqual([false, already])
-  })
-
-  it('closes with the decision, until staff write again', async () => {
-    await write(admin, 'Which code is right?')
-    await decide('deny')
-    expect((await read(listing.owner)).open).toBe(false)
-    const refused = await write(listing.owner, 'This one!')
-    expect([refused.status, (await bodyOf(refused))['code']]).toEqual([409, 'state_conflict'])
-    await write(admin, 'Still there?')
-    expect((await write(listing.owner, 'This one!')).status).toBe(200)
-  })
-
-  it('opens again when a decision is taken back', async () => {
-    await write(admin, 'Which code is right?')
-    await decide('approve')
-    expect((await read(listing.owner)).open).toBe(false)
-    await request('/api/admin/affiliates/undo', { as: admin, body: { ids: [listing.id] } })
-    expect((await read(listing.owner)).open).toBe(true)
-  })
-
-  it('holds one message when it arrives twice, and a few without an answer, also at once', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => write(listing.owner, 'Hello?')))
-    expect((await read(listing.owner)).items).toHaveLength(1)
-    expect(await atOnce(8, (n) => write(listing.owner, `Hello ${n}?`))).toEqual({
-      200: UNANSWERED_MAX - 1,
-      429: 9 - UNANSWERED_MAX,
-    })
-    await write(admin, 'Patience.')
-    expect((await write(listing.owner, 'Thanks.')).status).toBe(200)
-  })
-
-  it('ends with the listing', async () => {
-    await write(listing.owner, 'Hello?')
-    await request(`/api/admin/affiliates/${listing.id}`, { as: admin, method: 'DELETE', body: {} })
-    expect((await request(path(), { as: listing.owner })).status).toBe(404)
   })
 })
