@@ -335,7 +335,7 @@ test.describe('the queue', () => {
     for (const { _id } of others) await setState(page, _id, 'pending')
   })
 
-  test('shows how many wait and since when, and shows owners their position', async ({ page, newcomer }) => {
+  test('shows how many wait and since when, also to their owners', async ({ page, newcomer }) => {
     const owner = await newcomer('steve')
     const [mine] = (await readOwnListings(owner)).filter(({ approved }) => approved)
     if (!mine) throw new Error('Steve has no approved listing.')
@@ -364,7 +364,10 @@ test.describe('the queue', () => {
     const card = owner
       .getByRole('article')
       .filter({ has: owner.getByRole('heading', { name: mine.name, exact: true }) })
-    await expect(card.getByText(/^(Next|Place \d+) in the queue\./)).toBeVisible()
+    await expect(
+      card.getByText(/^Waits since \w{3} \d+\. Usually decided within 24 to 72 hours\.$/),
+    ).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Request review' })).toBeHidden()
     await setState(page, mine._id, 'approved')
   })
 })

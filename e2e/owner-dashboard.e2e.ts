@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { setState } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
 import { cardOf, findOwnListing, readOwnListings } from './lib/own-listings.ts'
@@ -69,28 +70,28 @@ test.describe('the dashboard', () => {
   })
 
   test('shows the note of admins, and requests a review once a day', async ({ page, newcomer, problems }) => {
-    problems.expect(/^429 POST .*\/request-review$/)
+    problems.expect(/^409 POST .*\/request-review$/)
     await signIn(page, 'steve')
     const denied = await findOwnListing(
       page,
-      ({ staffNote, nextReviewRequestAt }) => staffNote !== null && nextReviewRequestAt === null,
+      (own) => own.denied && own.staffNote !== null && own.nextReviewRequestAt === null,
     )
     await page.goto('/dashboard')
     const card = cardOf(page, denied.name)
     await expect(card).toContainText(denied.staffNote ?? '')
     const other = await page.context().newPage()
     await other.goto('/dashboard')
-    await expect(cardOf(other, denied.name).getByRole('button', { name: 'Request review' })).toBeVisible()
+    const late = cardOf(other, denied.name).getByRole('button', { name: 'Request review' })
+    await expect(late).toBeVisible()
     await card.getByRole('button', { name: 'Request review' }).click()
     await expect(toast(page, 'Review requested. Staff will take another look.')).toBeVisible()
-    await expect(card).toContainText('Again in 23h')
-    await expect(card.getByRole('button', { name: 'Review requested' })).toBeFocused()
-    await cardOf(other, denied.name).getByRole('button', { name: 'Request review' }).click()
-    await expect(toast(other, 'You can request a review once a day.')).toBeVisible()
-    await expect(cardOf(other, denied.name)).toContainText('Again in')
+    const standing = card.locator(':focus')
+    await expect(standing).toContainText(/Waits since \w{3} \d+\. Usually decided within 24 to 72 hours\./)
+    await expect(card.getByRole('button')).toBeHidden()
+    await late.click()
+    await expect(toast(other, 'This server waits for a decision already.')).toBeVisible()
+    await expect(cardOf(other, denied.name)).toContainText('Waits since')
     await other.close()
-    await page.reload()
-    await expect(card).toContainText('Again in 23h')
 
     const admin = await newcomer('alex')
     const queue = await admin.request.get('/api/admin/affiliates', {
@@ -98,6 +99,13 @@ test.describe('the dashboard', () => {
     })
     const { items }: { items: { _id: string }[] } = await queue.json()
     expect(items.map(({ _id }) => _id)).toContain(denied._id)
+    await setState(admin, denied._id, 'denied')
+    await page.reload()
+    await expect(card).toContainText('Again in 23h')
+    await expect(card.getByRole('button', { name: 'Request review' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   })
 })
 

@@ -418,13 +418,6 @@ CREATE INDEX `listings_by_new` ON `listings` ("created" desc,`id`,`search_key`) 
 CREATE INDEX `listings_played` ON `listings` (`playing_at`) WHERE playing_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_scored` ON `listings` (`scored_at`);--> statement-breakpoint
 CREATE INDEX `listings_rated` ON `listings` (`seq`) WHERE rating_cnt > 0;--> statement-breakpoint
-CREATE TABLE `queue_waits` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`decided_at` integer NOT NULL,
-	`waited` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `queue_waits_by_decision` ON `queue_waits` (`decided_at`);--> statement-breakpoint
 CREATE TABLE `live_blocks` (
 	`block` integer PRIMARY KEY NOT NULL,
 	`changed_at` integer NOT NULL,

@@ -55,14 +55,14 @@ export const ownListing = z
     version: integer,
     /** The note of admins with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
-    /** Position in the review queue, 1 for the next; `null` when it is not in the queue. */
-    queuePosition: integer
+    /** Since when it waits for a decision; `null` when it does not. */
+    waitingSince: isoDate
       .nullable()
-      .meta({ description: 'Place in the review queue; `null` when it is not waiting.' }),
-    /**
-     * When the next review request is allowed; `null` when it is allowed now, or when no request is possible.
-     */
-    nextReviewRequestAt: isoDate.nullable(),
+      .meta({ description: 'Since when it waits for a decision; `null` when it does not.' }),
+    denied: z.boolean().meta({ description: 'Denied: you can request another review.' }),
+    nextReviewRequestAt: isoDate.nullable().meta({
+      description: 'When you can request a review of it again; `null` when you can now, or it is not denied.',
+    }),
     restorableUntil: isoDate
       .nullable()
       .meta({ description: 'Until when a withdrawn server can be brought back; `null` for any other.' }),
@@ -104,10 +104,6 @@ export const ownSummary = z
       description:
         'Your server that staff decide about before you can submit another, while none is approved.',
     }),
-    usualWaitMs: z
-      .number()
-      .nullable()
-      .meta({ description: 'How long a decision usually takes; `null` while there are too few decisions.' }),
     week: z
       .object(weekFigures)
       .meta({ description: 'Of all your servers in the last 7 days, without today.' }),

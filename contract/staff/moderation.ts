@@ -50,14 +50,6 @@ export const BULK_ACTIONS = ['approve', 'deny'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 export const BULK_MAX = 50
 
-/**
- * The usual wait is the median of the latest decisions within this many days. With fewer than five decisions
- * it is not shown, because the value would be random.
- */
-export const WAITS_WITHIN_MS = 30 * DAY
-export const WAITS_MAX = 200
-export const WAITS_MIN = 5
-
 /** The message for a person whose action found another state than the one they saw. */
 export function stateSentence(state: Moderation): string {
   return `This server has changed. It is now ${state}.`

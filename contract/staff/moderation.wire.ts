@@ -145,20 +145,10 @@ export const deletionAnswer = z
   .object({ _id: z.string(), restorableUntil: isoDate })
   .meta({ id: 'DeletionAnswer' })
 
-export const queuePlace = z
-  .object({
-    pending: integer,
-    oldestSince: isoDate.nullable().meta({ description: 'When the oldest of them started to wait.' }),
-    usualWaitMs: z
-      .number()
-      .nullable()
-      .meta({ description: 'Median wait of recent decisions; `null` while there are too few.' }),
-  })
-  .meta({ id: 'QueueState' })
-
 export const waitingCounts = z
   .object({
     servers: integer.meta({ description: 'Servers in the review queue.' }),
+    oldestSince: isoDate.nullable().meta({ description: 'When the oldest of them started to wait.' }),
     links: integer.meta({
       description: 'Websites of servers that are held because they look like a known site.',
     }),

@@ -101,7 +101,7 @@ function AdminArea() {
     if (before) void navigate({ search: before })
     else open(tab)
   })
-  const { links = 0, changes = 0, ...others } = useWaiting()
+  const { links = 0, changes = 0, oldestSince: _, ...others } = useWaiting()
   // Held links and changes are decided on the tab of the servers.
   const waiting: Record<string, number | undefined> = {
     ...others,

@@ -15,7 +15,7 @@ interface Call {
   /** Sends a picture instead of `body`. */
   picture?: true
   /** The state of the listing; approved by default. */
-  pending?: true
+  denied?: true
   /** The status for each caller: a visitor, another owner, the owner, an admin. */
   expected: [visitor: number, other: number, owner: number, admin: number]
   /** The status for an editor; that of another owner unless it is named. Somebody who left is always like another owner. */
@@ -41,7 +41,7 @@ const CALLS: Record<string, Call> = {
   // Admins delete and restore by their own calls.
   'DELETE /api/affiliates/:id': OWNERS,
   'POST /api/affiliates/:id/restore': OWNERS,
-  'POST /api/affiliates/:id/request-review': { pending: true, ...EDITORS_AND_STAFF },
+  'POST /api/affiliates/:id/request-review': { denied: true, ...EDITORS_AND_STAFF },
   // Staff have no part in the team of a server.
   'GET /api/affiliates/:id/team': EDITORS,
   'POST /api/affiliates/:id/team/invitations': { body: { person: 'guest of the team' }, ...OWNERS_ADD },
@@ -118,7 +118,7 @@ let people: (TestUser | null)[]
 let memberId: string
 let invitationId: string
 
-async function prepare({ pending }: Call): Promise<void> {
+async function prepare({ denied }: Call): Promise<void> {
   listing = await makeListing({ name: 'Untouched' })
   const review = await bodyOf<{ item: { _id: string } }>(
     saveReview(listing.id, await makeUser(), { rating: 1 }),
@@ -129,7 +129,7 @@ async function prepare({ pending }: Call): Promise<void> {
     method: 'PUT',
     body: { url: 'https://hooks.harbour-owner.com/old' },
   })
-  const state = pending ? 'pending' : 'approved'
+  const state = denied ? 'denied' : 'approved'
   await run(
     `UPDATE listings SET moderation = ?1, banner = '/banners/before' WHERE id = ?2`,
     state,

@@ -197,17 +197,6 @@ export const ofListing = () =>
     .notNull()
     .references(() => listings.id, { onDelete: 'cascade' })
 
-/** How long each decided listing had waited, in milliseconds. Written with the decision. */
-export const queueWaits = sqliteTable(
-  'queue_waits',
-  {
-    seq: integer('seq').primaryKey({ autoIncrement: true }),
-    decidedAt: integer('decided_at').notNull(),
-    waited: integer('waited').notNull(),
-  },
-  (table) => [index('queue_waits_by_decision').on(table.decidedAt)],
-)
-
 /**
  * The fields of an edit of a listing in the directory that wait until staff have looked: the public sees the old values. One row for a listing; later edits
  * are merged into it. See contract/listings/held-change.ts for which changes wait.

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -12,14 +13,11 @@ import { ListingBanner } from '../ListingBanner.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { nextStep } from './next-step.ts'
 import { words } from '../../../ui/words.ts'
-import { useQuery } from '@tanstack/react-query'
-import { timeSpan } from '../../../lib/time-span.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ownSummaryQuery, useRequestReview } from './queries.ts'
+import { useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { useWait } from '../../../lib/use-wait.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
 
 interface OwnListingCardProps {
   listing: OwnListing
@@ -73,7 +71,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
         {!isOwner && <p className="text-sm text-ink-muted">You help as editor</p>}
         <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
-          {!approved && <ReviewRequest listing={listing} />}
+          {!approved && <Standing listing={listing} />}
           <div className="flex flex-wrap gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
               View{which}
@@ -107,22 +105,26 @@ function NextStep({ listing }: { listing: OwnListing }) {
   )
 }
 
-/** For listings that are not approved: the admins' note, and a button to request another review. */
-function ReviewRequest({ listing }: { listing: OwnListing }) {
-  const { _id, name, staffNote, nextReviewRequestAt } = listing
+/** For listings that are not approved: the admins' note, since when it waits, and a button to request another review of a denied one. */
+function Standing({ listing }: { listing: OwnListing }) {
+  const { _id, name, staffNote, waitingSince, denied, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
-  const waiting = useWait(nextReviewRequestAt) > 0
+  const tooEarly = useWait(nextReviewRequestAt) > 0
+  const box = useRef<HTMLDivElement>(null)
   function press() {
-    if (waiting) toast.error(REVIEW_WAIT_MESSAGE)
-    else request.mutate()
+    if (tooEarly) toast.error(REVIEW_WAIT_MESSAGE)
+    // The button leaves with its own press.
+    else request.mutate(undefined, { onSuccess: () => box.current?.focus() })
   }
   return (
-    <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2"
+    >
       {staffNote && <StaffNote note={staffNote} />}
       <p className="min-w-0 flex-1 basis-40 text-sm empty:hidden">
-        {listing.queuePosition !== null ? (
-          <QueuePlace position={listing.queuePosition} />
-        ) : (
+        {waitingSince === null ? (
           // It is not in the queue, so staff have decided.
           !staffNote && (
             <>
@@ -132,33 +134,30 @@ function ReviewRequest({ listing }: { listing: OwnListing }) {
               </Link>
             </>
           )
+        ) : (
+          <>
+            <strong className="font-semibold">
+              Waits since <time dateTime={waitingSince}>{dayOf(waitingSince)}</time>.
+            </strong>{' '}
+            Usually decided within 24 to 72 hours.
+          </>
         )}
-        {waiting && nextReviewRequestAt !== null && (
+        {tooEarly && nextReviewRequestAt !== null && (
           <span className="block">
             Again <RelativeTime iso={nextReviewRequestAt} />
           </span>
         )}
       </p>
-      {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
-      <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={waiting}>
-        {waiting ? 'Review requested' : 'Request review'}
-        <span className="sr-only"> of {name}</span>
-      </Button>
+      {denied && (
+        // Not `disabled`: the button must keep the focus.
+        <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={tooEarly}>
+          Request review
+          <span className="sr-only"> of {name}</span>
+        </Button>
+      )}
     </div>
   )
 }
 
-/** The position in the queue, and the usual waiting time; without enough real decisions no time is shown. */
-function QueuePlace({ position }: { position: number }) {
-  const { data } = useQuery(ownSummaryQuery)
-  const wait = data?.usualWaitMs
-  return (
-    <>
-      <strong className="tabular font-semibold">
-        {position === 1 ? 'Next in the queue.' : `Place ${wholeNumber(position)} in the queue.`}
-      </strong>{' '}
-      {wait === null && 'Usually decided within 24 to 72 hours.'}
-      {wait !== undefined && wait !== null && `A decision usually takes ${timeSpan(wait)}.`}
-    </>
-  )
-}
+/** 'Nov 25'. */
+const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en', { month: 'short', day: 'numeric' })

@@ -4,14 +4,13 @@ import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { waitingQuery } from '../page/waiting.tsx'
-import { queueQuery, type ServersQuery } from './queries.ts'
+import type { ServersQuery } from './queries.ts'
 import { FILTER_LABELS, FILTERS } from './server-actions.ts'
 import { ServerList } from './ServerList.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { timeSpan } from '../../../lib/time-span.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ChipChoice.tsx'
@@ -21,8 +20,7 @@ export default function ServersPanel({ search: address, go, hrefOf }: AdminPanel
   const query = readQuery(address)
   const search = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
   const text = useSearchText(query.q, search)
-  const { links = 0, changes = 0 } = useQuery(waitingQuery).data ?? {}
-  const { data: queue } = useQuery(queueQuery)
+  const { data: waiting } = useQuery(waitingQuery)
   const [entering, setEntering] = useState(false)
   const leave = useCallback(() => setEntering(false), [])
   return (
@@ -34,7 +32,7 @@ export default function ServersPanel({ search: address, go, hrefOf }: AdminPanel
           names={FILTER_LABELS}
           chosen={query.filter}
           onChoose={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
-          waiting={{ pending: queue && queue.pending + changes, held: links }}
+          waiting={{ pending: waiting && waiting.servers + waiting.changes, held: waiting?.links }}
         />
         <QuickSearch
           label="Search servers"
@@ -47,7 +45,7 @@ export default function ServersPanel({ search: address, go, hrefOf }: AdminPanel
         query={query}
         head={
           <QueueHead
-            queue={queue}
+            oldestSince={waiting?.oldestSince}
             open={query.filter === 'pending'}
             onOpen={() => {
               setEntering(true)
@@ -74,16 +72,17 @@ function readQuery({ q = '', status, page = 1 }: AdminSearch): ServersQuery {
 }
 
 interface QueueHeadProps {
-  queue: { oldestSince: string | null; usualWaitMs: number | null } | undefined
+  /** Since when the oldest waits; `null` where nothing waits, undefined while that is unknown. */
+  oldestSince: string | null | undefined
   /** Whether the list shows the queue. */
   open: boolean
   onOpen: () => void
 }
 
-/** State of the queue, whose number is beside its filter: the age of the oldest listing, and the usual time to a decision. */
-function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
-  if (queue === undefined) return <span className="min-h-9 pointer-coarse:min-h-11" />
-  if (queue.oldestSince === null)
+/** State of the queue, whose number is beside its filter: the age of the oldest listing. */
+function QueueHead({ oldestSince, open, onOpen }: QueueHeadProps) {
+  if (oldestSince === undefined) return <span className="min-h-9 pointer-coarse:min-h-11" />
+  if (oldestSince === null)
     return open ? null : (
       <p className="flex min-h-9 items-center text-sm text-ink-muted pointer-coarse:min-h-11">
         Nothing is waiting for a decision.
@@ -94,10 +93,7 @@ function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
       <p className="flex min-w-0 items-center gap-x-2 text-ink-muted">
         <ClockIcon className="size-4 text-amber" />
         <span>
-          The oldest from <RelativeTime iso={queue.oldestSince} className="text-ink" />
-          {queue.usualWaitMs !== null && (
-            <span className="max-sm:hidden">. Usual wait {timeSpan(queue.usualWaitMs)}</span>
-          )}
+          The oldest from <RelativeTime iso={oldestSince} className="text-ink" />
         </span>
       </p>
       {!open && (

@@ -20,7 +20,6 @@ import type {
   editableListing,
 } from '#contract/staff/moderation.wire.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
-import { MINUTE } from '#contract/base/time.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
@@ -55,13 +54,6 @@ export function serversQuery({ q, filter, page }: ServersQuery) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** The state of the queue, refreshed every minute, because other people submit and decide. */
-export const queueQuery = queryOptions({
-  queryKey: ['moderation', 'queue'],
-  queryFn: ask(api.admin.queue.$get, {}, 'pending'),
-  refetchInterval: MINUTE,
-})
 
 export type EditableListing = z.output<typeof editableListing>
 

@@ -18,7 +18,6 @@ import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { BESIDE, type Restriction } from '#contract/decisions/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
 import { entriesOf } from '../../decisions/entries.ts'
-import { noteWaits } from '../../decisions/listing-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { leavePictures } from '../pictures/leave-pictures.ts'
 import { heldVersionStatement, holdStatements, keepGuildStatement } from './hold-statements.ts'
@@ -179,7 +178,6 @@ export async function applyEdit(
       }),
       auditStatement(ctx, id, changes, conditions),
       ...(restriction ? giveReasons(ctx, restriction, 'listing.edit') : []),
-      ...(sent.moderation ? [noteWaits(entriesOf(ctx, ['listing.edit']))] : []),
       changeStatement(ctx, id, changes),
       ...(restriction ? conclude(ctx, restriction, 'listing.edit') : []),
       ...(sent.moderation && !restriction ? takeBack(ctx, 'listing') : []),

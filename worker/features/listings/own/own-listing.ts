@@ -9,7 +9,6 @@ import { factDatesOf } from '../fact-dates.ts'
 import { ownerProven } from '../owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
-import { QUEUE_POSITION } from '../queue-position.ts'
 import { listings, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion-statements.ts'
@@ -49,6 +48,7 @@ const LISTING = columnsOf(
   'created',
   'updated',
   'version',
+  'waiting_since',
   'review_requested_at',
   'owner_id',
   'deleted_at',
@@ -56,16 +56,17 @@ const LISTING = columnsOf(
 )
 
 /** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
-export const OWN_COLUMNS = sql`${sql.raw(`${LISTING.sql}, ${OWNER.sql}`)}, ${QUEUE_POSITION} AS queue_position, ${HELD} AS held`
+export const OWN_COLUMNS = sql`${sql.raw(`${LISTING.sql}, ${OWNER.sql}`)}, ${HELD} AS held`
 /** Listings (`l`) with these columns; a condition follows. */
 export const OWN_LISTINGS = sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}`
 
 export type OwnListingRow = RowOf<typeof LISTING> &
-  RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null; held: string | null }
+  RowOf<typeof OWNER> & { moderation: Moderation; held: string | null }
 
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
   const moderation = row.deleted_from ?? row.moderation
   const approved = moderation === 'approved'
+  const denied = moderation === 'denied'
   const facts = storedFacts(row.facts)
   return {
     _id: row.id,
@@ -95,8 +96,9 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     updated: new Date(row.updated).toISOString(),
     version: row.version,
     staffNote: approved ? null : row.staff_note,
-    queuePosition: row.queue_position,
-    nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
+    waitingSince: isoOrNull(row.waiting_since),
+    denied,
+    nextReviewRequestAt: denied ? nextRequest(row.review_requested_at, now) : null,
     restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
     ownerProvenAt: isoOrNull(ownerProven(row)),
     held: heldOf(row.held),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
-import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
@@ -61,7 +61,8 @@ describe('one’s own listings', () => {
         created: new Date(created).toISOString(),
         version: 1,
         staffNote: null,
-        queuePosition: null,
+        waitingSince: null,
+        denied: false,
         nextReviewRequestAt: null,
       },
     ])
@@ -75,30 +76,14 @@ describe('one’s own listings', () => {
     expect((await mine(owner)).items).toMatchObject([{ staffNote: null }])
   })
 
-  it('show their place in a queue of any length while they wait', async () => {
-    const crowd = await makeUser()
-    // More than 128 entries, all waiting longer.
-    await makeListings(
-      crowd.id,
-      Array.from({ length: 1100 }, (_, i) => ({
-        name: `Crowd ${i}`,
-        moderation: 'pending' as const,
-        created: 1_600_000_000_000 + i * MINUTE,
-      })),
-    )
+  it('say since when they wait, and which are denied', async () => {
     const owner = await makeUser()
-    const first = await makeListing({ owner, moderation: 'pending', created: 1_500_000_000_000 })
-    const last = await makeListing({ owner, moderation: 'pending', created: Date.now() })
-    await makeListing({ owner, moderation: 'denied' })
-    const places = async () => (await mine(owner)).items.map(({ queuePosition }) => queuePosition)
-    const waiting = await count(`SELECT count(*) FROM listings WHERE moderation = 'pending'`)
-    expect(await places()).toEqual([waiting, null, 1])
-    await run(`UPDATE listings SET moderation = 'denied' WHERE id = ?1`, first.id)
-    expect(await places()).toEqual([waiting - 1, null, null])
-    const { queuePosition } = await bodyOf<{ queuePosition: number }>(
-      request(`/api/affiliates/${last.id}`, { as: owner }),
-    )
-    expect(queuePosition).toBe(waiting - 1)
+    const created = 1_500_000_000_000
+    for (const moderation of ['pending', 'denied', 'suspended', 'approved'] as const)
+      await makeListing({ owner, moderation, created })
+    const { items } = await mine(owner)
+    expect(items.flatMap(({ waitingSince }) => waitingSince ?? [])).toEqual([new Date(created).toISOString()])
+    expect(items.filter(({ denied }) => denied)).toMatchObject([{ state: 'Pending', waitingSince: null }])
   })
 
   it('are paged without repeating or skipping', async () => {
@@ -138,7 +123,6 @@ describe('the summary', () => {
       pending: 3,
       approved: 2,
       firstWaits: null,
-      usualWaitMs: null,
     })
   })
 

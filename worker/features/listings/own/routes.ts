@@ -113,8 +113,9 @@ export const ownerRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/affiliates/{id}/request-review', {
       operationId: 'requestReview',
-      summary: 'Request another review of a server that is not approved',
-      description: 'Once per server in any 24 hours. A denied server returns to the queue.',
+      summary: 'Request another review of a denied server',
+      description:
+        'It returns to the queue. Once per server in any 24 hours: else 429. A server in another state answers 409.',
       request: { params: idParams },
       ...personWrites({ 200: json(ownListing) }, 404, 409),
     }),

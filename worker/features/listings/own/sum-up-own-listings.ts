@@ -8,7 +8,6 @@ import { DAY } from '#contract/base/time.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { firstWaits } from '../first-submission.ts'
-import { readUsualWait } from '../read-usual-wait.ts'
 import { listingDays, listings, votes } from '../../../db/schema.ts'
 
 const d = alias(listingDays, 'd')
@@ -21,19 +20,18 @@ const WEEK = 7
 /** A summary of the actor's listings, counted from their own few rows. Pending means 'not approved' here, as in the badges of the listings. */
 export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
   const today = dayOf(ctx.now)
-  const [row, usualWaitMs, week, before] = await Promise.all([
+  const [row, week, before] = await Promise.all([
     countOwn(ctx),
-    readUsualWait(ctx),
     sumUpWeek(ctx, today - WEEK),
     sumUpWeek(ctx, today - 2 * WEEK),
   ])
   if (!row || !week || !before) throw new Error('Counting answered no row')
-  return { ...row, usualWaitMs, week, before }
+  return { ...row, week, before }
 }
 
 function countOwn(ctx: UserCtx) {
   return ctx.db.first<
-    Omit<OwnSummary, 'usualWaitMs' | 'week' | 'before'>
+    Omit<OwnSummary, 'week' | 'before'>
   >(sql`SELECT count(*) AS total, coalesce(sum(${listings.created} > ${ctx.now - NEW_FOR_MS}), 0) AS new, coalesce(sum(${listings.moderation} <> 'approved'),
       0) AS pending,
               coalesce(sum(${listings.moderation} = 'approved'), 0) AS approved, ${firstWaits(ctx.actor.userId)} AS firstWaits

@@ -162,7 +162,6 @@ describe('a deleted listing', () => {
       pending: 0,
       approved: 0,
       firstWaits: null,
-      usualWaitMs: null,
       week: NOTHING,
       before: NOTHING,
     })

@@ -171,6 +171,7 @@ describe('what waits', () => {
     expect(await saved.json()).toMatchObject({ websiteHeld: true })
     expect(await waiting(admin)).toEqual({
       ...before,
+      oldestSince: expect.any(String),
       servers: (before['servers'] ?? 0) + 1,
       links: (before['links'] ?? 0) + 1,
       changes: (before['changes'] ?? 0) + 1,

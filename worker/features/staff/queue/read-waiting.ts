@@ -4,6 +4,7 @@ import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
 import { needsStaff, WITH_STATEMENT } from '../../decisions/statements/list-appeals.ts'
 import {
   applications,
@@ -24,9 +25,10 @@ const countOf = (rows: SQL) =>
 export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
   requireAdmin(ctx)
   const row = await ctx.db.first<
-    z.output<typeof waitingCounts>
+    Omit<z.output<typeof waitingCounts>, 'oldestSince'> & { oldest: number | null }
   >(sql`SELECT coalesce((SELECT ${siteCounters.pending} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS servers,
               coalesce((SELECT ${siteCounters.broken} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS broken,
+              (SELECT min(${listings.waitingSince}) FROM ${listings} WHERE ${listings.waitingSince} IS NOT NULL) AS oldest,
               ${countOf(sql`${listings} WHERE ${listings.websiteHeld} AND ${listings.deletedAt} IS NULL`)} AS links,
               ${countOf(sql`${heldChanges} WHERE ${heldChanges.waits}`)} AS changes,
               ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
@@ -36,5 +38,6 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}
                 + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`)
   if (!row) throw new Error('The database answered no row of counts')
-  return row
+  const { oldest, ...counts } = row
+  return { ...counts, oldestSince: isoOrNull(oldest) }
 }

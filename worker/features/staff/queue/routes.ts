@@ -10,7 +10,6 @@ import {
   moderationAction,
   moderationAnswer,
   moderationBody,
-  queuePlace,
   undoBody,
   waitingCounts,
   adminEdit,
@@ -33,7 +32,6 @@ import { findEditableListing } from './admin-listing.ts'
 import { listChanges } from './list-changes.ts'
 import { listListings } from './list-listings.ts'
 import { moderateListing, moderateListings } from './moderate-listing.ts'
-import { readQueue } from './read-queue.ts'
 import { undoDecisions } from './undo-decisions.ts'
 import { readWaiting } from './read-waiting.ts'
 import { restoreListing } from './restore-listing.ts'
@@ -51,14 +49,6 @@ export const moderationRoutes = newRoutes()
       ...adminReads({ 200: json(adminListingPage) }, 400),
     }),
     async (c) => c.json(await listListings(c.get('ctx'), c.req.valid('query')), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/admin/queue', {
-      operationId: 'readQueue',
-      summary: 'The state of the review queue',
-      ...adminReads({ 200: json(queuePlace) }),
-    }),
-    async (c) => c.json(await readQueue(c.get('ctx')), 200),
   )
   .openapi(
     createRoute('get', '/api/admin/changes', {

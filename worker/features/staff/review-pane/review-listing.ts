@@ -41,7 +41,6 @@ const REPORTER = columnsOf(users, 'p', 'username AS reporter_name', 'avatar AS r
 const FOUND = columnsOf(
   listings,
   'l',
-  'waiting_since',
   'discord_state',
   'discord_guild',
   'owner_proven_guild',
