@@ -295,18 +295,14 @@ CREATE TABLE `subscriptions` (
 	`sealed_token` text NOT NULL,
 	`state` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`user_id` text,
 	`next_at` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`problem` text,
 	`lease` text,
-	`lease_until` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	`lease_until` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_webhook_id_unique` ON `subscriptions` (`webhook_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_one_a_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL AND state = 'active';--> statement-breakpoint
-CREATE INDEX `subscriptions_by_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `webhooks` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

@@ -71,9 +71,6 @@ export const AUDIT_ACTIONS = {
     'incident.create': { did: 'opened the incident', name: 'Incident opened' },
     'incident.update': { did: 'updated the incident', name: 'Incident updated' },
   },
-  subscription: {
-    'subscription.retry': { did: 'retried deliveries of a subscription', name: 'Deliveries retried' },
-  },
   hub: {
     'hub.add': { did: 'added the hub', name: 'Hub added' },
     'hub.hide': { did: 'hid the hub', name: 'Hub hidden' },

@@ -162,15 +162,6 @@ export const NOTICE_WORDS = {
     nameless: 'a server',
     outcomes: { playing: '{name} has {count} players on now.' },
   },
-  delivery: {
-    label: 'Delivery',
-    about: 'Your webhook stopped working',
-    link: '/notifications?view=settings',
-    nameless: 'your webhook',
-    outcomes: {
-      ended: 'Discord no longer knows your webhook, so notices are not sent there any more. Enter a new one.',
-    },
-  },
   webhook: {
     label: 'Webhooks of your servers',
     about: 'We switched off the webhook of a server of yours',

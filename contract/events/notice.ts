@@ -9,8 +9,8 @@ export type NoticeKind = keyof typeof NOTICE_WORDS
 export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => isStaff || kind !== 'alarm')
 
-/** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a delivery. */
-export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'delivery', 'webhook']
+/** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a webhook. */
+export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'webhook']
 
 /**
  * What a notice tells: what happened (`outcome`, such as `suspend` or `overturned`), to what (`name`), and the id of what its link opens. `rule` names
@@ -28,5 +28,3 @@ export interface NoticeData {
 export const NOTICES_PAGE_SIZE = 20
 /** Notices that one call can mark as read by their ids. */
 export const NOTICES_MARKED_MAX = 100
-
-export const WEBHOOK_TAKEN_MESSAGE = 'This webhook is in use already. Make another one in Discord.'

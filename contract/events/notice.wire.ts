@@ -61,27 +61,10 @@ export const noticeSetting = z
     shown: z.boolean('shown must be true or false.').meta({ description: 'False: you are not told at all.' }),
     delivered: z
       .boolean('delivered must be true or false.')
-      .meta({ description: 'Whether it is also sent to your webhook and your devices, if you have any.' }),
+      .meta({ description: 'Whether it is also sent to your devices, if you have any.' }),
   })
   .meta({ id: 'NoticeSetting' })
 export type NoticeSetting = z.output<typeof noticeSetting>
 
-export const noticeSettings = z
-  .object({
-    kinds: z.array(noticeSetting),
-    webhook: z
-      .union([
-        z.object({
-          name: z.string().meta({ description: 'The last characters of its id, enough to recognise it.' }),
-          createdAt: isoDate,
-          problem: z
-            .union([z.string(), z.null()])
-            .meta({ description: 'Why the latest attempt failed; `null` when all is well.' }),
-          retries: z.boolean().meta({ description: 'Whether another attempt comes by itself.' }),
-        }),
-        z.null(),
-      ])
-      .meta({ description: '`null` while you have none.' }),
-  })
-  .meta({ id: 'NoticeSettings' })
+export const noticeSettings = z.object({ kinds: z.array(noticeSetting) }).meta({ id: 'NoticeSettings' })
 export type NoticeSettings = z.output<typeof noticeSettings>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { WEBHOOK_INVALID_MESSAGE, WEBHOOK_URL_MAX } from './subscription.ts'
-import { isoDate, integer } from '../base/fields.wire.ts'
 
 export const subscribeBody = z.object({
   url: z
@@ -17,26 +16,3 @@ export const unsubscribeBody = z.object({
 })
 
 export const unsubscribeAnswer = z.object({ unsubscribed: z.literal(true) }).meta({ id: 'Unsubscribed' })
-
-/** A failing subscription, for admins. */
-export const failingDelivery = z
-  .object({
-    _id: z.string().meta({ description: 'The id of the subscription.' }),
-    webhook: z.string().meta({ description: 'The last characters of its id, enough to recognise it.' }),
-    state: z.enum(['retrying', 'failed']),
-    incident: z.object({ _id: z.string(), title: z.string() }),
-    update: integer.meta({ description: 'The first update of the incident that is waiting.' }),
-    waiting: integer.meta({ description: 'Waiting updates, including this one.' }),
-    attempts: integer,
-    nextAttemptAt: isoDate.nullable(),
-    problem: z.string(),
-  })
-  .meta({ id: 'FailingDelivery' })
-
-export const deliveryOverview = z
-  .object({
-    subscriptions: integer,
-    waiting: integer.meta({ description: 'Updates that wait to be sent, for all subscriptions.' }),
-    failing: z.array(failingDelivery),
-  })
-  .meta({ id: 'DeliveryOverview' })

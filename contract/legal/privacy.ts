@@ -113,9 +113,9 @@ export const PRIVACY: LegalText = {
                 'Until you unsubscribe or delete the webhook',
               ],
               [
-                'Notifications, what you want of them, and the Discord webhook that gets them',
-                'To tell you what became of what you listed, reported, wrote and suggested. Only you read them, and anybody who reads the channel of your webhook. The webhook is stored encrypted.',
-                'A notification a year after you read it; the rest until you change it or delete your account. A webhook that Discord no longer knows is deleted',
+                'Notifications, and what you want of them',
+                'To tell you what became of what you listed, reported, wrote and suggested. Only you read them.',
+                'A notification a year after you read it; the rest until you change it or delete your account',
               ],
               [
                 'Devices on which you turned on notifications, and what they tell',
@@ -182,7 +182,7 @@ export const PRIVACY: LegalText = {
             ],
             [
               { strong: 'Discord' },
-              ' handles sign-in and receives the incident updates and notifications that people send there. We fetch profile and hub pictures from it and show you our own copies, so your browser asks Discord for nothing. We also ask it how many people are in the Discord server of a public listing; that names nobody.',
+              ' handles sign-in and receives the incident updates that people send there. We fetch profile and hub pictures from it and show you our own copies, so your browser asks Discord for nothing. We also ask it how many people are in the Discord server of a public listing; that names nobody.',
             ],
             'Nobody else. We sell nothing, share nothing and show no advertising.',
           ],

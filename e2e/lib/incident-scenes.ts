@@ -4,7 +4,6 @@ import { asking, fail, reading, saying, seenBy, seenByVisitors } from './scene.t
 import type { Scene } from './scenes.ts'
 
 const LIST = /\/api\/status\/incidents\?/
-const DELIVERIES = /\/api\/admin\/deliveries$/
 
 /** The Status tab and the pages about incidents, in each of their states. */
 export const INCIDENT_STATES: readonly Scene[] = [
@@ -12,13 +11,11 @@ export const INCIDENT_STATES: readonly Scene[] = [
     'admin-status': openTab,
     'admin-status-loading': async (page) => {
       await hold(page, LIST)
-      await hold(page, DELIVERIES)
       await page.goto('/admin?tab=status')
-      await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
+      await page.getByRole('heading', { name: 'New incident' }).waitFor()
     },
     'admin-status-failing': async (page) => {
       await page.route(LIST, fail)
-      await page.route(DELIVERIES, fail)
       await page.goto('/admin?tab=status')
       await page.getByText('Failed to load.').last().waitFor()
     },
@@ -31,11 +28,6 @@ export const INCIDENT_STATES: readonly Scene[] = [
       await page.getByText('Title is required').waitFor()
     },
     'admin-status-complete-dialog': asking(openTab, /^(Complete|Resolve) /),
-    'admin-status-deliveries': async (page) => {
-      await page.route(DELIVERIES, (route) => route.fulfill({ json: FAILING }))
-      await openTab(page)
-      await page.getByText('Webhook …4711').waitFor()
-    },
   }),
   ...seenByVisitors({
     incident: async (page) => {
@@ -58,35 +50,6 @@ export const INCIDENT_STATES: readonly Scene[] = [
     },
   }),
 ]
-
-const FAILING = {
-  subscriptions: 214,
-  waiting: 3,
-  failing: [
-    {
-      _id: 'AAAAAAAAAAAA',
-      webhook: '…4711',
-      state: 'failed',
-      incident: { _id: 'BBBBBBBBBBBB', title: 'Votes answered slowly' },
-      update: 2,
-      waiting: 2,
-      attempts: 8,
-      nextAttemptAt: null,
-      problem: 'Discord did not answer in time',
-    },
-    {
-      _id: 'CCCCCCCCCCCC',
-      webhook: '…0042',
-      state: 'retrying',
-      incident: { _id: 'BBBBBBBBBBBB', title: 'Votes answered slowly' },
-      update: 4,
-      waiting: 1,
-      attempts: 3,
-      nextAttemptAt: new Date(Date.now() + 1_800_000).toISOString(),
-      problem: 'Discord answered 500',
-    },
-  ],
-}
 
 async function openTab(page: Page): Promise<void> {
   await page.goto('/admin?tab=status')

@@ -25,7 +25,6 @@ const INPUT: Record<string, readonly unknown[]> = {
   applicationsQuery: [FILTER],
   waysAdviceQuery: [{ address: '', discord: 'https://discord.gg/harbour' }],
   auditLogQuery: [{ ...FILTER, action: '', from: '', to: '' }],
-  deliveriesQuery: [0],
   directoryQuery: [FILTER],
   facetsQuery: [FILTER],
   insightsQuery: [ID, 7],

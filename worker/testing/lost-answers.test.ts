@@ -227,7 +227,6 @@ const CALLS: Record<string, Make> = {
     }),
   'DELETE /api/me/push': () => as(),
   'PUT /api/notices/settings': () => as({ kind: 'evening', shown: true, delivered: false }),
-  'DELETE /api/notices/webhook': () => as(),
   'PUT /api/me/gamertag': () => as({ gamertag: 'Cave Finch 7' }),
   'POST /api/me/invitations/:id/accept': async () => {
     const { friend, invitation } = await makeInvitation()
@@ -295,10 +294,6 @@ const CALLS: Record<string, Make> = {
   },
   'POST /api/status/subscribe/discord': async () => ({
     body: { url: makeChannel() },
-    headers: fromElsewhere(),
-  }),
-  'PUT /api/notices/webhook': async () => ({
-    ...(await as({ url: makeChannel() })),
     headers: fromElsewhere(),
   }),
   'PATCH /api/affiliates/:id': () => asOwner({ description: 'Another text.', version: 1 }),
@@ -400,14 +395,6 @@ const CALLS: Record<string, Make> = {
   'POST /api/admin/changes/:id/:action (refused)': async () => {
     const [id, body] = await makeChange()
     return asAdmin([id, 'refuse'], body)
-  },
-  'POST /api/admin/deliveries/:id/retry': async () => {
-    const id = newId()
-    await run(
-      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, problem) VALUES (?1, ?1, 'x', 'confirming', 1, 'It failed')`,
-      id,
-    )
-    return asAdmin([id])
   },
   'POST /api/admin/hubs': async () => ({
     as: await makeAdmin(),

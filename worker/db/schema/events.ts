@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
 import { OFF_REASONS, WEBHOOK_KINDS, type WebhookEvent } from '#contract/events/webhook.ts'
-import { ofUser, sessions, users } from './users.ts'
+import { ofUser, sessions } from './users.ts'
 import { sending } from './sending.ts'
 import { listings } from './listings.ts'
 
@@ -43,7 +43,7 @@ export const noticeSettings = sqliteTable(
     userId: ofUser('user_id'),
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
     shown: integer('shown', { mode: 'boolean' }).notNull(),
-    /** Sent to the person's webhook. */
+    /** Sent to the person's devices. */
     delivered: integer('delivered', { mode: 'boolean' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
@@ -92,27 +92,15 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** A Discord webhook that gets the updates of incidents, or with `userId` that person's notices. */
-export const subscriptions = sqliteTable(
-  'subscriptions',
-  {
-    id: text('id').primaryKey(),
-    webhookId: text('webhook_id').notNull().unique(),
-    sealedToken: text('sealed_token').notNull(),
-    state: text('state', { enum: ['confirming', 'active'] }).notNull(),
-    createdAt: integer('created_at').notNull(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    ...sending(),
-  },
-  (table) => [
-    uniqueIndex('subscriptions_one_a_person')
-      .on(table.userId)
-      .where(sql`user_id IS NOT NULL AND state = 'active'`),
-    index('subscriptions_by_person')
-      .on(table.userId)
-      .where(sql`user_id IS NOT NULL`),
-  ],
-)
+/** A Discord webhook that gets the updates of incidents. */
+export const subscriptions = sqliteTable('subscriptions', {
+  id: text('id').primaryKey(),
+  webhookId: text('webhook_id').notNull().unique(),
+  sealedToken: text('sealed_token').notNull(),
+  state: text('state', { enum: ['confirming', 'active'] }).notNull(),
+  createdAt: integer('created_at').notNull(),
+  ...sending(),
+})
 
 /** Where the owner of a listing is told what happens to it. */
 export const webhooks = sqliteTable('webhooks', {

@@ -183,9 +183,6 @@ export const EVENTS = {
       id: statements.id,
     },
   }),
-  'subscription.ended': (subscription: Found & Record<'person' | 'key', Value>): Told => ({
-    people: { ...subscription, kind: 'delivery', outcome: 'ended', name: null, id: '' },
-  }),
   'webhook.off': (webhook: Found & { key: Value; reason: NoticeOutcome<'webhook'> }): Told => ({
     people: {
       ...webhook,

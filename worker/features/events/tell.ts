@@ -80,7 +80,7 @@ export const tellSql = ({ people = [], owners, channels }: Told): SQL[] => [
   ...(channels ? [outboxSql(channelRows(channels)), WAKE] : []),
 ]
 
-/** What a person switched off is not written. What they want in Discord or on a device goes there, too. */
+/** What a person switched off is not written. What they want on a device goes there, too. */
 export function noticesSql(rows: NoticeRows): SQL[] {
   const { from, kind, person, key, at, outcome, name, id, rule, count } = rows
   const n = notices
@@ -91,8 +91,7 @@ export function noticesSql(rows: NoticeRows): SQL[] {
          WHERE t.person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}
            WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = ${kind} AND NOT ${noticeSettings.shown})
         ON CONFLICT (${names(n.userId, n.key)}) DO NOTHING`,
-    outboxSql(...NOTICE_ROWS),
-    WAKE,
+    outboxSql(NOTICE_ROWS),
   ]
 }
 
@@ -100,8 +99,8 @@ export function noticesSql(rows: NoticeRows): SQL[] {
 const latest = (table: typeof notices | typeof outbox): SQL =>
   sql`(SELECT * FROM ${table} ORDER BY ${table.seq} DESC LIMIT changes())`
 
-const outboxSql = (...rows: SQL[]): SQL =>
-  sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'sessionId', 'event', 'at', 'about', 'data')} ${sql.join(rows, sql` UNION ALL `)}`
+const outboxSql = (rows: SQL): SQL =>
+  sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'sessionId', 'event', 'at', 'about', 'data')} ${rows}`
 
 const ownerRows = ({ from, event, at, data, review = null }: ToldOwners): SQL =>
   sql`SELECT ${webhooks.id}, NULL, NULL, ${event}, t.at, t.review, t.data
@@ -110,18 +109,14 @@ const ownerRows = ({ from, event, at, data, review = null }: ToldOwners): SQL =>
 
 const channelRows = ({ from, at, incident, update }: ToldChannels): SQL =>
   sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incident}, json_object('update', ${update})
-    FROM ${subscriptions}, ${from} AND ${subscriptions.state} = 'active' AND ${subscriptions.userId} IS NULL`
+    FROM ${subscriptions}, ${from} AND ${subscriptions.state} = 'active'`
 
 const isDelivered = sql`NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered})`
 
-const NOTICE_ROWS = [
-  sql`SELECT NULL, ${subscriptions.id}, NULL, 'notice', n.at, NULL, json_object('notice', n.seq)
-    FROM ${latest(notices)} n JOIN ${subscriptions} ON ${subscriptions.userId} = n.user_id AND ${subscriptions.state} = 'active' WHERE ${isDelivered}`,
-  sql`SELECT NULL, NULL, ${sessions.id}, 'notice', n.at, NULL, json_object('notice', n.seq)
+const NOTICE_ROWS = sql`SELECT NULL, NULL, ${sessions.id}, 'notice', n.at, NULL, json_object('notice', n.seq)
     FROM ${latest(notices)} n JOIN ${sessions} ON ${sessions.userId} = n.user_id AND ${hasPush(sql`n.at`)}
      AND (n.kind <> 'players' OR ${sessions.pushPlayers} <= n.data ->> 'count')
-     AND (n.kind <> 'vote' OR n.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes}) WHERE ${isDelivered}`,
-]
+     AND (n.kind <> 'vote' OR n.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes}) WHERE ${isDelivered}`
 
 /** Discord channels that failed are tried again with something new to send. Owners' webhooks keep the time of their next attempt. */
 const WAKE = sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0

@@ -90,7 +90,6 @@ const PLACES: Partial<
     search: ({ name }) => ({ tab: 'applications', ...(name !== null && { q: name }) }),
   },
   ranking: { text: 'Open rankings', search: () => ({ tab: 'rankings' }) },
-  subscription: { text: 'Open deliveries', search: () => ({ tab: 'status' }) },
   user: { text: 'Open person', search: ({ id }) => ({ tab: 'team', person: id }) },
 }
 

@@ -32,7 +32,6 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   application: 'Applications',
   user: 'People',
   incident: 'Incidents',
-  subscription: 'Subscriptions',
   hub: 'Hubs',
   roadmap: 'Roadmap',
   ranking: 'Rankings',

@@ -48,7 +48,7 @@ export function useMarkRead() {
   })
 }
 
-/** What the viewer wants of each kind, and where it is sent. */
+/** What the viewer wants of each kind. */
 export const settingsQuery = queryOptions({
   queryKey: ['notices', 'settings'],
   queryFn: ask(api.notices.settings.$get, {}, 'kinds'),
@@ -63,21 +63,6 @@ export const deviceQuery = queryOptions({
 /** Saves what is wanted of a kind. While it runs, its `variables` are what is shown. */
 export function useSetNotice() {
   return useWrite((json: NoticeSetting) => read(api.notices.settings.$put({ json }), 'kind'), {
-    changes: [settingsQuery.queryKey],
-  })
-}
-
-export function useSetWebhook() {
-  return useWrite((url: string) => read(api.notices.webhook.$put({ json: { url } }), 'subscribed'), {
-    done: 'Your notifications are sent there from now on.',
-    failed: null,
-    changes: [settingsQuery.queryKey],
-  })
-}
-
-export function useEndWebhook() {
-  return useWrite(() => read(api.notices.webhook.$delete(), 'unsubscribed'), {
-    done: 'Nothing is sent there any more.',
     changes: [settingsQuery.queryKey],
   })
 }

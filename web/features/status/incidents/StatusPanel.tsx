@@ -6,14 +6,13 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { CreateIncident } from './CreateIncident.tsx'
-import { Deliveries } from './Deliveries.tsx'
 import { IncidentEditor } from './IncidentEditor.tsx'
 import { adminIncidentsQuery } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { REFRESH_NAMES } from '../refresh-choice.ts'
 
-/** The Status tab of the admin area: incidents and their deliveries. */
+/** The Status tab of the admin area: incidents. */
 export default function StatusPanel({ search, go }: AdminPanelProps) {
   const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
   return (
@@ -43,18 +42,15 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
         </div>
         <Incidents refresh={refresh} />
       </section>
-      <div className="grid gap-12 max-lg:contents">
-        <Section
-          id="new-incident"
-          title="New incident"
-          heading="scroll-mt-24 text-2xl"
-          isCard
-          className="grid grid-cols-1 gap-5 p-5"
-        >
-          <CreateIncident />
-        </Section>
-        <Deliveries refresh={refresh} />
-      </div>
+      <Section
+        id="new-incident"
+        title="New incident"
+        heading="scroll-mt-24 text-2xl"
+        isCard
+        className="grid grid-cols-1 gap-5 p-5"
+      >
+        <CreateIncident />
+      </Section>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export type NoticeRow = RowOf<typeof NOTICE>
 export const selectNotices = (which: SQL, most: number): SQL =>
   sql`SELECT ${sql.raw(NOTICE.sql)} FROM ${notices} WHERE ${which} ORDER BY ${notices.seq} DESC LIMIT ${most}`
 
-/** A notice, if its person still wants its kind in Discord or on devices. */
+/** A notice, if its person still wants its kind on devices. */
 export const selectDelivered = (seq: number): SQL =>
   selectNotices(
     sql`${notices.seq} = ${seq} AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}

@@ -144,3 +144,14 @@ it('is deleted a year after it was read; unread ones stay', async () => {
   await sweepExpired(systemContext(366 * DAY))
   expect(await left()).toBe(1)
 })
+
+it('refuses to switch off what everybody must be told', async () => {
+  const set = (kind: NoticeKind) =>
+    request('/api/notices/settings', {
+      as: person,
+      method: 'PUT',
+      body: { kind, shown: false, delivered: true },
+    })
+  expect((await set('decision')).status).toBe(400)
+  expect(await bodyOf(set('report'))).toEqual({ kind: 'report', shown: false, delivered: false })
+})

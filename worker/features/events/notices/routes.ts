@@ -38,7 +38,7 @@ export const noticeRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/notices/settings', {
       operationId: 'readNoticeSettings',
-      summary: 'What you are told, and where it is sent',
+      summary: 'What you are told',
       ...personReads({ 200: json(noticeSettings) }),
     }),
     async (c) => c.json(await readSettings(userCtx(c)), 200),
@@ -47,7 +47,7 @@ export const noticeRoutes = newRoutes()
     createRoute('put', '/api/notices/settings', {
       operationId: 'setNoticeSetting',
       summary: 'Choose what you want of one kind of notices',
-      description: 'From the next notice on. Decisions, appeals and the end of a delivery are always shown.',
+      description: 'From the next notice on. Decisions, appeals and the end of a webhook are always shown.',
       request: { body: jsonBody(noticeSetting) },
       ...personWrites({ 200: json(noticeSetting) }, 400),
     }),

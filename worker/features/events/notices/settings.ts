@@ -1,34 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { noticeKindsFor, ALWAYS_SHOWN } from '#contract/events/notice.ts'
-import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { NoticeSettings, NoticeSetting } from '#contract/events/notice.wire.ts'
-import { noticeSettings, subscriptions } from '../../../db/schema.ts'
+import { noticeSettings } from '../../../db/schema.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { into, names } from '../../../db/sql.ts'
 
-/** What the caller wants of each kind, and where it is sent. */
+/** What the caller wants of each kind. */
 export async function readSettings({ db: { orm }, actor }: UserCtx): Promise<NoticeSettings> {
-  const [chosen, [webhook]] = await orm.batch([
-    orm.select().from(noticeSettings).where(eq(noticeSettings.userId, actor.userId)),
-    orm
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.userId, actor.userId), eq(subscriptions.state, 'active'))),
-  ])
+  const chosen = await orm.select().from(noticeSettings).where(eq(noticeSettings.userId, actor.userId))
   return {
     kinds: noticeKindsFor({ isStaff: isAdmin(actor) }).map((kind) => {
       const { shown = true, delivered = true } = chosen.find((row) => row.kind === kind) ?? {}
       return { kind, shown, delivered }
     }),
-    webhook: webhook
-      ? {
-          name: `…${webhook.webhookId.slice(-4)}`,
-          createdAt: new Date(webhook.createdAt).toISOString(),
-          problem: webhook.problem,
-          retries: webhook.attempts < SEND_ATTEMPTS_MAX,
-        }
-      : null,
   }
 }
 

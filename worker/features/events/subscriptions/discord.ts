@@ -8,17 +8,15 @@ import { type SqlRow, names, set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { unseal } from '../../../platform/seal.ts'
 import { editMessage, postMessage, readMessage, type WebhookOutcome } from '../../../platform/webhooks.ts'
-import { noticeData, type NoticeRow, selectDelivered } from '../notices/notice-row.ts'
 import { type Channel, isHeld, type Message, type Sent, type Target } from '../outbox/channel.ts'
 import { mayCall } from '../outbox/leases.ts'
 import { type Run, write } from '../outbox/run.ts'
-import { emit } from '../registry.ts'
-import { type Content, render } from './render-message.ts'
+import { type IncidentState, render, SENDER } from './render-message.ts'
 
 const s = subscriptions
 const e = alias(outbox, 'e')
 
-/** Updates of incidents and people's notices go to webhooks of Discord. */
+/** Updates of incidents go to webhooks of Discord. */
 export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
   targets: s,
   target: outbox.subscriptionId,
@@ -30,19 +28,9 @@ export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
     if (token === null) return async () => failed('The webhook’s secret can no longer be read')
     return (message) => send(ctx, run, target, { id: target.webhook, token }, message)
   },
-  // All stored data about a webhook that is gone is deleted, and the person whose notices it got is told.
-  end: ({ target, at, because }) =>
-    because === 'failing'
-      ? []
-      : [
-          ...emit('subscription.ended', {
-            from: sql`${s} WHERE ${isHeld(DISCORD, target)}`,
-            at,
-            person: s.userId,
-            key: `delivery:${target.id}`,
-          }),
-          sql`DELETE FROM ${s} WHERE ${isHeld(DISCORD, target)}`,
-        ],
+  // All stored data about a webhook that is gone is deleted.
+  end: ({ target, because }) =>
+    because === 'failing' ? [] : [sql`DELETE FROM ${s} WHERE ${isHeld(DISCORD, target)}`],
 }
 
 const failed = (why: string): Sent => ({ kind: 'failed', why })
@@ -55,7 +43,7 @@ export function problemOf(outcome: Exclude<WebhookOutcome<unknown>, { kind: 'don
 }
 
 /**
- * Brings an update or notice into its message. Only edits carry content. A message that an earlier attempt worked on is read first, because the result of its
+ * Brings an update into its message. Only edits carry content. A message that an earlier attempt worked on is read first, because the result of its
  * last edit may be unknown.
  */
 async function send(
@@ -67,9 +55,9 @@ async function send(
 ): Promise<Sent | null> {
   const { env } = ctx
   const about = await contentOf(ctx, run, message)
-  // It was deleted, or its person does not want it any more.
+  // It was deleted.
   if (!about) return { kind: 'skipped' }
-  const { sender, announcement, content, isShown } = render(env.ORIGIN, about)
+  const { announcement, content, isShown } = render(env.ORIGIN, about)
   let messageId = message.message_id
   if (messageId !== null) {
     if (!mayCall(run, target)) return null
@@ -77,7 +65,7 @@ async function send(
     if (shown.kind === 'message-gone') messageId = null
     else if (shown.kind !== 'done') return problemOf(shown)
     else if (isShown(shown.value.footer)) return { kind: 'sent' }
-  } else if (message.about !== null) {
+  } else {
     const adopted = await noteMessage(ctx, run, target, message, earlierMessage(target, message))
     if (!adopted) return null
     messageId = adopted.message_id
@@ -86,7 +74,7 @@ async function send(
   for (let posts = 0; ; posts += 1) {
     if (messageId === null) {
       if (!mayCall(run, target)) return null
-      const posted = await postMessage(env, webhook, { username: sender, embeds: [announcement] })
+      const posted = await postMessage(env, webhook, { username: SENDER, embeds: [announcement] })
       if (posted.kind !== 'done') return problemOf(posted)
       messageId = posted.value.id
       if (!(await noteMessage(ctx, run, target, message, messageId))) return null
@@ -102,22 +90,17 @@ async function send(
 type UpdateRow = [at: number, status: IncidentStatus, text: string]
 
 /** What a message says now; nothing if it is no longer to be told. */
-async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promise<Content | null> {
-  const { update, notice }: { update?: number; notice?: number } = JSON.parse(data)
+async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promise<IncidentState | null> {
+  const { update }: { update: number } = JSON.parse(data)
   run.statementsLeft -= 1
-  if (notice !== undefined) {
-    const row = await db.first<NoticeRow>(selectDelivered(notice))
-    return row && { about: 'notice', kind: row.kind, at: row.at, data: noticeData(row.data) }
-  }
   const [i, u] = [incidents, incidentUpdates]
   const row = await db.first<
     SqlRow<typeof incidents, 'id' | 'title' | 'component' | 'impact'> & { updates: string }
   >(sql`SELECT ${i.id}, ${i.title}, ${i.component}, ${i.impact}, (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq})
-          FROM ${u} WHERE ${u.incidentId} = ${i.id} AND ${u.seq} <= ${update ?? 0}) AS updates FROM ${i} WHERE ${i.id} = ${about}`)
+          FROM ${u} WHERE ${u.incidentId} = ${i.id} AND ${u.seq} <= ${update}) AS updates FROM ${i} WHERE ${i.id} = ${about}`)
   if (!row) return null
   const updates: UpdateRow[] = JSON.parse(row.updates)
   return {
-    about: 'incident',
     incidentId: row.id,
     title: row.title,
     component: row.component,

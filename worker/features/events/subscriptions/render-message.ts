@@ -1,6 +1,4 @@
 import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '#contract/status/incident.ts'
-import type { NoticeData, NoticeKind } from '#contract/events/notice.ts'
-import { NOTICE_WORDS, noticeText } from '#contract/events/notice-words.ts'
 import { SITE } from '#contract/site/site.ts'
 import { type Component, COMPONENT_NAMES } from '#contract/status/status.ts'
 import { truncate } from '#contract/text/truncate.ts'
@@ -11,7 +9,6 @@ const DESCRIPTION_MAX = 3_900
 export const TITLE_MAX = 250
 
 export const SENDER = `${SITE.name} status`
-export const NOTICE_SENDER = `${SITE.name} notifications`
 
 /** Operational, warning, outage: the site's moss, lantern and coral colours. */
 export const MOSS = 0x2d6429
@@ -24,19 +21,7 @@ const COLORS: Record<Impact, number> = {
   critical: CORAL,
 }
 
-/** A notice of the person to whom the webhook belongs. */
-interface NoticeState {
-  about: 'notice'
-  kind: NoticeKind
-  at: number
-  data: NoticeData
-}
-
-/** What a queue sends. */
-export type Content = IncidentState | NoticeState
-
 interface Message {
-  sender: string
   /** As it is posted: it names its subject and contains nothing that must not come twice. */
   announcement: Embed
   /** As it is after the edit. */
@@ -45,44 +30,13 @@ interface Message {
   isShown: (footer: string | null) => boolean
 }
 
-/** The message about an update or a notice. */
-export function render(origin: string, content: Content): Message {
-  return content.about === 'notice' ? renderNotice(origin, content) : renderIncident(origin, content)
-}
-
-const ON_ITS_WAY = `${NOTICE_SENDER} · on its way`
-
-function renderNotice(origin: string, { kind, at, data }: NoticeState): Message {
-  const { text, rule, link } = noticeText(kind, data)
-  return {
-    sender: NOTICE_SENDER,
-    // Lock screens show this part, so it says nothing about the person.
-    announcement: {
-      title: 'A new notification',
-      url: `${origin}/notifications`,
-      description: 'It appears in this message.',
-      color: SKY,
-      footer: { text: ON_ITS_WAY },
-    },
-    content: {
-      title: NOTICE_WORDS[kind].label,
-      url: origin + link,
-      description: escapeMarkdown(rule === null ? text : `${text}\nRule: ${rule}`),
-      color: SKY,
-      timestamp: new Date(at).toISOString(),
-      footer: { text: NOTICE_SENDER },
-    },
-    isShown: (footer) => footer === NOTICE_SENDER,
-  }
-}
-
 /** Names are texts of other people: they must not become links or headings. */
 export const escapeMarkdown = (text: string) =>
   text.replaceAll(/[\\`*_~|[\]()<>#]/g, (character) => `\\${character}`)
 
-function renderIncident(origin: string, incident: IncidentState): Message {
+/** The message about an update. */
+export function render(origin: string, incident: IncidentState): Message {
   return {
-    sender: SENDER,
     announcement: announcement(origin, incident),
     content: updateEmbed(origin, incident),
     isShown: (footer) => (updateShown(footer) ?? 0) >= incident.updates.length,
@@ -90,8 +44,7 @@ function renderIncident(origin: string, incident: IncidentState): Message {
 }
 
 /** An incident at the time of one of its updates: `updates` ends with that one. */
-interface IncidentState {
-  about: 'incident'
+export interface IncidentState {
   incidentId: string
   title: string
   component: Component
@@ -147,17 +100,6 @@ function descriptionOf({ component, impact, updates }: IncidentState): string {
     length += part.length + 2
   }
   return parts.join('\n\n')
-}
-
-/** The first message of a webhook for notices. */
-export function noticeWelcome(origin: string): Embed {
-  return {
-    title: 'Your notifications come here',
-    url: `${origin}/notifications`,
-    description: `This channel gets what ${SITE.name} tells you, one message each. Choose what is sent, or end it, in [your settings](${origin}/notifications?view=settings).`,
-    color: MOSS,
-    footer: { text: NOTICE_SENDER },
-  }
 }
 
 /** The first message in a channel: it confirms the subscription and explains how to end it. */

@@ -7,18 +7,16 @@ import {
   WEBHOOK_INVALID_MESSAGE,
   type WebhookRef,
 } from '#contract/events/subscription.ts'
-import { WEBHOOK_TAKEN_MESSAGE } from '#contract/events/notice.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
-import { type Ctx, type UserCtx, HttpError } from '../../../http/verb.ts'
+import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { seal } from '../../../platform/seal.ts'
 import { postMessage, readWebhook, type WebhookOutcome } from '../../../platform/webhooks.ts'
-import { NOTICE_SENDER, noticeWelcome, SENDER, welcome } from './render-message.ts'
+import { SENDER, welcome } from './render-message.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { subscriptions } from '../../../db/schema.ts'
 import { type SqlRow, into, names, set } from '../../../db/sql.ts'
-import { afresh } from '../outbox/channel.ts'
 
 /** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
@@ -27,45 +25,23 @@ const NETWORK_QUOTA = { name: 'subscribe-network', limit: 30, windowMs: HOUR }
 /** A confirmation that takes longer than this was interrupted. The next subscribe request continues it. */
 const CONFIRMING_MS = MINUTE
 
-/** Subscribes a webhook to all incidents. */
-export async function subscribeDiscord(ctx: Ctx, url: string, address: string): Promise<void> {
-  await subscribe(ctx, { url, address, personId: null })
-}
-
-/** Sends the caller's notices to a webhook from now on, instead of the one before. Entering the same one again takes its new secret, and tries again. */
-export async function subscribePerson(ctx: UserCtx, url: string, address: string): Promise<void> {
-  await subscribe(ctx, { url, address, personId: ctx.actor.userId })
-}
-
-interface Wish {
-  url: string
-  /** Where the request came from, for the quotas. */
-  address: string
-  /** Whose notices the webhook gets; `null` for the updates of incidents. */
-  personId: string | null
-}
-
 /**
- * Subscribes a webhook once its channel got a first message. A repeated request sends nothing; 409 while another one
- * is confirming it, because that may still fail, and when it is used for something else.
+ * Subscribes a webhook to all incidents, once its channel got a first message. A repeated request sends nothing; 409 while another one
+ * is confirming it, because that may still fail.
  */
-async function subscribe(ctx: Ctx, { url, address, personId }: Wish): Promise<void> {
+export async function subscribeDiscord(ctx: Ctx, url: string, address: string): Promise<void> {
   const { env } = ctx
   const webhook = parseDiscordWebhook(url, env.DISCORD_ORIGIN)
   if (!webhook) throw notAWebhook()
   await spendQuotas(ctx, address)
   mustBeDone(await readWebhook(env, webhook))
-  const claim = await claimConfirmation(ctx, webhook, personId)
+  const claim = await claimConfirmation(ctx, webhook)
   if (!claim) return
   const confirmed = await postMessage(env, webhook, {
-    username: personId === null ? SENDER : NOTICE_SENDER,
-    embeds: [
-      personId === null
-        ? welcome(env.ORIGIN, await unsubscribeLink(env, claim.id))
-        : noticeWelcome(env.ORIGIN),
-    ],
+    username: SENDER,
+    embeds: [welcome(env.ORIGIN, await unsubscribeLink(env, claim.id))],
   })
-  if (confirmed.kind === 'done') return activate(ctx, webhook, claim, personId)
+  if (confirmed.kind === 'done') return activate(ctx, webhook, claim)
   await ctx.db.repeatable([sql`DELETE FROM ${s} WHERE ${isConfirming(claim)}`])
   mustBeDone(confirmed)
 }
@@ -98,59 +74,41 @@ const s = subscriptions
 const isConfirming = ({ id, madeAt }: Claim) =>
   sql`${s.id} = ${id} AND ${s.createdAt} = ${madeAt} AND ${s.state} = 'confirming'`
 
-type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at' | 'user_id'>
+type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at'>
 
 const stateOf = ({ id }: WebhookRef) =>
-  sql`SELECT ${s.state}, ${s.createdAt}, ${s.userId} FROM ${s} WHERE ${s.webhookId} = ${id}`
+  sql`SELECT ${s.state}, ${s.createdAt} FROM ${s} WHERE ${s.webhookId} = ${id}`
 
 /** Starts a subscription, or takes over an interrupted confirmation. Sent again, it finds its own, by the sealed token: each is sealed differently. `null` when the webhook is subscribed already. */
-async function claimConfirmation(
-  { db, env, now }: Ctx,
-  webhook: WebhookRef,
-  personId: string | null,
-): Promise<Claim | null> {
+async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
-  const [claimed, , current] = await db.repeatable<[{ id: string }, never, StateRow]>([
-    sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt', 'userId')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now}, ${personId})
-          ON CONFLICT (${names(s.webhookId)}) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token, user_id = excluded.user_id
+  const [claimed, current] = await db.repeatable<[{ id: string }, StateRow]>([
+    sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now})
+          ON CONFLICT (${names(s.webhookId)}) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token
            WHERE ${s.state} = 'confirming' AND (${s.createdAt} <= ${now - CONFIRMING_MS} OR ${s.sealedToken} = excluded.sealed_token)
           RETURNING id`,
-    sql`UPDATE ${s} SET ${set(s, { sealedToken: sealed, ...afresh(s) })} WHERE ${s.webhookId} = ${webhook.id} AND ${s.state} = 'active' AND ${s.userId} = ${personId}`,
     stateOf(webhook),
   ])
   const id = claimed[0]?.id
   if (id !== undefined) return { id, madeAt: now }
-  assertActive(current[0], now, personId)
+  assertActive(current[0], now)
   return null
 }
 
 /** Activates a confirmed subscription, unless it was ended or taken over while the first message was sent. */
-async function activate(
-  { db, now }: Ctx,
-  webhook: WebhookRef,
-  claim: Claim,
-  personId: string | null,
-): Promise<void> {
-  const [, , state] = await db.repeatable<[never, never, StateRow]>([
-    sql`DELETE FROM ${s} WHERE ${s.userId} = ${personId} AND ${s.id} <> ${claim.id} AND EXISTS (SELECT 1 FROM ${s} WHERE ${isConfirming(claim)})`,
+async function activate({ db, now }: Ctx, webhook: WebhookRef, claim: Claim): Promise<void> {
+  const [, state] = await db.repeatable<[never, StateRow]>([
     sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`,
     stateOf(webhook),
   ])
-  assertActive(state[0], now, personId)
+  assertActive(state[0], now)
 }
 
-function assertActive(row: StateRow | undefined, now: number, personId: string | null): void {
-  if (row && row.user_id !== personId)
-    throw new HttpError('state_conflict', WEBHOOK_TAKEN_MESSAGE, { current: 'taken' })
+function assertActive(row: StateRow | undefined, now: number): void {
   if (row?.state === 'active') return
   if (!row) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
   throw new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {
     current: row.state,
     retryAfterMs: Math.max(1000, row.created_at + CONFIRMING_MS - now),
   })
-}
-
-/** Deletes the webhook for the caller's notices, with its secret and its queue. */
-export async function endOwnWebhook({ db, actor }: UserCtx): Promise<void> {
-  await db.repeatable([sql`DELETE FROM ${subscriptions} WHERE ${subscriptions.userId} = ${actor.userId}`])
 }

@@ -8,7 +8,7 @@ import { fingerprint } from '../../../testing/fingerprint.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { FakeDiscord } from './testing/fake-discord.ts'
-import { subscribeAll, tell } from './testing/simulation.ts'
+import { tell } from './testing/simulation.ts'
 
 const SECRET = 'Sup3r-secret_TOKEN-that-nobody-may-see'
 const URL_OF_11 = `https://discord.com/api/webhooks/11/${SECRET}`
@@ -225,13 +225,8 @@ describe('the secret of a webhook', () => {
     discord.error = ({ number }) =>
       number % 2 ? { kind: 'error', status: 500 } : { kind: 'silence', when: 'before' }
     await tell(discord, admin.id, { text: 'Looking.' })
-    const answers = await Promise.all([
-      subscribe(URL_OF_11),
-      subscribe(`${URL_OF_11}/slack`),
-      request('/api/admin/deliveries', { as: admin }),
-    ])
+    const answers = await Promise.all([subscribe(URL_OF_11), subscribe(`${URL_OF_11}/slack`)])
     const texts = await Promise.all(answers.map((answer) => answer.text()))
-    expect(texts[2]).toContain('Discord')
     const everything = JSON.stringify([
       await fingerprint(),
       texts,
@@ -289,52 +284,5 @@ describe('unsubscribing', () => {
     other.searchParams.set('id', 'another-one')
     expect((await post(other)).status).toBe(400)
     expect(await subscriptions()).toBe(1)
-  })
-})
-
-describe('a failing delivery', () => {
-  const failing = async (as: TestUser) =>
-    bodyOf<{ subscriptions: number; waiting: number; failing: { _id: string }[] }>(
-      request('/api/admin/deliveries', { as }),
-    )
-
-  it('is shown to admins, who can try again at once', async () => {
-    const admin = await makeAdmin()
-    await subscribeAll(discord, ['123456', '777777'])
-    discord.now = Date.now()
-    discord.error = ({ webhookId }) => (webhookId === '123456' ? { kind: 'error', status: 500 } : null)
-    const { _id } = await tell(discord, admin.id, { text: 'Looking.' })
-    const overview = await failing(admin)
-    expect(overview).toEqual({
-      subscriptions: 2,
-      waiting: 1,
-      failing: [
-        {
-          _id: expect.any(String),
-          webhook: '…3456',
-          state: 'retrying',
-          incident: { _id, title: 'Pages load slowly' },
-          update: 1,
-          waiting: 1,
-          attempts: 2,
-          nextAttemptAt: expect.any(String),
-          problem: 'Discord answered 500',
-        },
-      ],
-    })
-    discord.error = () => null
-    const retry = await request(`/api/admin/deliveries/${overview.failing[0]?._id}/retry`, {
-      as: admin,
-      method: 'POST',
-    })
-    expect(retry.status).toBe(202)
-    await vi.waitFor(async () => expect(await failing(admin)).toMatchObject({ waiting: 0, failing: [] }))
-    expect(discord.messages('123456').map(({ history }) => history)).toEqual([[null, 1]])
-    expect(
-      await count(
-        `SELECT count(*) FROM audit_log WHERE action = 'subscription.retry' AND actor_id = ?1`,
-        admin.id,
-      ),
-    ).toBe(1)
   })
 })

@@ -77,12 +77,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       method: 'PUT',
       body: { kind: 'idea', shown: true, delivered: false },
     }),
-  subscriptions: (person) =>
-    run(
-      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, 'sealed', 'active', 1, ?1)`,
-      person.id,
-      `77${person.id}`,
-    ),
   staff_notes: (person) =>
     run(
       `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at) VALUES ('user', ?1, 1, ?1, 'Kind, says ' || ?2, 1)`,

@@ -29,7 +29,6 @@ import {
   sessions,
   staffNotes,
   statements,
-  subscriptions,
   users,
   voteClaims,
   votes,
@@ -249,11 +248,6 @@ export function personalData(orm: Orm, userId: string) {
       noticeSettings.userId,
       only(noticeSettings, ['kind', 'shown', 'delivered']),
     ),
-    // Without its secret, which would permit writing to the channel.
-    noticeWebhook: own(subscriptions.userId, subscriptions.userId, {
-      webhookId: subscriptions.webhookId,
-      createdAt: subscriptions.createdAt,
-    }),
     actions: own(
       auditLog.actorId,
       auditLog.seq,
