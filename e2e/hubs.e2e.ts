@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
-import { heal, misbehave, signIn } from './lib/discord.ts'
+import { signIn } from './lib/discord.ts'
 import { hold, recordRequests } from './lib/requests.ts'
 
 const GUILDS = /\/api\/guilds/
@@ -66,30 +66,6 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
     await expect(adminRow(page, invite)).toContainText(/online, .* members/)
   })
   const name = (await adminRow(page, invite).getByRole('heading').innerText()).split('\n')[0] ?? ''
-
-  await test.step('moves it to the top', async () => {
-    const up = adminRow(page, invite).getByRole('button', { name: /^Move .* up$/ })
-    const places = await page.getByRole('tabpanel').getByRole('listitem').count()
-    for (let place = 1; place < places; place += 1) await up.click()
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(invite)
-    await expect(up).toHaveAttribute('aria-disabled', 'true')
-    await expect(async () => {
-      await visitor.goto('/hubs')
-      await expect(visitor.getByRole('article').first()).toContainText(name, { timeout: 500 })
-    }).toPass()
-  })
-
-  await test.step('sees a failing check; known values stay, for visitors, too', async () => {
-    await misbehave(page, { status: 503, path: '/invites/' })
-    await adminRow(page, invite)
-      .getByRole('button', { name: /^Check / })
-      .click()
-    await expect(adminRow(page, invite)).toContainText('Discord had an error. We keep the last values.')
-    await expect(toast(page, `${name}: Discord had an error. We keep the last values.`)).toBeVisible()
-    await heal(page)
-    await visitor.goto('/hubs')
-    await expect(card(visitor, name).first().getByRole('link', { name: /^Join/ })).toBeVisible()
-  })
 
   await test.step('hides it, and takes that back', async () => {
     await adminRow(page, invite)

@@ -43,7 +43,6 @@ CREATE INDEX `applications_by_status` ON `applications` (`status`,"created_at" d
 CREATE TABLE `hubs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
-	`position` integer NOT NULL,
 	`hidden` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`state` text DEFAULT 'new' NOT NULL,
@@ -56,7 +55,6 @@ CREATE TABLE `hubs` (
 	`member_count` integer,
 	`expires_at` integer,
 	`checked_at` integer,
-	`tried_at` integer,
 	`failures` integer DEFAULT 0 NOT NULL,
 	`last_error` text,
 	`next_check_at` integer NOT NULL,

@@ -18,7 +18,6 @@ import { pushRoutes } from './features/events/push/routes.ts'
 import { noticeRoutes } from './features/events/notices/routes.ts'
 import { ownerRoutes } from './features/listings/own/routes.ts'
 import { playerRoutes } from './features/people/saved/routes.ts'
-import { postDecisionRoutes } from './features/listings/posts/decision-routes.ts'
 import { postRoutes } from './features/listings/posts/routes.ts'
 import { proofRoutes } from './features/listings/proofs/routes.ts'
 import { rankingRoutes } from './features/directory/rankings/routes.ts'
@@ -55,7 +54,6 @@ export const api = newRoutes()
   .route('/', reviewRoutes)
   .route('/', reviewDecisionRoutes)
   .route('/', postRoutes)
-  .route('/', postDecisionRoutes)
   .route('/', heartbeatRoutes)
   .route('/', probeRoutes)
   .route('/', reportRoutes)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVITE_CODE_MIN, readDiscordInvite } from '../listings/discord-invite.ts'
-import { HUB_ERRORS, HUB_STATES, HUBS_MAX } from './hub.ts'
-import { id, isoDate, integer } from '../base/fields.wire.ts'
+import { HUB_ERRORS, HUB_STATES } from './hub.ts'
+import { isoDate, integer } from '../base/fields.wire.ts'
 import { pastedInvite } from '../listings/submission.wire.ts'
 
 const hub = z
@@ -76,7 +76,3 @@ export const hubEdit = z
       .meta({ description: 'Accepts the server that the invite leads to now.' }),
   })
   .meta({ id: 'HubEdit' })
-
-export const hubOrder = z
-  .object({ ids: z.array(id, 'Send the ids in their new order.').max(HUBS_MAX, 'Too many ids.') })
-  .meta({ id: 'HubOrder' })

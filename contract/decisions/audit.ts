@@ -78,7 +78,6 @@ export const AUDIT_ACTIONS = {
     'hub.invite': { did: 'changed the invite of the hub', name: 'Hub’s invite changed' },
     'hub.accept': { did: 'accepted another server for the hub', name: 'Hub’s server accepted' },
     'hub.remove': { did: 'removed the hub', name: 'Hub removed' },
-    'hub.order': { did: 'reordered', name: 'Hubs ordered' },
   },
   roadmap: {
     'roadmap.add': { did: 'added to the roadmap:', name: 'Item added' },

@@ -108,5 +108,3 @@ const tonight = evening
   .meta({ id: 'Tonight' })
 export type Tonight = z.output<typeof tonight>
 export const tonightAnswer = z.object({ items: z.array(tonight) }).meta({ id: 'TonightAnswer' })
-
-export const postRemoval = z.object({ _id: z.string(), serverId: z.string() }).meta({ id: 'PostRemoval' })

@@ -61,5 +61,3 @@ export const reviewAnswer = z
   .meta({ id: 'ReviewAnswer' })
 
 export const reviewWithdrawal = reviewAnswer.omit({ item: true }).meta({ id: 'ReviewWithdrawal' })
-
-export const reviewRemoval = z.object({ _id: z.string(), serverId: z.string() }).meta({ id: 'ReviewRemoval' })

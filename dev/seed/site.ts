@@ -339,7 +339,6 @@ function planHubs({ now, random, timeline }: World): void {
       member_count: known.members,
       created_at: now - random.int(20, 300) * DAY,
       checked_at: now - age,
-      tried_at: now - age,
       next_check_at: now - age + HUB_REFRESH_MS,
       found_guild_id: null,
       found_name: null,
@@ -368,7 +367,7 @@ function planHubs({ now, random, timeline }: World): void {
     const columns = Object.keys(rows[0] ?? {})
     await db
       .prepare(
-        `INSERT INTO hubs (position, ${columns.join(', ')}) SELECT key + 1, ${columns.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?1)`,
+        `INSERT INTO hubs (${columns.join(', ')}) SELECT ${columns.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?1)`,
       )
       .bind(JSON.stringify(rows))
       .run()

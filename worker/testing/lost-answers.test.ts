@@ -401,18 +401,11 @@ const CALLS: Record<string, Make> = {
     body: { invite: `hub${newId().replaceAll(/[_-]/g, 'x')}` },
   }),
   'PATCH /api/admin/hubs/:id': async () => asAdmin([await makeHub()], { hidden: true }),
-  'POST /api/admin/hubs/:id/check': async () => asAdmin([await makeHub()]),
   'DELETE /api/admin/hubs/:id': async () => asAdmin([await makeHub()]),
-  'POST /api/admin/hubs/order': async () => {
-    await makeHub()
-    const results = await rowsOf<{ id: string }>('SELECT id FROM hubs ORDER BY id')
-    return { as: await makeAdmin(), body: { ids: results.map(({ id }) => id) } }
-  },
   'PUT /api/admin/notes/:kind/:id': async () =>
     asAdmin(['listing', (await makeListing()).id], { text: 'Watch this one.', version: 0 }),
   'POST /api/admin/decisions/:decision/:id': async () =>
     asAdmin(['remove-post', ...((await aboutNews()).about?.slice(1) ?? [])], {}),
-  'DELETE /api/admin/posts/:id': async () => asAdmin((await aboutNews()).about?.slice(1) ?? [], {}),
   'PUT /api/admin/rankings/enabled': async () => {
     await run('UPDATE site_counters SET rankings_since = NULL')
     return { as: await makeAdmin(), body: { enabled: true } }
@@ -435,7 +428,6 @@ const CALLS: Record<string, Make> = {
     asAdmin([(await makeReport({ review: await makeReview() })).id], { deleteReview: true }),
   'POST /api/admin/reports/:id/reopen': async () => asAdmin([(await makeReport({ status: 'closed' })).id]),
   'POST /api/admin/reports/:id/reviewed': async () => asAdmin([(await makeReport()).id]),
-  'DELETE /api/admin/reviews/:id': async () => asAdmin([(await makeReview()).id], {}),
   'POST /api/admin/reviews/remove': async () => asAdmin([], { reviews: [(await makeReview()).id] }),
   'POST /api/admin/roadmap': async () => ({ as: await makeAdmin(), body: { title: `Maps ${newId()}` } }),
   'PATCH /api/admin/roadmap/:id': async () => asAdmin([await makeIdea()], { status: 'shipped' }),

@@ -230,8 +230,8 @@ describe('what an owner changes and somebody changes after them, before it is se
     const admin = await makeAdmin()
     const remove = async () => {
       const [post] = await rowsOf<{ id: string }>('SELECT id FROM posts WHERE review_id = ?1', review.id)
-      const removal = { as: admin, method: 'DELETE', body: {} }
-      expect((await request(`/api/admin/posts/${post?.id}`, removal)).status).toBe(200)
+      const removal = { as: admin, body: {} }
+      expect((await request(`/api/admin/decisions/remove-post/${post?.id}`, removal)).status).toBe(200)
     }
     const reply = { listingId: id, reviewId: review.id, text: 'Kind words.' }
     await saveReply(sentAgain(owner, remove), reply).catch(() => undefined)

@@ -48,7 +48,6 @@ export const hubs = sqliteTable(
   {
     id: text('id').primaryKey(),
     code: text('code').notNull(),
-    position: integer('position').notNull(),
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     state: text('state', { enum: HUB_STATES }).notNull().default('new'),
@@ -64,7 +63,6 @@ export const hubs = sqliteTable(
     expiresAt: integer('expires_at'),
     /** When the values were fetched. */
     checkedAt: integer('checked_at'),
-    triedAt: integer('tried_at'),
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error', { enum: HUB_ERRORS }),
     nextCheckAt: integer('next_check_at').notNull(),

@@ -8,11 +8,11 @@ import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { writeOnce } from '../../http/write-audit.ts'
 import { appealWaits } from './appeal-waits.ts'
 import { decide } from './decide.ts'
-import { entriesOf, entry } from './entries.ts'
+import { entriesOf } from './entries.ts'
 import { DECISIONS } from './registry.ts'
 
 /**
- * Makes a decision that asks for a rule and a note alone, and answers the server that it concerns. 404 when there is nothing to decide about, as for a second
+ * Makes a decision that asks for a rule and a note alone. 404 when there is nothing to decide about, as for a second
  * admin; 409 while an appeal waits.
  */
 export async function decideAbout(
@@ -20,19 +20,15 @@ export async function decideAbout(
   kind: PlainRestriction,
   id: string,
   { rule = DEFAULT_RULE, note }: z.output<typeof moderationBody>,
-): Promise<{ _id: string; serverId: string }> {
+): Promise<void> {
   requireAdmin(ctx)
   const { action, about } = DECISIONS[kind]
   const from = sql`${about.from} AND ${about.id} = ${id}`
-  const [done, [row], [left]] = await writeOnce<[{ serverId: string }, { id: string }]>(
+  const [done, [row], [left]] = await writeOnce<[{ decided: 1 }, { id: string }]>(
     ctx,
     decide(ctx, kind, { ...about, from }, { rule, note: note || null }),
-    [
-      sql`SELECT ${entry.before} ->> 'serverId' AS serverId FROM ${entriesOf(ctx, [action])}`,
-      sql`SELECT ${about.id} AS id FROM ${from}`,
-    ],
+    [sql`SELECT 1 AS decided FROM ${entriesOf(ctx, [action])}`, sql`SELECT ${about.id} AS id FROM ${from}`],
   )
   if (!done && left) throw appealWaits()
   if (!row) throw new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
-  return { _id: id, serverId: row.serverId }
 }

@@ -311,7 +311,7 @@ describe('what staff take away', () => {
     const { id, listing } = await makeReview({ text: TEXT })
     const path = `/api/servers/${listing}/reviews`
     expect(await textAt(path)).toContain(TEXT)
-    await ask(`/api/admin/reviews/${id}`, { as: await makeAdmin(), method: 'DELETE', body: {} })
+    await ask(`/api/admin/decisions/remove-review/${id}`, { as: await makeAdmin(), method: 'POST', body: {} })
     expect(await textAt(path)).not.toContain(TEXT)
   })
 

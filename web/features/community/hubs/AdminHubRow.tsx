@@ -4,9 +4,8 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ChevronDownIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
 import { ExternalIcon } from '../../../ui/more-icons.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { hubFlags, hubName, hubProblem } from './hub-labels.ts'
 import type { AdminHub, HubChange } from './queries.ts'
@@ -16,25 +15,18 @@ interface AdminHubRowProps {
   hub: AdminHub
   /** The action in progress. */
   busy: HubChange['kind'] | null
-  /** Moves the hub; `null` at the start or end of the list. */
-  onUp: (() => void) | null
-  onDown: (() => void) | null
   onChange: (change: HubChange) => void
   /** Opens the dialog of actions that need more input, or cannot be undone. */
   onAsk: (kind: 'invite' | 'remove' | 'accept') => void
 }
 
-/** One hub for admins: its position, its values and their age, its flags, and all actions. */
-export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminHubRowProps) {
+/** One hub for admins: its values and their age, its flags, and all actions. */
+export function AdminHubRow({ hub, busy, onChange, onAsk }: AdminHubRowProps) {
   const name = hubName(hub)
   const [now] = useState(Date.now)
   return (
     <li className={cardClass({ className: 'grid grid-cols-1 gap-3 px-4 py-4 sm:px-5' })}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="grid">
-          <Mover label={`Move ${name} up`} onMove={onUp} up />
-          <Mover label={`Move ${name} down`} onMove={onDown} />
-        </div>
         <Avatar name={name} src={hub.icon} size={48} />
         <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
@@ -48,14 +40,6 @@ export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminH
           <Facts hub={hub} />
         </div>
         <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-          <Button
-            size="sm"
-            onClick={() => onChange({ kind: 'check', hub })}
-            busy={busy === 'check'}
-            aria-label={`Check now: ${name}`}
-          >
-            Check now
-          </Button>
           <Button
             size="sm"
             onClick={() => onChange({ kind: hub.hidden ? 'show' : 'hide', hub })}
@@ -74,18 +58,6 @@ export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminH
       </div>
       <HubProblem hub={hub} busy={busy} onAsk={onAsk} />
     </li>
-  )
-}
-
-function Mover({ label, onMove, up = false }: { label: string; onMove: (() => void) | null; up?: boolean }) {
-  return (
-    <IconButton
-      label={label}
-      size="sm"
-      icon={<ChevronDownIcon className={up ? 'size-3.5 rotate-180' : 'size-3.5'} />}
-      onClick={() => onMove?.()}
-      aria-disabled={onMove === null || undefined}
-    />
   )
 }
 

@@ -8,14 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { hubName } from './hub-labels.ts'
 import { AdminHubRow } from './AdminHubRow.tsx'
-import {
-  type AdminHub,
-  adminHubsQuery,
-  type HubChange,
-  useAddHub,
-  useChangeHub,
-  useOrderHubs,
-} from './queries.ts'
+import { type AdminHub, adminHubsQuery, type HubChange, useAddHub, useChangeHub } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,7 +16,7 @@ import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 
-/** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
+/** The Hubs tab of the admin area: the listed servers, and problems with their invites. */
 export default function HubsPanel() {
   return (
     <Section id="hubs" title="Hubs" heading="sr-only">
@@ -42,12 +35,11 @@ type Asking = { kind: 'invite' | 'remove' | 'accept'; hub: AdminHub }
 function HubList() {
   const hubs = useQuery(adminHubsQuery)
   const change = useChangeHub()
-  const order = useOrderHubs()
   const failure = useFailed(hubs, 'Failed to load')
   const [asking, setAsking] = useState<Asking | null>(null)
   if (failure) return failure
   if (!hubs.data) return <RowsSkeleton />
-  const items = order.isPending ? order.variables : hubs.data.items
+  const items = hubs.data.items
   const close = () => setAsking(null)
   const settle = (wanted: HubChange) =>
     change.mutate(wanted, {
@@ -56,7 +48,6 @@ function HubList() {
         close()
       },
     })
-  const move = (from: number, to: number) => order.mutate(moved(items, from, to))
   return (
     <>
       {items.length === 0 && (
@@ -67,19 +58,17 @@ function HubList() {
           island="lighthouse"
         />
       )}
-      <ol className="grid grid-cols-1 gap-3">
-        {items.map((hub, place) => (
+      <ul className="grid grid-cols-1 gap-3">
+        {items.map((hub) => (
           <AdminHubRow
             key={hub.id}
             hub={hub}
             busy={change.isPending && change.variables.hub.id === hub.id ? change.variables.kind : null}
-            onUp={place > 0 ? () => move(place, place - 1) : null}
-            onDown={place < items.length - 1 ? () => move(place, place + 1) : null}
             onChange={settle}
             onAsk={(kind) => setAsking({ kind, hub })}
           />
         ))}
-      </ol>
+      </ul>
       <Dialog open={asking?.kind === 'invite'} onClose={close} title="Change invite">
         {asking && (
           <InviteForm
@@ -119,12 +108,6 @@ function questionAbout(asking: Asking | null) {
     text: `It replaces ${hubName(asking.hub)}, and is shown when Discord has sent its counts. This cannot be undone.`,
     action: 'Accept',
   }
-}
-
-/** The list with one item moved to another position. */
-function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.filter((_, place) => place !== from)
-  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }
 
 /** Adds a hub by its invite. Its name and picture come from Discord a moment later. */

@@ -1,12 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { SECOND } from '#contract/base/time.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { shortCount } from '../../../ui/short-count.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { hubName, hubProblem } from './hub-labels.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 export type AdminHub = z.output<typeof adminHub>
@@ -40,11 +38,11 @@ export function useAddHub() {
 
 /** Admin actions on one hub, each with its success message. */
 export type HubChange =
-  | { kind: 'hide' | 'show' | 'check' | 'remove'; hub: AdminHub }
+  | { kind: 'hide' | 'show' | 'remove'; hub: AdminHub }
   | { kind: 'invite'; hub: AdminHub; invite: string }
   | { kind: 'accept'; hub: AdminHub; guildId: string }
 
-const DONE: Record<Exclude<HubChange['kind'], 'check'>, string> = {
+const DONE: Record<HubChange['kind'], string> = {
   hide: 'Hub hidden',
   show: 'Hub shown',
   remove: 'Hub removed',
@@ -71,8 +69,6 @@ function send(change: HubChange): Promise<AdminHub | { ok: true }> {
       return read(one.$patch({ param, json: { invite: change.invite } }))
     case 'accept':
       return read(one.$patch({ param, json: { acceptGuild: change.guildId } }))
-    case 'check':
-      return read(one.check.$post({ param }))
     default:
       return read(one.$delete({ param }))
   }
@@ -80,8 +76,7 @@ function send(change: HubChange): Promise<AdminHub | { ok: true }> {
 
 export function useChangeHub() {
   const change = useWrite(send, {
-    done: (answer, made) => {
-      if (made.kind === 'check') return 'id' in answer && tellResult(answer)
+    done: (_, made) => {
       const opposite = oppositeOf(made)
       if (opposite === null) toast.success(DONE[made.kind])
       else undoToast(DONE[made.kind], () => change.mutate(opposite))
@@ -90,26 +85,4 @@ export function useChangeHub() {
     changes: [hubsQuery.queryKey],
   })
   return change
-}
-
-/** What the check of a hub found. */
-function tellResult(hub: AdminHub): void {
-  const problem = hubProblem(hub)
-  if (problem !== null) toast.error(`${hubName(hub)}: ${problem}`)
-  else
-    toast.success(
-      `${hubName(hub)} is fine: ${shortCount(hub.onlineCount ?? 0)} online, ${shortCount(hub.memberCount ?? 0)} members.`,
-    )
-}
-
-/** Saves the order of the hubs. While it runs, its `variables` are what is shown. */
-export function useOrderHubs() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (hubs: AdminHub[]) =>
-      read(api.admin.hubs.order.$post({ json: { ids: hubs.map(({ id }) => id) } })),
-    scope: { id: 'order-hubs' },
-    onError: (error) => toast.error(`Action failed. ${error.message}`),
-    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
-  })
 }

@@ -7,15 +7,15 @@ import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 import { hubs } from '../../../db/schema.ts'
 import { into } from '../../../db/sql.ts'
 
-/** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */
+/** Adds a server by its invite. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const { now, idempotencyKey: id } = ctx
   const [done, [row], taken] = await writeOnce<[HubRow, { id: string }]>(
     ctx,
     [
-      sql`INSERT INTO ${into(hubs, 'id', 'code', 'position', 'createdAt', 'nextCheckAt')} 
-         SELECT ${id}, ${code}, coalesce(max(${hubs.position}), 0) + 1, ${now}, ${now} FROM ${hubs} HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM ${hubs} WHERE ${hubs.code} = ${code})`,
+      sql`INSERT INTO ${into(hubs, 'id', 'code', 'createdAt', 'nextCheckAt')} 
+         SELECT ${id}, ${code}, ${now}, ${now} WHERE (SELECT count(*) FROM ${hubs}) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM ${hubs} WHERE ${hubs.code} = ${code})`,
       auditStatement(ctx, 'hub.add', id, { after: { code } }),
     ],
     [

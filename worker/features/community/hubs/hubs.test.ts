@@ -3,7 +3,7 @@ import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } fro
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { count, makeAdmin, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
+import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { fakeInvites, guild } from './testing/invites.ts'
@@ -23,10 +23,9 @@ let counter = 0
 async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise<string> {
   const id = `hub${String((counter += 1)).padStart(9, '0')}`
   await run(
-    'INSERT INTO hubs (id, code, position, hidden, created_at, next_check_at) VALUES (?1, ?2, ?3, ?4, 1, ?5)',
+    'INSERT INTO hubs (id, code, hidden, created_at, next_check_at) VALUES (?1, ?2, ?3, 1, ?4)',
     id,
     code,
-    counter,
     Number(hidden),
     due,
   )
@@ -81,6 +80,22 @@ describe('the public hubs', () => {
         },
       ],
     })
+  })
+
+  it('come by their members, then by name', async () => {
+    const known: [string, string, number][] = [
+      ['one', 'Bay', 5],
+      ['two', 'Cove', 80],
+      ['three', 'Atoll', 5],
+    ]
+    for (const [place, [code, name, members]] of known.entries()) {
+      await makeHub(code)
+      answers[code] = () => guild({ id: `30000000000000000${place}`, name, members })
+    }
+    await makeHub('unknown1', { due: T0 + HOUR })
+    await refresh()
+    expect((await listed()).map(({ name }) => name)).toEqual(['Cove', 'Atoll', 'Bay'])
+    expect((await readAdminHubs()).map(({ name }) => name)).toEqual(['Cove', 'Atoll', 'Bay', null])
   })
 
   it('leave out hidden ones, and those without values', async () => {
@@ -267,7 +282,7 @@ describe('an invite', () => {
     })
     expect(await listed()).toEqual([])
     answers['gulls'] = elsewhere
-    expect((await request(`/api/admin/hubs/${id}/check`, { as: admin, method: 'POST' })).status).toBe(200)
+    await refresh(Date.now() + HOUR)
     expect((await listed())[0]).toMatchObject({ name: 'Free Nitro', memberCount: 9 })
   })
 
@@ -360,31 +375,5 @@ describe('admins', () => {
       name: 'Elsewhere',
     })
     expect(await readAudit()).toEqual(['hub.hide', 'hub.accept', 'hub.invite'])
-  })
-
-  it('put hubs in order, unless the list has changed since', async () => {
-    const ids = [await makeHub('one'), await makeHub('two'), await makeHub('three')]
-    const order = (wanted: string[]) => request('/api/admin/hubs/order', { as: admin, body: { ids: wanted } })
-    const turned = ids.toReversed()
-    expect((await order(turned)).status).toBe(200)
-    expect((await order(turned)).status).toBe(200)
-    expect((await readAdminHubs()).map(({ id }) => id)).toEqual(turned)
-    expect((await order(ids.slice(1))).status).toBe(409)
-    expect((await order([...ids, 'nobodyHasIt1'])).status).toBe(409)
-    expect((await readAdminHubs()).map(({ id }) => id)).toEqual(turned)
-  })
-
-  it('check out of turn, but not while the platform has asked us to wait', async () => {
-    const id = await makeHub('gulls', { due: Date.now() + HOUR })
-    answers['gulls'] = () => guild()
-    const check = () => one(`${id}/check`, 'POST')
-    expect(await bodyOf(check())).toMatchObject({ state: 'ok', name: 'Gull Rock' })
-    await check()
-    expect(requests).toHaveLength(1)
-    await run('UPDATE hubs SET tried_at = 0')
-    answers['gulls'] = () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })
-    expect(await bodyOf(check())).toMatchObject({ failures: 1, lastError: 'limited' })
-    expect(await answerOf(check())).toMatchObject([429, { code: 'rate_limited' }])
-    expect(requests).toHaveLength(2)
   })
 })

@@ -5,9 +5,9 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
 import { hubs } from '../../../db/schema.ts'
 
-const IN_ORDER = sql`ORDER BY ${hubs.position}, ${hubs.createdAt}, ${hubs.id} LIMIT ${HUBS_MAX}`
+const IN_ORDER = sql`ORDER BY ${hubs.memberCount} DESC, ${hubs.name}, ${hubs.id} LIMIT ${HUBS_MAX}`
 
-/** The visible hubs, in the order set by admins, with the last values from the platform. It does not call the platform. */
+/** The visible hubs, the largest first, with the last values from the platform. It does not call the platform. */
 export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
   const results = await ctx.db.all<HubRow>(
     sql`SELECT * FROM ${hubs} WHERE ${hubs.hidden} = 0 AND ${hubs.state} <> 'duplicate' ${IN_ORDER}`,

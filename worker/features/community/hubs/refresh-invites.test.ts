@@ -302,7 +302,7 @@ describe('errors of the platform', () => {
   it('that ask us to wait hold for listings and hubs alike', async () => {
     await Promise.all([list('gulls'), list('terns')])
     await run(
-      'INSERT INTO hubs (id, code, position, created_at, next_check_at) VALUES (?1, ?2, 1, 1, ?3)',
+      'INSERT INTO hubs (id, code, created_at, next_check_at) VALUES (?1, ?2, 1, ?3)',
       'hub000000001',
       'quay',
       T0,

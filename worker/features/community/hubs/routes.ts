@@ -1,21 +1,12 @@
 import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
-import {
-  adminHub,
-  adminHubList,
-  hubEdit,
-  hubList,
-  hubOrder,
-  hubsQuery,
-  newHub,
-} from '#contract/community/hub.wire.ts'
+import { adminHub, adminHubList, hubEdit, hubList, hubsQuery, newHub } from '#contract/community/hub.wire.ts'
 import { routeIn, done, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { addHub } from './add-hub.ts'
-import { checkAside, checkHubNow } from './check-hub-now.ts'
+import { checkNewHub } from './check-hub.ts'
 import { editHub } from './edit-hub.ts'
 import { listHubs, listHubsForAdmin } from './list-hubs.ts'
-import { orderHubs } from './order-hubs.ts'
 import { removeHub } from './remove-hub.ts'
 
 const createRoute = routeIn('Hubs')
@@ -49,18 +40,9 @@ export const hubRoutes = newRoutes()
     async (c) => {
       const ctx = userCtx(c)
       const hub = await addHub(ctx, c.req.valid('json').invite)
-      ctx.waitUntil(checkAside(ctx, hub.id))
+      ctx.waitUntil(checkNewHub(ctx, hub.id))
       return c.json(hub, 201)
     },
-  )
-  .openapi(
-    createRoute('post', '/api/admin/hubs/order', {
-      operationId: 'orderHubs',
-      summary: 'Reorder the hubs',
-      request: { body: jsonBody(hubOrder) },
-      ...adminWrites({ 200: json(okAnswer) }, 400, 409),
-    }),
-    async (c) => done(c, orderHubs(userCtx(c), c.req.valid('json').ids)),
   )
   .openapi(
     createRoute('patch', '/api/admin/hubs/{id}', {
@@ -72,7 +54,7 @@ export const hubRoutes = newRoutes()
     async (c) => {
       const ctx = userCtx(c)
       const hub = await editHub(ctx, c.req.valid('param').id, c.req.valid('json'))
-      if (hub.state === 'new') ctx.waitUntil(checkAside(ctx, hub.id))
+      if (hub.state === 'new') ctx.waitUntil(checkNewHub(ctx, hub.id))
       return c.json(hub, 200)
     },
   )
@@ -84,13 +66,4 @@ export const hubRoutes = newRoutes()
       ...adminWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, removeHub(userCtx(c), c.req.valid('param').id)),
-  )
-  .openapi(
-    createRoute('post', '/api/admin/hubs/{id}/check', {
-      operationId: 'checkHub',
-      summary: 'Refresh a hub from Discord now',
-      request: { params: idParams },
-      ...adminWrites({ 200: json(adminHub) }, 404),
-    }),
-    async (c) => c.json(await checkHubNow(userCtx(c), c.req.valid('param').id), 200),
   )

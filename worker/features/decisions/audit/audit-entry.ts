@@ -56,7 +56,6 @@ const NAME = sql`coalesce(
        WHEN ${e.targetKind} = 'user' THEN (SELECT ${users.username} FROM ${users} WHERE ${users.id} = ${e.targetId})
        WHEN ${e.targetKind} = 'application' THEN coalesce((SELECT ${applications.username} FROM ${applications} WHERE ${applications.id} = ${e.targetId}),
                                                         (SELECT ${users.username} FROM ${users} WHERE ${users.id} = ${e.before} ->> 'userId'))
-       WHEN ${e.action} = 'hub.order' THEN 'the hubs'
        WHEN ${e.targetKind} = 'hub' THEN coalesce(${e.before} ->> 'name', (SELECT coalesce(${hubs.name}, 'discord.gg/' || ${hubs.code}) FROM ${hubs}
        WHERE ${hubs.id} = ${e.targetId}),
                                                 (SELECT ${auditLog.before} ->> 'name' FROM ${auditLog}

@@ -87,7 +87,7 @@ describe('the audit log', () => {
     const admin = await makeAdmin()
     await env.DB.batch([
       env.DB.prepare(
-        `INSERT INTO hubs (id, code, name, guild_id, position, created_at, next_check_at) VALUES ('glowHub00001', 'glow', 'Glow Outpost', '1', 1, 1, 1)`,
+        `INSERT INTO hubs (id, code, name, guild_id, created_at, next_check_at) VALUES ('glowHub00001', 'glow', 'Glow Outpost', '1', 1, 1)`,
       ),
       env.DB.prepare(
         `INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at) VALUES ('ideaOfTides1', 'Tides', 'tides', 'suggested', 1, 1)`,
@@ -98,11 +98,9 @@ describe('the audit log', () => {
     await send('hubs/glowHub00001', 'PATCH', { hidden: true })
     await send('roadmap/ideaOfTides1', 'PATCH', { status: 'planned' })
     await send('rankings/enabled', 'PUT', { enabled: true })
-    await send('hubs/order', 'POST', { ids: ['glowHub00001'] })
     const names = async () =>
       (await page(admin, { actor: admin.id })).items.map(({ action, target }) => [action, target.name])
     const expected = [
-      ['hub.order', 'the hubs'],
       ['ranking.enable', 'the weekly ranking'],
       ['roadmap.accept', 'Tides'],
       ['hub.hide', 'Glow Outpost'],

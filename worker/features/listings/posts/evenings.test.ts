@@ -147,7 +147,7 @@ describe('who comes', () => {
     await come(id, evening._id, guest)
     const admin = await makeAdmin()
     const body = { rule: 'no-harassment' }
-    await request(`/api/admin/posts/${evening._id}`, { as: admin, method: 'DELETE', body })
+    await request(`/api/admin/decisions/remove-post/${evening._id}`, { as: admin, body })
     expect(await noticesOf(guest)).toEqual(['cancelled'])
     const statement = await rowOf<{ id: string }>(
       'SELECT id FROM statements WHERE subject_id = ?1',

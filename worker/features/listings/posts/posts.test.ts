@@ -120,7 +120,7 @@ describe('a reply to a review', () => {
       }),
     )
     const remove = (as: TestUser) =>
-      request(`/api/admin/posts/${item._id}`, { as, method: 'DELETE', body: { rule: 'no-harassment' } })
+      request(`/api/admin/decisions/remove-post/${item._id}`, { as, body: { rule: 'no-harassment' } })
     expect([(await remove(admin)).status, (await remove(admin)).status]).toEqual([200, 404])
     expect((await shown(id))[0]?.reply).toBeNull()
     expect(await noticesOf(owner, 'decision')).toMatchObject([

@@ -95,8 +95,8 @@ describe('a person’s picture', () => {
 
 describe('a hub’s picture', () => {
   it('is copied in the same way', async () => {
-    await run(`INSERT INTO hubs (id, code, position, created_at, next_check_at, guild_id, icon, name)
-       VALUES ('hubWithIcon1', 'gulls', 1, 1, 1, '300000000000000001', 'abc123', 'Gull Rock')`)
+    await run(`INSERT INTO hubs (id, code, created_at, next_check_at, guild_id, icon, name)
+       VALUES ('hubWithIcon1', 'gulls', 1, 1, '300000000000000001', 'abc123', 'Gull Rock')`)
     expect((await request(ICON)).status).toBe(200)
     expect(asked).toEqual([`${env.DISCORD_CDN_ORIGIN}/icons/300000000000000001/abc123.png?size=128`])
     await request('/api/admin/hubs/hubWithIcon1', { as: await makeAdmin(), method: 'DELETE' })
