@@ -62,13 +62,9 @@ test('every screen says when something else than the site answered', RELEASE, as
   }
 })
 
-/** Follows a link to a path within the running app. */
+/** Goes to a path within the running app, as Forward does. */
 async function openInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
-    const link = document.createElement('a')
-    link.href = href
-    document.body.append(link)
-    link.click()
-    link.remove()
+    history.pushState({}, '', href)
   }, path)
 }

@@ -46,19 +46,6 @@ test('on narrow screens a menu contains the links, including Application', async
   await expect(page).toHaveURL('/')
 })
 
-test('going on by the menu reads nothing of the page again', RELEASE, async ({ page }) => {
-  await page.setViewportSize(NARROW)
-  await page.goto('/roadmap', { waitUntil: 'networkidle' })
-  const asked = recordRequests(page, /^GET \/api\/roadmap/)
-  // What is older than some seconds would be read again.
-  await page.clock.setFixedTime(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'Servers', exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Servers' })).toBeVisible()
-  expect(asked).toEqual([])
-})
-
 /** The frame loads its later parts after 300 ms: not before the returned function is called here. */
 async function holdLaterParts(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {

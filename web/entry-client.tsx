@@ -5,8 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import { App } from './App.tsx'
 import { sessionQuery } from './features/people/account/queries.ts'
-import { followLinks } from './lib/follow-links.ts'
-import { offerStep } from './lib/history-steps.ts'
 import { isMissingPart, nameMissingParts } from './lib/missing-parts.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
@@ -20,8 +18,6 @@ setTimeout(() => start(root))
 
 async function start(container: HTMLElement) {
   const state = readPageState()
-  // Before the router's own listener: browsers call them in this order, and the router would read the page's data again.
-  addEventListener('popstate', offerStep)
   const router = newRouter(queryClient, { isRendered: state !== null })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
   const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? null} />
@@ -39,8 +35,6 @@ async function start(container: HTMLElement) {
     // at once.
     dispatchEvent(new Event('appstart'))
   } else createRoot(container).render(app)
-  // Before hydration, another screen would differ from the page.
-  followLinks(router)
 }
 
 /** The page says itself when a part of it did not load. */

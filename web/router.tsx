@@ -16,9 +16,8 @@ export function newRouter(
   queryClient: QueryClient,
   { history, isRendered = false }: RouterSurroundings = {},
 ) {
-  let stays = isRendered
-  let start: number | undefined
-  return createRouter({
+  let hasLeft = !isRendered
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     ...(history && { history }),
@@ -27,11 +26,7 @@ export function newRouter(
       history === undefined &&
       // The scroll position stays until the reader navigates. Writing defaults into the address is not a
       // navigation.
-      (({ location: { state } }) => {
-        start ??= state.__TSR_index
-        stays &&= state.__TSR_index === start
-        return !(stays && scrollY > 0)
-      }),
+      (() => hasLeft || scrollY === 0),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // Shown late, so that fast loads do not flicker.
@@ -42,6 +37,10 @@ export function newRouter(
     parseSearch,
     stringifySearch,
   })
+  router.history.subscribe(({ action }) => {
+    hasLeft ||= action.type !== 'REPLACE'
+  })
+  return router
 }
 
 export type AppRouter = ReturnType<typeof newRouter>

@@ -1,4 +1,4 @@
-import { Link } from './Link.tsx'
+import { Link } from '@tanstack/react-router'
 
 /** Leads to the viewer's own server that has the name or address already. */
 export function AlreadyListed({ id }: { id: string }) {

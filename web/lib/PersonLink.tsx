@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { words } from '../ui/words.ts'
-import { Link } from './Link.tsx'
 
 interface PersonLinkProps {
   id: string
@@ -10,7 +10,12 @@ interface PersonLinkProps {
 /** A person's name in the admin area: it leads to what they have and did, and what was decided about them. */
 export function PersonLink({ id, username, className = 'text-ink hover:underline' }: PersonLinkProps) {
   return (
-    <Link to="/admin" search={{ tab: 'team', person: id }} {...words(className)}>
+    <Link
+      to="/admin"
+      activeOptions={{ exact: true }}
+      search={{ tab: 'team', person: id }}
+      {...words(className)}
+    >
       {username}
     </Link>
   )

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { words } from '../ui/words.ts'
-import { Link } from './Link.tsx'
 
 interface ServerLinkProps {
   /** Its address has the slug, where that is known. */

@@ -28,7 +28,6 @@ export interface AdminPanelProps {
   /** Changes the address; `replace` adds no history entry (for typing). */
   go: (change: Omit<AdminSearch, 'tab'>, options?: { replace?: boolean }) => void
   /** The address of another page of the panel's list. */
-  hrefOf: (page: number) => string
 }
 
 /**

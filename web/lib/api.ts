@@ -1,9 +1,8 @@
-import type { hc } from 'hono/client'
+import { hc } from 'hono/client'
 import { MINUTE } from '#contract/base/time.ts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Api } from '../../worker/api.ts'
-import { newClient } from './api-client.ts'
 
 /** An error of the API, or `network` when there was no response. */
 export class ApiError extends Error {
@@ -58,8 +57,7 @@ export const origin = typeof location === 'undefined' ? 'http://localhost' : loc
  * The typed client of the API. Reads always revalidate with the server (`no-cache`), so that a page shows its
  * visitor's own changes; an unchanged response costs a 304.
  */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the Worker's own type defines the paths and methods
-export const { api } = newClient(origin, send) as ReturnType<typeof hc<Api>>
+export const { api } = hc<Api>(origin, { fetch: send })
 
 /** Later, others may have changed what the write is about, and a press means it anew. */
 const SAME_WRITE_MS = 2 * MINUTE

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { Link } from '../lib/Link.tsx'
 import { chipClass } from '../ui/chip-class.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { useScrollRow } from '../ui/use-scroll-row.ts'
@@ -25,7 +24,11 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
       {(person) => (
         <>
           <PageBand island={{ id, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
-            <Link to="/dashboard" className="link inline-flex min-h-11 items-center gap-1.5">
+            <Link
+              to="/dashboard"
+              activeOptions={{ exact: true }}
+              className="link inline-flex min-h-11 items-center gap-1.5"
+            >
               <ArrowLeftIcon className="size-4" />
               Dashboard
             </Link>

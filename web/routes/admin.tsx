@@ -9,7 +9,6 @@ import { ErrorPage } from '../features/site/shell/ErrorPage.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { isShortcut } from '../lib/shortcut.ts'
 import { Tabs } from '../ui/Tabs.tsx'
-import { hrefTo } from '../lib/href.ts'
 
 interface AdminTab {
   key: string
@@ -135,9 +134,6 @@ function AdminArea() {
                   replace: options?.replace ?? false,
                   resetScroll: false,
                 })
-              }
-              hrefOf={(page) =>
-                hrefTo({ to: '/admin', search: { ...search, page: page > 1 ? page : undefined } })
               }
             />
           </Suspense>

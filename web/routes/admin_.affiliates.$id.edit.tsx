@@ -9,6 +9,7 @@ import { FactsCheck } from '../features/listings/facts/FactsCheck.tsx'
 import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
+import { idParameter } from '../lib/id-parameter.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
@@ -18,6 +19,7 @@ import { useFailed } from '../lib/use-failed.tsx'
 const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
 
 export const Route = createFileRoute('/admin_/affiliates/$id/edit')({
+  params: idParameter,
   ssr: false,
   // In the file of the screen, because no first load needs it.
   codeSplitGroupings: [['component', 'pendingComponent']],

@@ -1,6 +1,8 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { idParameter } from '../lib/id-parameter.ts'
 
 export const Route = createFileRoute('/admin_/affiliates/$id/')({
+  params: idParameter,
   ssr: false,
   component: LeadOn,
 })

@@ -12,6 +12,7 @@ import { ownListingQuery, saveOwnListing } from '../features/listings/own/querie
 import { OwnListingStatus } from '../features/listings/own/OwnListingStatus.tsx'
 import { OwnerProof } from '../features/listings/proofs/OwnerProof.tsx'
 import { hasStatus } from '../lib/api.ts'
+import { idParameter } from '../lib/id-parameter.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { toast } from '../ui/toast.ts'
 import { OwnListingPage } from './-own-listing-page.tsx'
@@ -21,6 +22,7 @@ import { useFailed } from '../lib/use-failed.tsx'
 const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
+  params: idParameter,
   ssr: false,
   component: EditAffiliation,
 })

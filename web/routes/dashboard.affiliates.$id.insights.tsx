@@ -5,8 +5,10 @@ import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { InsightsScreen } from '../features/site/insights/InsightsScreen.tsx'
 import { insightsQuery } from '../features/site/insights/queries.ts'
 import { OwnListingPage } from './-own-listing-page.tsx'
+import { idParameter } from '../lib/id-parameter.ts'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
+  params: idParameter,
   ssr: false,
   // Missing or invalid parameters get their default, and the router writes the result into the address bar.
   validateSearch: ({ days }: { days?: unknown } & SearchSchemaInput) => ({ days: forgivePeriod(days) }),

@@ -4,8 +4,10 @@ import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { rewardsQuery } from '../features/listings/rewards/queries.ts'
 import { RewardsScreen } from '../features/listings/rewards/RewardsScreen.tsx'
 import { OwnListingPage } from './-own-listing-page.tsx'
+import { idParameter } from '../lib/id-parameter.ts'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/rewards')({
+  params: idParameter,
   ssr: false,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadForPerson(queryClient, () => queryClient.prefetchQuery(rewardsQuery(id))),

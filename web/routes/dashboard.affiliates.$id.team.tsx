@@ -4,8 +4,10 @@ import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { serverTeamQuery } from '../features/listings/team/queries.ts'
 import { TeamScreen } from '../features/listings/team/TeamScreen.tsx'
 import { OwnListingPage } from './-own-listing-page.tsx'
+import { idParameter } from '../lib/id-parameter.ts'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/team')({
+  params: idParameter,
   ssr: false,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadForPerson(queryClient, () => queryClient.prefetchQuery(serverTeamQuery(id))),

@@ -4,8 +4,10 @@ import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { webhookQuery } from '../features/events/webhooks/queries.ts'
 import { WebhookScreen } from '../features/events/webhooks/WebhookScreen.tsx'
 import { OwnListingPage } from './-own-listing-page.tsx'
+import { idParameter } from '../lib/id-parameter.ts'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/webhooks')({
+  params: idParameter,
   ssr: false,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadForPerson(queryClient, () => queryClient.prefetchQuery(webhookQuery(id))),

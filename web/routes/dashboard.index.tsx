@@ -34,7 +34,6 @@ import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { Tabs } from '../ui/Tabs.tsx'
-import { hrefTo } from '../lib/href.ts'
 import { type DashboardSearch, forgiveDashboardSearch, type TabKey, TABS } from './-dashboard-search.ts'
 import { StaffNews, useNewsRead } from './-staff-news.tsx'
 
@@ -207,14 +206,7 @@ function Account({ person, readUntil }: PanelsProps) {
 
 function Listings() {
   const search = forgiveDashboardSearch({ ...Route.useSearch() })
-  return (
-    <OwnListings
-      page={search.page ?? 1}
-      hrefOf={(page) =>
-        hrefTo({ to: '/dashboard', search: { ...search, page: page > 1 ? page : undefined } })
-      }
-    />
-  )
+  return <OwnListings page={search.page ?? 1} />
 }
 
 function Reports() {
@@ -230,9 +222,6 @@ function Reports() {
           replace: true,
           resetScroll: false,
         })
-      }
-      hrefOf={(page) =>
-        hrefTo({ to: '/dashboard', search: { ...search, reports: page > 1 ? page : undefined } })
       }
     />
   )

@@ -1,10 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { NextRun } from '../features/site/info/NextRun.tsx'
 import { rankingQuery } from '../features/site/info/queries.ts'
 import { WeekPage } from '../features/site/info/WeekPage.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { Link } from '../lib/Link.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
 export const Route = createFileRoute('/rankings')({

@@ -25,6 +25,7 @@ import { SaveButton } from '../features/people/saved/SaveButton.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
+import { idParameter } from '../lib/id-parameter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
@@ -35,6 +36,7 @@ import { useViewer, type Viewer } from './-use-viewer.ts'
 const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
+  params: idParameter,
   loader: ({ context: { queryClient }, params }) =>
     loadListing(queryClient, params.id, ({ name, description }) => ({
       title: name,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { REASON_NAMES } from '#contract/decisions/statement-words.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
@@ -9,7 +9,7 @@ import { StatementHead } from '../features/decisions/statements/StatementHead.ts
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
-import { Link } from '../lib/Link.tsx'
+import { idParameter } from '../lib/id-parameter.ts'
 import { useFailed } from '../lib/use-failed.tsx'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,6 +17,7 @@ import { Section } from '../ui/Section.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 export const Route = createFileRoute('/statements/$id')({
+  params: idParameter,
   ssr: false,
   component: StatementScreen,
 })

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { type Incident, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import { incidentQuery } from '../features/status/incidents/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
+import { idParameter } from '../lib/id-parameter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
-import { Link } from '../lib/Link.tsx'
 import { useFailed } from '../lib/use-failed.tsx'
 import { IncidentBadges, IncidentTimes, UpdateLog } from '../features/status/incidents/incident-parts.tsx'
 import { words } from '../ui/words.ts'
 import { Section } from '../ui/Section.tsx'
 
 export const Route = createFileRoute('/status_/incidents/$id')({
+  params: idParameter,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.prefetchQuery(incidentQuery(id))
     return { title: queryClient.getQueryData(incidentQuery(id).queryKey)?.title ?? null }
@@ -38,13 +39,21 @@ function IncidentScreen() {
         island="calm"
         title={NO_INCIDENT_MESSAGE}
         text="The link may be incomplete."
-        action={<ButtonLink to="/status">Status</ButtonLink>}
+        action={
+          <ButtonLink to="/status" activeOptions={{ exact: true }}>
+            Status
+          </ButtonLink>
+        }
       />
     )
   return (
     <>
       <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
-        <Link to="/status" className="link mb-3 inline-flex w-fit items-center gap-2">
+        <Link
+          to="/status"
+          activeOptions={{ exact: true }}
+          className="link mb-3 inline-flex w-fit items-center gap-2"
+        >
           <ArrowLeftIcon className="size-4" />
           Status
         </Link>

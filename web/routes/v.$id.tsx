@@ -9,6 +9,7 @@ import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
+import { idParameter } from '../lib/id-parameter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { words } from '../ui/words.ts'
@@ -19,6 +20,7 @@ import { useViewer } from './-use-viewer.ts'
 const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/v/$id')({
+  params: idParameter,
   loader: ({ context: { queryClient }, params }) =>
     loadListing(queryClient, params.id, (listing) => ({
       title: voteTitle(listing.name),

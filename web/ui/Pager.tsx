@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 
 export interface PagerLinks {
-  /** The address of another page; without it, a button calls `onPage`. */
-  hrefOf?: (page: number) => string
-  /** Another page does not begin at the top of the screen. */
-  'data-keep-scroll'?: ''
+  /** What the address of this screen calls the page number; without it, a button calls `onPage`. */
+  parameter?: string
+  /** False for a list whose pages do not begin at the top of the screen. */
+  resetScroll?: boolean
   onPage?: (page: number) => void
 }
 
@@ -20,7 +21,7 @@ interface PagerProps extends PagerLinks {
 
 /** Prev, 'Page n / m', Next. */
 export function Pager(props: PagerProps) {
-  const { page, pages, label = 'Pages', className, hrefOf, onPage, ...link } = props
+  const { page, pages, label = 'Pages', className, parameter, resetScroll, onPage } = props
   const last = Math.max(1, pages)
   /** At the first and last page it is a label that cannot be pressed. */
   function step(target: number, rel: 'prev' | 'next') {
@@ -43,11 +44,17 @@ export function Pager(props: PagerProps) {
           {words}
         </span>
       )
-    if (hrefOf)
+    if (parameter !== undefined)
       return (
-        <a href={hrefOf(target)} rel={rel} {...link} className={look}>
+        <Link
+          to="."
+          search={(search: object) => ({ ...search, [parameter]: target > 1 ? target : undefined })}
+          rel={rel}
+          resetScroll={resetScroll ?? true}
+          className={look}
+        >
           {words}
-        </a>
+        </Link>
       )
     return (
       <button type="button" onClick={() => onPage?.(target)} className={look}>

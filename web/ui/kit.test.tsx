@@ -1,3 +1,9 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Button } from './Button.tsx'
@@ -74,22 +80,31 @@ describe('stars', () => {
 })
 
 describe('the pager', () => {
-  const link = (page: number) => `?page=${page}`
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/?q=castle'] }),
+  })
+  const draw = (page: number, pages: number) =>
+    renderToStaticMarkup(
+      <RouterContextProvider router={router}>
+        <Pager page={page} pages={pages} parameter="page" />
+      </RouterContextProvider>,
+    )
 
   it.each([
-    [1, 3, ['?page=2']],
-    [2, 3, ['?page=1', '?page=3']],
-    [3, 3, ['?page=2']],
+    [1, 3, ['/?q=castle&amp;page=2']],
+    [2, 3, ['/?q=castle', '/?q=castle&amp;page=3']],
+    [3, 3, ['/?q=castle&amp;page=2']],
     [1, 0, []],
   ])('on page %d of %d links only to its neighbours', (page, pages, targets) => {
-    const html = renderToStaticMarkup(<Pager page={page} pages={pages} hrefOf={link} />)
+    const html = draw(page, pages)
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(targets)
   })
 
   it('leads back from a page past the end', () => {
-    const html = renderToStaticMarkup(<Pager page={9} pages={3} hrefOf={link} />)
-    expect(html).toContain('?page=3')
-    expect(html).not.toContain('?page=10')
+    const html = draw(9, 3)
+    expect(html).toContain('&amp;page=3')
+    expect(html).not.toContain('&amp;page=10')
   })
 })
 

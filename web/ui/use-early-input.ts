@@ -15,10 +15,7 @@ export function useEarlyInput<Form extends HTMLElement>(): RefObject<Form | null
   return form
 }
 
-type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
-  /** React's own. */
-  _valueTracker?: { setValue: (value: string) => void }
-}
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function isChanged(field: Field): boolean {
   // The server marked what it chose; a form that the browser made since has no such mark.
@@ -33,10 +30,7 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/**
- * React handles an input event only when the value differs from its tracked one, which hydration copied from the
- * page. Setting that of the field would move the caret under the person who types.
- */
+/** Tells React of input that it has not seen: it handles an event only when the value differs from the one it knows. */
 function announce(field: Field): void {
   if (field instanceof HTMLSelectElement) {
     field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -48,6 +42,10 @@ function announce(field: Field): void {
     field.click()
     return
   }
-  field._valueTracker?.setValue('')
+  const { value, selectionStart, selectionEnd } = field
+  // React learns of a value that is set on the field itself, and not of one set through its class.
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

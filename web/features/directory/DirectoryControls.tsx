@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { ORDERS } from '#contract/directory/orders.ts'
-import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'

@@ -16,7 +16,6 @@ import { Pager } from '../../ui/Pager.tsx'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from '#contract/text/range-text.ts'
-import { hrefTo } from '../../lib/href.ts'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -184,14 +183,7 @@ function Grid({ faded = false, children }: { faded?: boolean; children: ReactNod
 }
 
 function Pages({ search, total }: { search: DirectorySearch; total: number }) {
-  return (
-    <Pager
-      className="mt-5"
-      page={search.page}
-      pages={pagesOf(total)}
-      hrefOf={(page) => hrefTo({ to: '/servers', search: directoryParameters({ ...search, page }) })}
-    />
-  )
+  return <Pager className="mt-5" page={search.page} pages={pagesOf(total)} parameter="page" />
 }
 
 interface NothingHereProps {
@@ -210,7 +202,11 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
         island="past-the-end"
         title="There are no more servers out here"
         action={
-          <ButtonLink to="/servers" search={directoryParameters({ ...search, page: last })}>
+          <ButtonLink
+            to="/servers"
+            activeOptions={{ exact: true }}
+            search={directoryParameters({ ...search, page: last })}
+          >
             Go to page {last}
           </ButtonLink>
         }
@@ -223,6 +219,7 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
       action={
         <ButtonLink
           to="/servers"
+          activeOptions={{ exact: true }}
           search={directoryParameters({ q: '', tag: ALL_TAGS, sort: search.sort, page: 1 })}
           onClick={onClear}
         >

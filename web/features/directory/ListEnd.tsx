@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
 import { pagesOf } from '#contract/text/range-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { directoryQuery } from './queries.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { nearbyPages } from './nearby-pages.ts'
-import { Link } from '../../lib/Link.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
 
 interface ListEndProps {
@@ -61,6 +61,7 @@ function PageNumbers({ search, pages }: PageNumbersProps) {
           <Link
             key={page}
             to="/servers"
+            activeOptions={{ exact: true }}
             search={directoryParameters({ ...search, page })}
             aria-label={`Page ${page}`}
             aria-current={page === search.page ? 'page' : undefined}

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { filterText, readFilters, tagFilter, writeFilters } from '#contract/directory/filters.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import type { z } from 'zod'
 import type { directoryPage } from '#contract/directory/directory.wire.ts'
-import { Link } from '../../lib/Link.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
@@ -39,7 +39,12 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
       <p className="text-lg">
         Looking for{' '}
         {[...wishes.map(filterText), ...unwanted.map((wish) => `no ${filterText(wish)}`)].join(', ')}?{' '}
-        <Link to="/servers" search={to(wishes, unwanted)} className="link font-semibold">
+        <Link
+          to="/servers"
+          activeOptions={{ exact: true }}
+          search={to(wishes, unwanted)}
+          className="link font-semibold"
+        >
           {countText(topic.total, 'server')}
         </Link>
       </p>
@@ -55,6 +60,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
             <li key={wish}>
               <Link
                 to="/servers"
+                activeOptions={{ exact: true }}
                 search={to(others(wishes), others(unwanted))}
                 aria-label={`Remove ${wished}`}
                 className={chipClass({ selected: true })}

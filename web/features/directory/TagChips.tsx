@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { ALL_TAGS, type DirectorySearch, isSort, SORTS, TAGS } from '#contract/directory/directory.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { FOR_CHILDREN, filterText, readFilters, writeFilters } from '#contract/directory/filters.ts'
 import { ORDERS } from '#contract/directory/orders.ts'
-import { Link } from '../../lib/Link.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -59,6 +59,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
           <Link
             key={tag}
             to="/servers"
+            activeOptions={{ exact: true }}
             search={directoryParameters({ ...search, tag, page: 1 })}
             resetScroll={false}
             aria-current={tag === search.tag ? 'true' : undefined}
@@ -87,6 +88,7 @@ function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
   return (
     <Link
       to="/servers"
+      activeOptions={{ exact: true }}
       search={directoryParameters({ ...search, with: wanted, page: 1 })}
       resetScroll={false}
       aria-current={selected ? 'true' : undefined}

@@ -1,9 +1,8 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/clock.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { Link } from '../../lib/Link.tsx'
 
 /**
  * Returns to the visitor's previous page on this site, with its list and scroll position; without one, to the

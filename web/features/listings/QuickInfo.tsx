@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countText } from '#contract/text/count-text.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import { FACT_NAMES, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { Link } from '../../lib/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -96,7 +96,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
               {name === 'reset' ? (
                 factText(fact)
               ) : (
-                <Link to="/servers" search={{ with: fact }} className="link">
+                <Link to="/servers" activeOptions={{ exact: true }} search={{ with: fact }} className="link">
                   {factText(fact)}
                 </Link>
               )}
@@ -133,7 +133,7 @@ function Tags({ listing: { tags } }: { listing: Listing }) {
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
-            <Link to="/servers" search={{ tag }} className={chipClass()}>
+            <Link to="/servers" activeOptions={{ exact: true }} search={{ tag }} className={chipClass()}>
               <TagMark tag={tag} />
               {tag}
             </Link>

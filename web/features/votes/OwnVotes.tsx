@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OWN_VOTES_PAGE_SIZE } from '#contract/people/player.ts'
 import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { NothingYet } from '../../lib/NothingYet.tsx'
-import { Link } from '../../lib/Link.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -79,7 +79,13 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
             {voided > 0 && (
               <>
                 {' · '}
-                <Link to="/dashboard" search={{ tab: 'playing' }} hash="decisions" className="link">
+                <Link
+                  to="/dashboard"
+                  activeOptions={{ exact: true }}
+                  search={{ tab: 'playing' }}
+                  hash="decisions"
+                  className="link"
+                >
                   {voided === 1 ? '1 vote is void' : `${voided} votes are void`}
                 </Link>
               </>

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { Link } from '../../lib/Link.tsx'
 import { PressForm } from '../../lib/PressForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -126,7 +126,7 @@ function VoidNote() {
   return (
     <p className={NOTE}>
       <strong>Your vote is void.</strong>{' '}
-      <Link to="/dashboard" hash="decisions" className="link">
+      <Link to="/dashboard" activeOptions={{ exact: true }} hash="decisions" className="link">
         Read the decision, and appeal
       </Link>
       .

@@ -31,7 +31,7 @@ const STATUSES = ['all', ...APPLICATION_STATUSES] as const
 const STATUS_LABELS = { all: 'All', ...APPLICATION_LABELS }
 
 /** The Applications tab of the admin area. */
-export default function ApplicationsPanel({ search, go, hrefOf }: AdminPanelProps) {
+export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const text = useSearchText(filter.q, (q) => go({ q: q || undefined }, { replace: true }))
   const applications = useQuery(applicationsQuery(filter))
@@ -72,7 +72,7 @@ export default function ApplicationsPanel({ search, go, hrefOf }: AdminPanelProp
         query={applications}
         failed={failure}
         label="Pages of applications"
-        hrefOf={hrefOf}
+        parameter="page"
         empty={
           <EmptyState
             level={3}

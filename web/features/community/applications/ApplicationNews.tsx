@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../../lib/Link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { myApplicationsQuery } from './queries.ts'

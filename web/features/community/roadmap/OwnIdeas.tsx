@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ROADMAP_LABELS } from '#contract/community/roadmap.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'

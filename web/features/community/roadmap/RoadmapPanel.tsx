@@ -35,7 +35,7 @@ const FIRST: RoadmapState = 'suggested'
 type Asking = { kind: 'edit' | 'decline' | 'accept'; item: AdminItem } | { kind: 'add' }
 
 /** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
-export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
+export default function RoadmapPanel({ search, go }: AdminPanelProps) {
   const status = statusOf(search.status)
   const q = [...withoutHidden(search.q ?? '')].slice(0, ROADMAP_SEARCH_MAX).join('')
   const page = search.page ?? 1
@@ -85,7 +85,7 @@ export default function RoadmapPanel({ search, go, hrefOf }: AdminPanelProps) {
         failed={failure}
         empty={<Nothing waiting={status === FIRST && q === ''} />}
         label="Pages of ideas"
-        hrefOf={hrefOf}
+        parameter="page"
       >
         {(items) => (
           <ul className="grid gap-3">

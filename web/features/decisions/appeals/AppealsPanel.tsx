@@ -35,7 +35,7 @@ type AppealsPanelProps = AdminPanelProps & {
 }
 
 /** The Appeals tab of the admin area. */
-export function AppealsPanel({ search, go, hrefOf, renderPane, renderActions }: AppealsPanelProps) {
+export function AppealsPanel({ search, go, renderPane, renderActions }: AppealsPanelProps) {
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
@@ -89,7 +89,7 @@ export function AppealsPanel({ search, go, hrefOf, renderPane, renderActions }: 
           query={appeals}
           failed={failure}
           label="Pages of appeals"
-          hrefOf={hrefOf}
+          parameter="page"
           empty={
             <EmptyState
               level={3}

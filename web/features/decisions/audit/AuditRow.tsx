@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SITE_NAME } from '#contract/site/site.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
@@ -5,7 +6,6 @@ import { exactTime } from '../../../ui/exact-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { actionText, type Difference, differencesOf } from './audit-labels.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 
 interface AuditRowProps {
@@ -69,7 +69,7 @@ function TargetLink({ entry: { target } }: { entry: AuditEntry }) {
   const place = PLACES[kind]
   if (place === undefined) return null
   return (
-    <Link to="/admin" search={place.search(target)} className={link}>
+    <Link to="/admin" activeOptions={{ exact: true }} search={place.search(target)} className={link}>
       {place.text}
       {named}
     </Link>

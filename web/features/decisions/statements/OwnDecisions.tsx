@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from '../../../lib/Link.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OwnDecision } from './OwnDecision.tsx'

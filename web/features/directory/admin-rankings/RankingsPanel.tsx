@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { nextRankingRun, type RealmCounts, type SnapshotSource } from '#contract/directory/ranking.ts'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 
@@ -47,7 +47,7 @@ export default function RankingsPanel() {
             </div>
             <p className="text-ink-muted">
               Staff bots use an API key from{' '}
-              <Link to="/dashboard" className="link">
+              <Link to="/dashboard" activeOptions={{ exact: true }} className="link">
                 your dashboard
               </Link>
               .

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Notice } from '#contract/events/notice.wire.ts'
+import { placeOf } from '../../../lib/place-of.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -114,8 +116,8 @@ function NoticeRow({
     >
       <span aria-hidden="true" className={cx('mt-2 size-2.5', !read && 'bg-coral')} />
       <div className="grid min-w-0 gap-0.5">
-        <a
-          href={link}
+        <Link
+          {...placeOf(link)}
           data-action="open"
           onClick={() => read || onRead()}
           className={cx(
@@ -125,7 +127,7 @@ function NoticeRow({
         >
           {!read && <span className="sr-only">New: </span>}
           <span {...words()}>{text}</span>
-        </a>
+        </Link>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           {rule !== null && <span>Rule: {rule}</span>}
           <RelativeTime iso={at} />

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { api, explain, hasStatus, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useWrite } from '../../../lib/use-write.ts'
-import { Link } from '../../../lib/Link.tsx'
 
 /** How to get the right link, which only the channel's first message contains. */
 const FIND_LINK =
@@ -63,7 +63,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
 
 const ToStatus = () => (
   <p>
-    <Link to="/status" className="link">
+    <Link to="/status" activeOptions={{ exact: true }} className="link">
       To the status page
     </Link>
   </p>

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { SITE_SLUG } from '#contract/site/site.ts'
 import type { ReactNode } from 'react'
 import { KEY_PREFIX, KEY_SCOPE_WORDS } from '#contract/people/api-key.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -37,7 +37,12 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
         <Step title="1. Make a key">
           <p>
             Under{' '}
-            <Link to="/dashboard" search={{ tab: 'rankings' }} className="link">
+            <Link
+              to="/dashboard"
+              activeOptions={{ exact: true }}
+              search={{ tab: 'rankings' }}
+              className="link"
+            >
               API keys
             </Link>{' '}
             on your dashboard, choose this server and tick “{KEY_SCOPE_WORDS['stats:write']}”. Copy the key:

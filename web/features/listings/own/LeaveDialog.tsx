@@ -12,7 +12,12 @@ interface LeaveDialogProps {
 /** Asks for confirmation before unsaved changes are lost by a link, the back button or closing the tab. */
 export function LeaveDialog({ unsaved, leaving }: LeaveDialogProps) {
   const holds = () => unsaved && !leaving.current
-  const blocker = useBlocker({ shouldBlockFn: holds, enableBeforeUnload: holds, withResolver: true })
+  const blocker = useBlocker({
+    // The menu of narrow screens has an entry of its own in the history, with the same path.
+    shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
+    enableBeforeUnload: holds,
+    withResolver: true,
+  })
   return (
     <ConfirmDialog
       question={

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -10,7 +11,6 @@ import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
-import { Link } from '../../../lib/Link.tsx'
 import { nextStep } from './next-step.ts'
 import { words } from '../../../ui/words.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -96,7 +96,7 @@ function NextStep({ listing }: { listing: OwnListing }) {
     <Link
       to="/dashboard/affiliates/$id/edit"
       params={{ id: listing._id }}
-      hash={/\bfacts\b/i.test(step) ? 'facts' : undefined}
+      {...(/\bfacts\b/i.test(step) && { hash: 'facts' })}
       {...words('flex items-center gap-1.5 text-sm font-semibold text-amber no-underline hover:underline')}
     >
       <span className="truncate">{step}</span>

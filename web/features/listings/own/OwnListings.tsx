@@ -22,7 +22,6 @@ const ABOVE_THE_FOLD = 3
 
 interface OwnListingsProps {
   page: number
-  hrefOf: (page: number) => string
 }
 
 /** The viewer's listings: totals, then each listing. */
@@ -45,7 +44,7 @@ export function OwnListings(props: OwnListingsProps) {
 
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
-function Cards({ page, hrefOf }: OwnListingsProps) {
+function Cards({ page }: OwnListingsProps) {
   const client = useQueryClient()
   // Of others; the viewer owns every other listing.
   const edits = useQuery(ownTeamsQuery).data?.edits ?? []
@@ -77,7 +76,7 @@ function Cards({ page, hrefOf }: OwnListingsProps) {
         ))}
       </Grid>
       {(total > limit || page > 1) && (
-        <Pager page={page} pages={Math.ceil(total / limit)} hrefOf={hrefOf} label="Pages of servers" />
+        <Pager page={page} pages={Math.ceil(total / limit)} parameter="page" label="Pages of servers" />
       )}
     </>
   )

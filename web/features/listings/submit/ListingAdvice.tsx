@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type Advice, adviseOn } from '#contract/listings/listing-advice.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { api, ask } from '../../../lib/api.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/Link.tsx'
+import { Link } from '@tanstack/react-router'
 
 const STEPS = [
   { title: 'Start with the basics', text: 'All we need is a name and an address. Add the rest later.' },

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { actsText, untilText } from '#contract/people/restriction.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { actsText, untilText } from '#contract/people/restriction.ts'
 import { findRule } from '#contract/staff/rules.ts'
@@ -8,7 +8,6 @@ import type { PersonPage } from '#contract/people/person.wire.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { Link } from '../../../lib/Link.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
@@ -60,7 +59,7 @@ function BackLink() {
       </Button>
     )
   return (
-    <ButtonLink to="/admin" search={{ tab: 'team' }} className="w-fit">
+    <ButtonLink to="/admin" activeOptions={{ exact: true }} search={{ tab: 'team' }} className="w-fit">
       Team
     </ButtonLink>
   )
@@ -106,10 +105,20 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
               Lift restriction
             </Button>
           )}
-          <ButtonLink to="/admin" search={{ tab: 'audit', actor: _id }} variant="ghost">
+          <ButtonLink
+            to="/admin"
+            activeOptions={{ exact: true }}
+            search={{ tab: 'audit', actor: _id }}
+            variant="ghost"
+          >
             What they did
           </ButtonLink>
-          <ButtonLink to="/admin" search={{ tab: 'audit', target: _id }} variant="ghost">
+          <ButtonLink
+            to="/admin"
+            activeOptions={{ exact: true }}
+            search={{ tab: 'audit', target: _id }}
+            variant="ghost"
+          >
             What was decided
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/Link.tsx'
+import { Link } from '@tanstack/react-router'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { words } from '../../../ui/words.ts'

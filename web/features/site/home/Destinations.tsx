@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { DESTINATIONS } from './destination-list.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { Island } from '../../../ui/Island.tsx'
-import { Link } from '../../../lib/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
 /** Six links to other screens in one row, each with its island. On phones the row scrolls sideways. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
 import { nextRankingRun, type RankedRealm } from '#contract/directory/ranking.ts'
@@ -7,7 +8,6 @@ import { Movement } from '../../../ui/Movement.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { Link } from '../../../lib/Link.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 

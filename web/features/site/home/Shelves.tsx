@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api, ask } from '../../../lib/api.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../../lib/Link.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { LocalMoment } from '../../../ui/LocalMoment.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/directory/ranking.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { useReader } from '../../../ui/clock.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { type Ranking, TIE_RULE } from '#contract/directory/ranking.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { InfoSection } from './InfoSection.tsx'
 import { NextRun } from './NextRun.tsx'
 import { ScoreExample } from './ScoreExample.tsx'

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { Link } from '../../../lib/Link.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
@@ -141,6 +141,7 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
         <Link
           key={each}
           to="/rankings"
+          activeOptions={{ exact: true }}
           {...(place > 0 && { search: { week: each.slice(0, 10) } })}
           resetScroll={false}
           aria-current={each === runAt ? 'true' : undefined}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import {
   type Block,
   EFFECTIVE,
@@ -9,7 +10,6 @@ import {
 import { OnThisPage } from '../../../ui/OnThisPage.tsx'
 import { PageBand } from '../shell/PageBand.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Link } from '../../../lib/Link.tsx'
 
 /** A phrase with its emphasised words and links. */
 function Words({ phrase }: { phrase: Phrase }) {

@@ -1,7 +1,6 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { Link } from '../../../lib/Link.tsx'
 import { useLater } from './use-later.ts'
 
 interface AccountLinkProps {

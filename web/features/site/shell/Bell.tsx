@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { unreadText } from '#contract/events/unread.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { BellIcon } from '../../../ui/more-icons.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { type MutationState, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SECOND } from '#contract/base/time.ts'
 import {
@@ -12,20 +12,17 @@ import {
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { keepPlace } from '../../../lib/keep-place.ts'
-import { prefetchLinks } from '../../../lib/prefetch-links.ts'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
-import { Link } from '../../../lib/Link.tsx'
 
 /** Longer than other successes: the page loads meanwhile, and nothing else says it. */
 const FAREWELL_MS = 8 * SECOND
 
 /**
  * What holds on every screen: a missing connection and a restriction are named, an old error does not stay beside a
- * later success, failed reads are tried again, screens are prefetched, the focus is not lost, and a deleted account is told.
+ * later success, failed reads are tried again, the focus is not lost, and a deleted account is told.
  */
 export function FrameRules() {
   const client = useQueryClient()
-  const router = useRouter()
   useEffect(() => {
     const cache = client.getMutationCache()
     // What failed before this part of the page was loaded.
@@ -42,7 +39,6 @@ export function FrameRules() {
     addEventListener('online', readAgain)
     return () => removeEventListener('online', readAgain)
   }, [client])
-  useEffect(() => prefetchLinks(router), [router])
   useEffect(keepPlace, [])
   useEffect(showOutcome, [])
   useEffect(() => {

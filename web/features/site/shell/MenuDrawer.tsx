@@ -1,12 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { SEARCH_MAX, type Sort } from '#contract/directory/directory.ts'
 import type { FixedPath } from '#contract/site/screens.ts'
 import { MENU_LINKS } from '#contract/site/site-links.ts'
 import { SITE } from '#contract/site/site.ts'
-import { openBackEntry } from '../../../lib/back-closes.ts'
-import { hrefTo } from '../../../lib/href.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ArrowRightIcon, CloseIcon } from '../../../ui/icons.tsx'
@@ -24,41 +21,35 @@ const MORE: readonly { label: string; to: FixedPath; sort?: Sort }[] = [
   { label: 'Notifications', to: '/notifications' },
 ]
 
+interface MenuDrawerProps {
+  /** False once the reader went elsewhere: the drawer closes. */
+  open: boolean
+  onClose: () => void
+}
+
 /**
  * The menu drawer of narrow screens, a native dialog: it traps the focus, closes on Esc and Back, and returns
- * the focus. It is open while it is mounted.
+ * the focus. Its links take the place of its own entry in the history.
  */
-export function MenuDrawer({ onClose }: { onClose: () => void }) {
+export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const leave = useRef<ReturnType<typeof openBackEntry>>(null)
   const router = useRouter()
   const close = () => ref.current?.close()
 
-  function go(href: string) {
-    // The menu's own entry must not stay between this page and the next one.
-    leave.current?.(() => void router.navigate({ href }))
-    close()
-  }
-
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    const { pathname, search: query } = event.currentTarget
-    go(pathname + query)
-  }
-
   function search(event: FormEvent) {
     event.preventDefault()
-    go(hrefTo({ to: '/servers', search: { q: field.current?.value.trim() ?? '' } }))
+    const q = field.current?.value.trim() ?? ''
+    void router.navigate({ to: '/servers', search: { q }, replace: true })
   }
 
   useEffect(() => {
+    if (open) ref.current?.showModal()
+    else ref.current?.close()
+  }, [open])
+
+  useEffect(() => {
     const dialog = ref.current
-    if (dialog && !dialog.open) {
-      dialog.showModal()
-      leave.current = openBackEntry(() => dialog.close())
-    }
     // The content fills the drawer, so only a press beside it has the dialog itself as target.
     const press = (event: Event) => {
       if (event.target !== dialog) return
@@ -81,10 +72,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     <dialog
       ref={ref}
       aria-label="Menu"
-      onClose={() => {
-        leave.current?.()
-        onClose()
-      }}
+      onClose={onClose}
       className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[88vw] border-l-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
     >
       <div className="flex min-h-full flex-col gap-5 px-5 pb-8">
@@ -114,7 +102,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
                 <NavLink
                   to={to}
                   rel={rel}
-                  onClick={follow}
+                  replace
                   className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline aria-[current=page]:text-sky"
                 >
                   {label}
@@ -130,7 +118,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
               <Link
                 to={to}
                 {...(sort && { search: { sort } })}
-                onClick={follow}
+                replace
                 className="flex min-h-11 items-center font-semibold text-ink-muted no-underline hover:text-ink"
               >
                 {label}

@@ -16,11 +16,12 @@ export function RouteFocus({ servedPlace }: { servedPlace: string }) {
   useEffect(() => {
     // The reader changed the screen before this code was loaded, and may have gone on to something there. A press on a link focuses all of `main` in Safari.
     if (!isServedScreen && !document.activeElement?.matches('main *')) moveFocus(heading() ?? main())
-    return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+    let isBack = false
+    const forget = router.history.subscribe(({ action }) => {
+      isBack = action.type === 'BACK'
+    })
+    const stop = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
       if (!fromLocation) return
-      const { __TSR_index: from } = fromLocation.state
-      const { __TSR_index: to } = toLocation.state
-      const isBack = to < from
       if (pathChanged || hashChanged) {
         const target = toLocation.hash ? document.getElementById(toLocation.hash) : null
         const link = isBack && pathChanged ? linkTo(fromLocation.pathname) : null
@@ -37,6 +38,10 @@ export function RouteFocus({ servedPlace }: { servedPlace: string }) {
       list?.scrollIntoView()
       moveFocus(list)
     })
+    return () => {
+      forget()
+      stop()
+    }
   }, [router, isServedScreen])
   return null
 }

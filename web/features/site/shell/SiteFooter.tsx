@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { SITE } from '#contract/site/site.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { FOOTER_GROUPS, type SiteLink } from '#contract/site/site-links.ts'
-import { Link } from '../../../lib/Link.tsx'
 
 /** The footer of every screen: links to other pages, and the contact address. */
 export function SiteFooter() {
@@ -44,7 +44,7 @@ function FooterGroup({ title, links }: { title: string; links: readonly SiteLink
           <li key={label}>
             <Link
               to={to}
-              hash={hash}
+              {...(hash !== undefined && { hash })}
               className="inline-flex min-h-7 items-center text-ink-muted no-underline hover:text-ink hover:underline"
             >
               {label}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SITE } from '#contract/site/site.ts'
 import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
@@ -5,7 +6,6 @@ import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NavLink } from './NavLink.tsx'
 import { HEADER_LINKS } from '#contract/site/site-links.ts'
-import { Link } from '../../../lib/Link.tsx'
 
 const NAV_LINK =
   'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +

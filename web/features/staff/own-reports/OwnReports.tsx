@@ -23,11 +23,10 @@ interface OwnReportsProps {
   page: number
   /** The status filter changed, so the list starts at the first page. */
   onFilter: (status: ReportStatus | null) => void
-  hrefOf: (page: number) => string
 }
 
 /** The status of the viewer's reports. */
-export function OwnReports({ status, page, onFilter, hrefOf }: OwnReportsProps) {
+export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
   const reports = useQuery(ownReportsQuery(status, page))
   const { data, error, isFetching, isPlaceholderData, refetch } = reports
   return (
@@ -83,8 +82,8 @@ export function OwnReports({ status, page, onFilter, hrefOf }: OwnReportsProps) 
           <Pager
             page={page}
             pages={Math.ceil(data.total / data.limit)}
-            hrefOf={hrefOf}
-            data-keep-scroll=""
+            parameter="reports"
+            resetScroll={false}
             label="Pages of reports"
           />
         </>

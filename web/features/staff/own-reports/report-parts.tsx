@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { findRule } from '#contract/staff/rules.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { STATUS_TONES, STATUS_LABELS } from '../reports/report-labels.ts'
 import type { OwnReport } from './queries.ts'
-import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 
 /** Its status, and once it is closed what staff did, by which rule. */

@@ -28,13 +28,12 @@ interface ServerListProps {
   /** The listing whose details are open, and how another one is opened. */
   open: string | null
   onOpen: (id: string | null, options?: { replace?: boolean }) => void
-  hrefOf: (page: number) => string
 }
 
 const NONE: readonly AdminListing[] = []
 
 /** The table or cards of one page, and all actions on them. */
-export function ServerList({ query, head, entering, onEntered, open, onOpen, hrefOf }: ServerListProps) {
+export function ServerList({ query, head, entering, onEntered, open, onOpen }: ServerListProps) {
   const list = useQuery(serversQuery(query))
   const client = useQueryClient()
   const failure = useFailed(list, 'Failed to load', JSON.stringify(query))
@@ -169,7 +168,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, hre
         <Pager
           page={query.page}
           pages={Math.ceil(data.total / data.limit)}
-          hrefOf={hrefOf}
+          parameter="page"
           label="Pages of servers"
         />
       </div>

@@ -16,7 +16,7 @@ import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ChipChoice.tsx'
 
 /** The Servers tab of the admin area. */
-export default function ServersPanel({ search: address, go, hrefOf }: AdminPanelProps) {
+export default function ServersPanel({ search: address, go }: AdminPanelProps) {
   const query = readQuery(address)
   const search = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
   const text = useSearchText(query.q, search)
@@ -57,7 +57,6 @@ export default function ServersPanel({ search: address, go, hrefOf }: AdminPanel
         onEntered={leave}
         open={address.open ?? null}
         onOpen={(id, options) => go({ open: id ?? undefined, page: address.page }, options)}
-        hrefOf={hrefOf}
       />
     </Section>
   )

@@ -34,7 +34,7 @@ import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The Reports tab of the admin area. */
-export default function ReportsPanel({ search, go, hrefOf }: AdminPanelProps) {
+export default function ReportsPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const reports = useQuery(reportsQuery(filter))
   const failure = useFailed(reports, 'Failed to load', Object.values(filter).join())
@@ -106,7 +106,7 @@ export default function ReportsPanel({ search, go, hrefOf }: AdminPanelProps) {
           query={reports}
           failed={failure}
           label="Pages of reports"
-          hrefOf={hrefOf}
+          parameter="page"
           empty={<NoReports filter={filter} />}
         >
           {(items) => (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type RefObject, useId, useState } from 'react'
 import {
   type Incident,
@@ -15,7 +16,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
-import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 
 interface PublicIncidentsProps {

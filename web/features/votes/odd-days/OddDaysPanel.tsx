@@ -22,7 +22,7 @@ interface OddDaysPanelProps extends AdminPanelProps {
 }
 
 /** The Votes tab of the admin area: days of servers with many newcomers, many of one network, or many in one minute. */
-export function OddDaysPanel({ search, hrefOf, renderNote }: OddDaysPanelProps) {
+export function OddDaysPanel({ search, renderNote }: OddDaysPanelProps) {
   const page = search.page ?? 1
   const days = useQuery(oddDaysQuery(page))
   const failure = useFailed(days, 'Failed to load', String(page))
@@ -45,7 +45,7 @@ export function OddDaysPanel({ search, hrefOf, renderNote }: OddDaysPanelProps) 
         query={days}
         failed={failure}
         label="Pages of days"
-        hrefOf={hrefOf}
+        parameter="page"
         empty={
           <EmptyState
             level={3}
