@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from './button-class.ts'
-import { cx } from './cx.ts'
-import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { cx } from '../ui/cx.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx'
 
 export interface PagerLinks {
   /** What the address of this screen calls the page number; without it, a button calls `onPage`. */

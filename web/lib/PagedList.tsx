@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { Fading } from './Fading.tsx'
+import { Fading } from '../ui/Fading.tsx'
 import { Pager, type PagerLinks } from './Pager.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 
 interface Page<Item> {
   items: readonly Item[]
