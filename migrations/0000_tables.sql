@@ -10,8 +10,6 @@ CREATE TABLE `api_tokens` (
 	`scopes` text DEFAULT '["stats:write"]' NOT NULL,
 	`listing_id` text,
 	`expires_at` integer,
-	`old_hash` text,
-	`old_until` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -31,7 +31,6 @@ export const AUDIT_ACTIONS = {
     'listing.remove-reward-key': { did: 'removed the reward key of', name: 'Reward key removed' },
     'listing.save-webhook': { did: 'set the webhook of', name: 'Webhook set' },
     'listing.remove-webhook': { did: 'removed the webhook of', name: 'Webhook removed' },
-    'listing.webhook-secret': { did: 'made a new secret for the webhook of', name: 'Webhook secret made' },
     'listing.hide-heartbeats': { did: 'hid the player counts of', name: 'Player counts hidden' },
     'listing.show-heartbeats': { did: 'showed the player counts of', name: 'Player counts shown' },
     'listing.invite': { did: 'invited somebody to the team of', name: 'Invited to a team' },
@@ -98,7 +97,6 @@ export const AUDIT_ACTIONS = {
   },
   token: {
     'token.create': { did: 'created the API key', name: 'API key created' },
-    'token.rotate': { did: 'replaced the API key', name: 'API key replaced' },
     'token.revoke': { did: 'revoked the API key', name: 'API key revoked' },
   },
   statement: {

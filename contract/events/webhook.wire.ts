@@ -103,8 +103,6 @@ export const savedWebhook = z
   })
   .meta({ id: 'SavedWebhook' })
 
-export const newSecret = z.object({ secret }).meta({ id: 'NewWebhookSecret' })
-
 export const webhookTest = z
   .object({
     taken: z.boolean(),

@@ -1,5 +1,3 @@
-import { DAY } from '../base/time.ts'
-
 /**
  * What an API key may do. A key never permits more than its scopes name, nor more than the person who made it may do at
  * that moment.
@@ -29,8 +27,6 @@ export const KEY_PATTERN = /^rp_live_[0-9A-Za-z]{50}$/
 /** How long a key can be valid, in days. */
 export const KEY_LIFETIMES_DAYS = [30, 90, 365] as const
 export const KEY_LIFETIME_MAX_DAYS = 3650
-/** After a rotation the key before is still valid for this long, so that no program stops. */
-export const KEY_OVERLAP_MS = DAY
 
 /** Whose servers a key is for: those of the person who made it, or every server, for staff. */
 export const TOKEN_SCOPES = ['owner', 'staff'] as const

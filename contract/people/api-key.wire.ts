@@ -45,14 +45,6 @@ export const tokenBody = z.object({
     .describe('Left out: it does not expire.'),
 })
 
-export const rotationBody = z.object({
-  keepOld: z
-    .boolean('keepOld must be true or false.')
-    .optional()
-    .default(true)
-    .describe('Whether the key before stays valid for 24 hours. `false` ends it at once.'),
-})
-
 const token = z.object({
   _id: z.string(),
   label: z.string(),
@@ -63,17 +55,11 @@ const token = z.object({
   createdAt: isoDate,
   lastUsedAt: isoDate.nullable(),
   expiresAt: isoDate.nullable(),
-  /** Until when the key before the last rotation is valid. */
-  oldUntil: isoDate.nullable(),
 })
 export const tokenList = z.object({ items: z.array(token) }).meta({ id: 'TokenList' })
 export const newToken = token
   .extend({ token: z.string() })
   .meta({ id: 'NewToken', description: 'Only this answer contains the key.' })
-export const rotatedToken = z
-  .object({ token: z.string(), oldUntil: isoDate.nullable() })
-  .meta({ id: 'RotatedToken', description: 'Only this answer contains the new key.' })
-
 const VOTES_LIMIT = 100
 const VOTES_LIMIT_MAX = 1000
 

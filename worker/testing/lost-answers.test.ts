@@ -259,10 +259,6 @@ const CALLS: Record<string, Make> = {
     const { owner, _id } = await makeKey()
     return { as: owner, about: [_id] }
   },
-  'POST /api/tokens/:id/rotate': async () => {
-    const { owner, _id } = await makeKey()
-    return { as: owner, about: [_id], body: {} }
-  },
   'POST /api/heartbeats': () =>
     asProgram('stats:write', (serverId) => ({ serverId, players: 1, capacity: 9 })),
   'PUT /api/affiliates/:id/looks': () => asOwner({ on: false }),
@@ -347,7 +343,6 @@ const CALLS: Record<string, Make> = {
   },
   'PUT /api/affiliates/:id/webhook': () => asOwner({ url: HOOK }),
   'DELETE /api/affiliates/:id/webhook': () => aboutWebhook(),
-  'POST /api/affiliates/:id/webhook/secret': () => aboutWebhook(),
   'POST /api/admin/affiliates/:id/:action': async () => asAdmin([(await makeListing()).id, 'suspend'], {}),
   'POST /api/admin/affiliates/bulk': async () => ({
     as: await makeAdmin(),
@@ -553,13 +548,7 @@ describe('with the answer of a write lost', () => {
 })
 
 /** Their answer alone has a secret: each request makes one. */
-const SECRETS = [
-  'POST /api/tokens',
-  'POST /api/tokens/:id/rotate',
-  'POST /api/affiliates/:id/reward-key',
-  'PUT /api/affiliates/:id/webhook',
-  'POST /api/affiliates/:id/webhook/secret',
-]
+const SECRETS = ['POST /api/tokens', 'POST /api/affiliates/:id/reward-key', 'PUT /api/affiliates/:id/webhook']
 /** They look first, and answer that it was done. */
 const SAY_DONE = [
   'POST /api/servers/submit',

@@ -66,7 +66,6 @@ const CALLS: Record<string, Call> = {
   'GET /api/affiliates/:id/webhook': OWNERS,
   'PUT /api/affiliates/:id/webhook': { body: { url: 'https://hooks.harbour-owner.com/new' }, ...OWNERS },
   'DELETE /api/affiliates/:id/webhook': OWNERS,
-  'POST /api/affiliates/:id/webhook/secret': OWNERS_ADD,
   'POST /api/affiliates/:id/webhook/test': OWNERS,
   // A caller with permission gets the validation error of this address.
   'POST /api/affiliates/:id/banner-url': {

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 import { ofUser } from './users.ts'
 
-/** An API key, which a program sends instead of a cookie. Only a hash of its secret is stored. It is shown once, and can be rotated and revoked. */
+/** An API key, which a program sends instead of a cookie. Only a hash of its secret is stored. It is shown once, and can be revoked. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
@@ -21,9 +21,6 @@ export const apiTokens = sqliteTable(
     /** The only listing that it is for; null for all. */
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at'),
-    /** The secret before the last rotation, and until when it is valid. */
-    oldHash: text('old_hash'),
-    oldUntil: integer('old_until'),
   },
   (table) => [
     index('api_tokens_by_user').on(table.userId, table.createdAt),

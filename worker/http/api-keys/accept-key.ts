@@ -7,7 +7,7 @@ import { actAs, findActor } from '../auth.ts'
 import { type Ctx, HttpError, notYours, tooManyRequests } from '../verb.ts'
 import { BURST_MS } from '../limits.ts'
 import { sentKey } from '../sent-key.ts'
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { apiTokens, users } from '../../db/schema.ts'
@@ -97,8 +97,7 @@ async function holderOfKey(ctx: Ctx, authorization: string | undefined): Promise
   return { tokenId, userId, scope, scopes: scopesOf(row.scopes), listingId }
 }
 
-async function findToken({ db, now }: Ctx, id: string, hash: string) {
-  const { secretHash, oldHash, oldUntil } = apiTokens
+async function findToken({ db }: Ctx, id: string, hash: string) {
   const [row] = await db.orm
     .select({
       tokenId: apiTokens.id,
@@ -112,13 +111,7 @@ async function findToken({ db, now }: Ctx, id: string, hash: string) {
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(
-      and(
-        eq(apiTokens.id, id),
-        or(eq(secretHash, hash), and(eq(oldHash, hash), gt(oldUntil, now))),
-        isNull(apiTokens.revokedAt),
-      ),
-    )
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.secretHash, hash), isNull(apiTokens.revokedAt)))
   return row
 }
 

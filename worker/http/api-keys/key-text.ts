@@ -21,11 +21,7 @@ interface KeyParts {
 }
 
 /** A new secret, and a new id for its row. */
-export const newKeyParts = (): KeyParts => ({ id: randomText(ID_LENGTH), secret: newKeySecret() })
-export const newKeySecret = () => randomText(SECRET_LENGTH)
-
-/** Whether a key can have this id: those of earlier releases may hold other characters. */
-export const isKeyId = (id: string) => new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`).test(id)
+export const newKeyParts = (): KeyParts => ({ id: randomText(ID_LENGTH), secret: randomText(SECRET_LENGTH) })
 
 /**
  * The text of a key: the prefix, id and secret, and a CRC-32 of both in base 62, so that scanners of public code tell keys from similar texts, and a mistyped

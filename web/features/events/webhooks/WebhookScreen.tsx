@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
-import { useChangeSecret, useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from './queries.ts'
+import { useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from './queries.ts'
 
 /** Where a server's events go: a channel in Discord or a program. */
 export function WebhookScreen({ id }: { id: string }) {
@@ -44,7 +44,7 @@ export function WebhookScreen({ id }: { id: string }) {
       >
         {webhook && <State webhook={webhook} />}
         <AddressForm id={id} webhook={webhook} onSecret={setSecret} />
-        {webhook && <Acts id={id} webhook={webhook} onSecret={setSecret} />}
+        {webhook && <Acts id={id} />}
       </Section>
       <SecretShown secret={secret} title="Your secret" word="secret" onClose={() => setSecret(null)}>
         It is shown only once. Put it into your program: with it, the program can tell our messages from false
@@ -145,32 +145,16 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
   )
 }
 
-function Acts({ id, webhook, onSecret }: WebhookProps & { webhook: Webhook }) {
+function Acts({ id }: { id: string }) {
   const test = useTestWebhook(id)
-  const change = useChangeSecret(id)
   const remove = useRemoveWebhook(id)
   const [confirm, dialog] = useConfirm()
-  const makeSecret = () => change.mutateAsync().then(({ secret }) => onSecret(secret))
   return (
     <>
       <div className="flex flex-wrap gap-3 border-t-2 border-line pt-5">
         <Button busy={test.isPending} onClick={() => test.mutate()}>
           Send a test
         </Button>
-        {webhook.kind === 'program' && (
-          <Button
-            onClick={() =>
-              confirm({
-                title: 'Make a new secret?',
-                text: 'The old one ends at once. Until your program has the new one, it refuses our messages; they are sent again later.',
-                action: 'Make a new secret',
-                act: makeSecret,
-              })
-            }
-          >
-            New secret
-          </Button>
-        )}
         <Button
           variant="ghost"
           onClick={() =>

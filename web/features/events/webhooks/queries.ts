@@ -27,10 +27,6 @@ export function useRemoveWebhook(id: string) {
   })
 }
 
-export function useChangeSecret(id: string) {
-  return useWrite(() => read(calls.secret.$post({ param: { id } }), 'secret'))
-}
-
 export function useTestWebhook(id: string) {
   return useWrite(() => read(calls.test.$post({ param: { id } }), 'taken', 'result', 'answer'), {
     changes: [webhookQuery(id).queryKey],

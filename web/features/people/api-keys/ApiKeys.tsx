@@ -4,14 +4,13 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { NewKey } from './NewKey.tsx'
-import { apiKeysQuery, useRevokeApiKey, useRotateApiKey } from './queries.ts'
+import { apiKeysQuery, useRevokeApiKey } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 
@@ -21,7 +20,7 @@ interface ApiKeysProps {
   servers: readonly { _id: string; name: string }[]
 }
 
-/** API keys for programs: made here, shown once, replaced and revoked here. */
+/** API keys for programs: made here, shown once, revoked here. */
 export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
@@ -41,7 +40,7 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
         </>
       }
     >
-      <Keys onSecret={setSecret} />
+      <Keys />
       <NewKey isStaff={isStaff} servers={servers} onSecret={setSecret} />
       <SecretShown secret={secret} title="Your new key" word="key" onClose={() => setSecret(null)}>
         It is shown only once. Keep it secret, like a password.
@@ -50,16 +49,10 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
   )
 }
 
-interface Asked {
-  id: string
-  label: string
-}
-
-function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
+function Keys() {
   const keys = useQuery(apiKeysQuery)
   const failure = useFailed(keys, 'We couldn’t load your keys.')
   const now = useNow()
-  const [replaced, setReplaced] = useState<Asked | null>(null)
   const revoke = useRevokeApiKey()
   const [confirm, dialog] = useConfirm()
   if (failure) return failure
@@ -80,99 +73,48 @@ function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
-        {keys.data.items.map(
-          ({ _id, label, scope, scopes, server, createdAt, lastUsedAt, expiresAt, oldUntil }) => (
-            <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                <h3 {...words('min-w-0 text-lg')}>{label}</h3>
-                {expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="coral">Expired</Badge>}
-                {scope === 'staff' && <Badge tone="amber">Every server (staff)</Badge>}
-                {scopes.map((one) => (
-                  <Badge key={one} tone="sky">
-                    {one}
-                  </Badge>
-                ))}
-              </div>
-              <p className="text-sm text-ink-muted">
-                {server && (
-                  <>
-                    Only for <bdi {...words()}>{server.name}</bdi>.{' '}
-                  </>
-                )}
-                Created <RelativeTime iso={createdAt} />,{' '}
-                {lastUsedAt === null ? (
-                  'never used'
-                ) : (
-                  <>
-                    last used <RelativeTime iso={lastUsedAt} />
-                  </>
-                )}
-                .{' '}
-                {expiresAt !== null && Date.parse(expiresAt) > now && (
-                  <>
-                    Expires <RelativeTime iso={expiresAt} />.{' '}
-                  </>
-                )}
-                {oldUntil !== null && (
-                  <>
-                    The key before it ends <RelativeTime iso={oldUntil} />.
-                  </>
-                )}
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <Button size="sm" onClick={() => setReplaced({ id: _id, label })}>
-                  Replace<span className="sr-only"> {label}</span>
-                </Button>
-                <Button size="sm" onClick={() => askRevoke(_id, label)}>
-                  Revoke<span className="sr-only"> {label}</span>
-                </Button>
-              </div>
-            </li>
-          ),
-        )}
+        {keys.data.items.map(({ _id, label, scope, scopes, server, createdAt, lastUsedAt, expiresAt }) => (
+          <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <h3 {...words('min-w-0 text-lg')}>{label}</h3>
+              {expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="coral">Expired</Badge>}
+              {scope === 'staff' && <Badge tone="amber">Every server (staff)</Badge>}
+              {scopes.map((one) => (
+                <Badge key={one} tone="sky">
+                  {one}
+                </Badge>
+              ))}
+            </div>
+            <p className="text-sm text-ink-muted">
+              {server && (
+                <>
+                  Only for <bdi {...words()}>{server.name}</bdi>.{' '}
+                </>
+              )}
+              Created <RelativeTime iso={createdAt} />,{' '}
+              {lastUsedAt === null ? (
+                'never used'
+              ) : (
+                <>
+                  last used <RelativeTime iso={lastUsedAt} />
+                </>
+              )}
+              .{' '}
+              {expiresAt !== null && Date.parse(expiresAt) > now && (
+                <>
+                  Expires <RelativeTime iso={expiresAt} />.{' '}
+                </>
+              )}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => askRevoke(_id, label)}>
+                Revoke<span className="sr-only"> {label}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
       </ul>
-      <Replace asked={replaced} onClose={() => setReplaced(null)} onSecret={onSecret} />
       {dialog}
     </>
-  )
-}
-
-interface ReplaceProps {
-  asked: Asked | null
-  onClose: () => void
-  onSecret: (secret: string) => void
-}
-
-function Replace({ asked, onClose, onSecret }: ReplaceProps) {
-  const rotate = useRotateApiKey()
-  const replace = (keepOld: boolean) =>
-    asked &&
-    rotate.mutate(
-      { id: asked.id, keepOld },
-      { onSuccess: ({ token }) => onSecret(token), onSettled: onClose },
-    )
-  return (
-    <Dialog
-      open={asked !== null}
-      onClose={onClose}
-      title="Replace this key?"
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button busy={rotate.isPending} onClick={() => replace(false)}>
-            End the old key now
-          </Button>
-          <Button variant="primary" busy={rotate.isPending} onClick={() => replace(true)}>
-            Replace
-          </Button>
-        </>
-      }
-    >
-      <p>
-        “<bdi {...words()}>{asked?.label}</bdi>” gets a new key, which may do the same. The old one works for
-        24 more hours, so that nothing stops while you put in the new one. If somebody else has seen the old
-        key, end it now.
-      </p>
-    </Dialog>
   )
 }

@@ -20,14 +20,6 @@ export function useMakeApiKey() {
   })
 }
 
-export function useRotateApiKey() {
-  return useWrite(
-    ({ id, keepOld }: { id: string; keepOld: boolean }) =>
-      read(api.tokens[':id'].rotate.$post({ param: { id }, json: { keepOld } }), 'token'),
-    { changes: [apiKeysQuery.queryKey] },
-  )
-}
-
 export function useRevokeApiKey() {
   return useWrite((id: string) => read(api.tokens[':id'].$delete({ param: { id } })), {
     done: 'Key revoked',

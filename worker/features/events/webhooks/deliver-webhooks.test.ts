@@ -64,19 +64,6 @@ describe('a message', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('is signed with a new secret alone from then on', async () => {
-    const { path, secret: old } = await addHook(listing)
-    await write('Written before')
-    const { secret } = await bodyOf<{ secret: string }>(
-      request(`${path}/secret`, { as: listing.owner, method: 'POST' }),
-    )
-    await receiver.deliver()
-    const [sent] = receiver.received
-    if (!sent) throw new Error('nothing was sent')
-    expect(verified(sent, secret)).toEqual(JSON.parse(sent.body))
-    expect(() => verified(sent, old)).toThrow('signature')
-  })
-
   it('is not written for other servers, nor while the webhook is off', async () => {
     await addHook(await makeListing())
     await write('Nobody asked')

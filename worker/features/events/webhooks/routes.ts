@@ -1,16 +1,9 @@
 import { okAnswer } from '#contract/base/fields.wire.ts'
-import {
-  newSecret,
-  ownWebhook,
-  savedWebhook,
-  webhookBody,
-  webhookTest,
-} from '#contract/events/webhook.wire.ts'
+import { ownWebhook, savedWebhook, webhookBody, webhookTest } from '#contract/events/webhook.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { deliverBehind } from '../outbox/deliver.ts'
-import { changeSecret } from './change-secret.ts'
 import { OWNERS } from './owners.ts'
 import { readWebhook } from './read-webhook.ts'
 import { removeWebhook } from './remove-webhook.ts'
@@ -54,16 +47,6 @@ export const webhookRoutes = newRoutes()
       ...personWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, removeWebhook(userCtx(c), c.req.valid('param').id)),
-  )
-  .openapi(
-    createRoute('post', '/api/affiliates/{id}/webhook/secret', {
-      operationId: 'changeWebhookSecret',
-      summary: 'Make a new secret for the webhook of a program',
-      description: 'It is shown once. The one before signs no more.',
-      request: { params: idParams },
-      ...personWrites({ 201: json(newSecret) }, 404, 409),
-    }),
-    async (c) => c.json(await changeSecret(userCtx(c), c.req.valid('param').id), 201),
   )
   .openapi(
     createRoute('post', '/api/affiliates/{id}/webhook/test', {

@@ -85,7 +85,6 @@ export function personalData(orm: Orm, userId: string) {
         'scope',
         'scopes',
         'expiresAt',
-        'oldUntil',
         'label',
         'createdAt',
         'lastUsedAt',

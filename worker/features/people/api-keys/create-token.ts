@@ -53,7 +53,6 @@ export async function createToken(sent: UserCtx, input: z.output<typeof tokenBod
     createdAt: new Date(ctx.now).toISOString(),
     lastUsedAt: null,
     expiresAt: isoOrNull(expiresAt),
-    oldUntil: null,
     token: keyText(parts),
   }
 }

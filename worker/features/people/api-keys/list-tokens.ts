@@ -6,7 +6,7 @@ import { isoOrNull } from '../../../platform/iso.ts'
 
 /** The caller's own API keys that are not revoked, newest first, expired ones included. The keys themselves are never included: only hashes are stored. */
 export async function listTokens(ctx: UserCtx) {
-  const { id, label, scope, scopes, listingId, createdAt, lastUsedAt, expiresAt, oldUntil } = apiTokens
+  const { id, label, scope, scopes, listingId, createdAt, lastUsedAt, expiresAt } = apiTokens
   const rows = await ctx.db.orm
     .select({
       id,
@@ -17,7 +17,6 @@ export async function listTokens(ctx: UserCtx) {
       createdAt,
       lastUsedAt,
       expiresAt,
-      oldUntil,
       server: listings.name,
     })
     .from(apiTokens)
@@ -34,7 +33,6 @@ export async function listTokens(ctx: UserCtx) {
       createdAt: new Date(row.createdAt).toISOString(),
       lastUsedAt: isoOrNull(row.lastUsedAt),
       expiresAt: isoOrNull(row.expiresAt),
-      oldUntil: isoOrNull((row.oldUntil ?? 0) > ctx.now ? row.oldUntil : null),
     })),
   }
 }

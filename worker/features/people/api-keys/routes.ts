@@ -1,11 +1,11 @@
 import { personReads, personWrites } from '../../../http/guards.ts'
-import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/people/api-key.wire.ts'
+import { newToken, tokenBody, tokenList } from '#contract/people/api-key.wire.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { routeIn, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { createToken } from './create-token.ts'
 import { listTokens } from './list-tokens.ts'
-import { revokeToken, rotateToken } from './change-token.ts'
+import { revokeToken } from './revoke-token.ts'
 
 const createRoute = routeIn('API keys')
 
@@ -28,20 +28,6 @@ export const tokenRoutes = newRoutes()
       ...personWrites({ 201: json(newToken) }, 400, 403, 404, 409),
     }),
     async (c) => c.json(await createToken(userCtx(c), c.req.valid('json')), 201),
-  )
-  .openapi(
-    createRoute('post', '/api/tokens/{id}/rotate', {
-      operationId: 'rotateToken',
-      summary: 'Replace an API key by a new one',
-      description:
-        'The new key is shown once and may do the same. The key before stays valid for 24 hours, unless `keepOld` is false.',
-      request: { params: idParams, body: jsonBody(rotationBody) },
-      ...personWrites({ 201: json(rotatedToken) }, 400, 404, 409),
-    }),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await rotateToken(userCtx(c), input), 201)
-    },
   )
   .openapi(
     createRoute('delete', '/api/tokens/{id}', {

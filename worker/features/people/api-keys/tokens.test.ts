@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { KEY_PATTERN, KEY_OVERLAP_MS } from '#contract/people/api-key.ts'
+import { KEY_PATTERN } from '#contract/people/api-key.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
@@ -60,7 +60,6 @@ describe('an API key', () => {
           server: null,
           lastUsedAt: null,
           expiresAt: null,
-          oldUntil: null,
         },
       ],
     })
@@ -162,25 +161,6 @@ describe('an API key', () => {
       401,
       { error: expect.stringContaining('expired') },
     ])
-    expect((await request(`/api/tokens/${_id}/rotate`, { as: owner, body: {} })).status).toBe(409)
-  })
-
-  it('is replaced by a new one, while the old one works for a day or ends at once', async () => {
-    const { id, owner } = await makeListing()
-    const first = await tokenOf(owner)
-    const rotate = (body: object, as: TestUser | null = owner) =>
-      request(`/api/tokens/${first._id}/rotate`, { as, body })
-    expect([(await rotate({}, null)).status, (await rotate({}, await makeUser())).status]).toEqual([401, 404])
-    const second = await bodyOf<{ token: string; oldUntil: string }>(rotate({}))
-    expect(Math.abs(Date.parse(second.oldUntil) - Date.now() - KEY_OVERLAP_MS)).toBeLessThan(60_000)
-    const works = async (...keys: string[]) =>
-      Promise.all(keys.map(async (key) => (await call(key, `/api/affiliates/me`)).status !== 401))
-    expect(await works(first.token, second.token)).toEqual([true, true])
-    await run('UPDATE api_tokens SET old_until = 1 WHERE id = ?1', first._id)
-    expect(await works(first.token, second.token)).toEqual([false, true])
-    const third = await bodyOf<{ token: string; oldUntil: null }>(rotate({ keepOld: false }))
-    expect([third.oldUntil, await works(second.token, third.token)]).toEqual([null, [false, true]])
-    expect((await send(third.token, id)).status).toBe(201)
   })
 
   it('reads the latest votes with the names that voters gave', async () => {
