@@ -94,6 +94,22 @@ const weekFigures = {
   votes: integer,
 }
 
+/** What staff did with a server, as its owner reads it: without names, and with the two states that owners see. */
+const staffChange = z
+  .object({
+    _id: z.string(),
+    at: isoDate,
+    serverId: z.string(),
+    name: z.string(),
+    kind: z.enum(['approved', 'pending', 'edited', 'deleted', 'restored']),
+    note: z.string().nullable().meta({ description: 'What staff wrote about it.' }),
+    changes: z.array(
+      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'StaffChange' })
+export type StaffChange = z.output<typeof staffChange>
+
 export const ownSummary = z
   .object({
     total: integer,
@@ -108,6 +124,9 @@ export const ownSummary = z
       .object(weekFigures)
       .meta({ description: 'Of all your servers in the last 7 days, without today.' }),
     before: z.object(weekFigures).meta({ description: 'The same for the 7 days before.' }),
+    changes: z
+      .array(staffChange)
+      .meta({ description: 'What staff changed in the last 30 days, newest first.' }),
   })
   .meta({ id: 'OwnSummary' })
 
@@ -173,25 +192,3 @@ export const listingEdit = z
 export const editConflict = errorBody
   .extend({ version: integer, listing: ownListing })
   .meta({ id: 'EditConflict', description: 'Someone else saved it; `listing` is the current version.' })
-
-export const staffChangesQuery = z.object({
-  serverId: z.string().max(64).optional().meta({ description: 'Only changes of this server.' }),
-})
-
-/** What staff did with a server, as its owner reads it: without names, and with the two states that owners see. */
-const staffChange = z
-  .object({
-    _id: z.string(),
-    at: isoDate,
-    serverId: z.string(),
-    name: z.string(),
-    kind: z.enum(['approved', 'pending', 'edited', 'deleted', 'restored']),
-    note: z.string().nullable().meta({ description: 'What staff wrote about it.' }),
-    changes: z.array(
-      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-    ),
-  })
-  .meta({ id: 'StaffChange' })
-export type StaffChange = z.output<typeof staffChange>
-
-export const staffChanges = z.object({ items: z.array(staffChange) }).meta({ id: 'StaffChanges' })

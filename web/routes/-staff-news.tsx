@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { OwnDecisions } from '../features/decisions/statements/OwnDecisions.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
-import { staffChangesQuery } from '../features/listings/own/queries.ts'
+import { ownSummaryQuery } from '../features/listings/own/queries.ts'
 import { StaffChanges } from '../features/listings/own/StaffChanges.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -28,12 +28,12 @@ interface StaffNewsProps {
 export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
   const isAsked = useLocation({ select: ({ hash }) => hash === 'decisions' })
   const statements = useQuery(ownStatementsQuery(1))
-  const changes = useQuery(staffChangesQuery())
+  const changes = useQuery(ownSummaryQuery)
   const edits = useQuery(ownTeamsQuery).data?.edits ?? []
   // A decision about one’s own server is in the list of decisions.
   const shows = ({ kind, serverId }: StaffChange) =>
     (kind !== 'pending' && kind !== 'deleted') || edits.includes(serverId)
-  const shown = changes.data?.items.filter(shows) ?? []
+  const shown = changes.data?.changes.filter(shows) ?? []
   const count = (statements.data?.total ?? 0) + shown.length
   const newest = [...(statements.data?.items ?? []), ...shown]
     .map(({ at }) => at)

@@ -16,7 +16,6 @@ import { WithdrawnListings } from '../features/listings/own/WithdrawnListings.ts
 import {
   ownListingsQuery,
   ownSummaryQuery,
-  staffChangesQuery,
   withdrawnListingsQuery,
 } from '../features/listings/own/queries.ts'
 import { ApiKeys } from '../features/people/api-keys/ApiKeys.tsx'
@@ -54,7 +53,6 @@ export const Route = createFileRoute('/dashboard/')({
         queryClient.prefetchQuery(ownTeamsQuery),
         queryClient.prefetchQuery(ownListingsQuery(page)),
         queryClient.prefetchQuery(withdrawnListingsQuery),
-        queryClient.prefetchQuery(staffChangesQuery()),
         queryClient.prefetchQuery(myApplicationsQuery),
         queryClient.prefetchQuery(ownReportsQuery(status, reports)),
         queryClient.prefetchQuery(ownIdeasQuery),

@@ -33,7 +33,6 @@ const PROGRAMS: Call = { expected: [401, 401, 401, 401] }
 const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/me/summary': { expected: [401, 200, 200, 200] },
-  'GET /api/affiliates/me/changes': { expected: [401, 200, 200, 200] },
   'GET /api/servers/reports/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/:id': EDITORS_AND_STAFF,
   'GET /api/servers/:id/insights': { expected: [401, 403, 200, 403], editor: 200 },

@@ -3,7 +3,7 @@ import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
-import { staffChangesQuery } from './queries.ts'
+import { ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { words } from '../../../ui/words.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -29,9 +29,12 @@ interface StaffChangesProps {
 
 /** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
 export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps) {
-  const query = useQuery(staffChangesQuery(serverId))
+  const query = useQuery(ownSummaryQuery)
   const failed = useFailed(query, 'We couldn’t load the changes by staff. Please try again.', serverId)
-  const items = query.data?.items.filter(shows) ?? []
+  const items =
+    query.data?.changes.filter(
+      (change) => shows(change) && (serverId ?? change.serverId) === change.serverId,
+    ) ?? []
   if (items.length === 0) return failed
   return (
     <ul aria-label="Changes by staff" className="grid gap-4">

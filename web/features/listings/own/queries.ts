@@ -6,10 +6,10 @@ import type { listingEdit } from '#contract/listings/owner.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
-/** Totals of the viewer's listings. */
+/** Totals of the viewer's listings, and what staff did with them lately. */
 export const ownSummaryQuery = queryOptions({
   queryKey: ['own', 'summary'],
-  queryFn: ask(api.affiliates.me.summary.$get, {}, 'total'),
+  queryFn: ask(api.affiliates.me.summary.$get, {}, 'total', 'changes'),
 })
 
 /** The viewer's own listings, newest first, one page of them. */
@@ -22,14 +22,6 @@ export function ownListingsQuery(page: number) {
       'items',
     ),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** What staff did with the viewer's listings lately, or with one of them. */
-export function staffChangesQuery(serverId?: string) {
-  return queryOptions({
-    queryKey: ['own', 'changes', serverId ?? null],
-    queryFn: ask(api.affiliates.me.changes.$get, { query: serverId ? { serverId } : {} }, 'items'),
   })
 }
 

@@ -189,8 +189,10 @@ describe('the file of a picture', () => {
     expect((await auditOf(id)).filter(({ actor }) => actor === admin.id)).toMatchObject([
       { action: 'listing.edit', before: { pictures }, after: { pictures: pictures.slice(1) } },
     ])
-    const { items } = await bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
-    expect(items).toMatchObject([
+    const { changes } = await bodyOf<{ changes: unknown[] }>(
+      request('/api/affiliates/me/summary', { as: owner }),
+    )
+    expect(changes).toMatchObject([
       { kind: 'edited', changes: [{ field: 'pictures', before: 'Place 0, Place 1', after: 'Place 1' }] },
     ])
   })

@@ -13,7 +13,7 @@ import type { UserCtx } from '../../../http/verb.ts'
 const e = alias(auditLog, 'e')
 const l = alias(listings, 'l')
 
-const SHOWN_MAX = 10
+const SHOWN_MAX = 30
 /** Older changes are no news, and the owner has seen their result. */
 const SHOWN_FOR_MS = 30 * DAY
 /** Parts of an edit that are not fields of the listing. */
@@ -35,17 +35,14 @@ type ChangeRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'before' | 'after'> & {
 type Values = Record<string, unknown>
 
 /** What others than its team did with the actor's servers in the last 30 days, newest first, deletions included. */
-export async function listStaffChanges(
-  { db, actor, now }: UserCtx,
-  serverId: string | undefined,
-): Promise<{ items: StaffChange[] }> {
+export async function listStaffChanges({ db, actor, now }: UserCtx): Promise<StaffChange[]> {
   const results =
     await db.all<ChangeRow>(sql`SELECT ${e.seq}, ${e.at}, ${e.before}, ${e.after}, ${l.id}, ${l.name} FROM ${listings} l
          JOIN ${auditLog} e ON ${e.targetKind} = 'listing' AND ${e.targetId} = ${l.id}
-        WHERE ${l.id} IN ${listingsOf('edit', actor.userId)} AND (${serverId ?? null} IS NULL OR ${l.id} = ${serverId ?? null}) AND NOT ${wasOnSide(e.actorId, l)}
+        WHERE ${l.id} IN ${listingsOf('edit', actor.userId)} AND NOT ${wasOnSide(e.actorId, l)}
         AND ${e.at} > ${now - SHOWN_FOR_MS} AND ${e.action} NOT IN ('listing.hold-change', 'listing.refuse-change')
         ORDER BY ${e.seq} DESC LIMIT ${SHOWN_MAX}`)
-  return { items: results.map(changeOf) }
+  return results.map(changeOf)
 }
 
 function changeOf({ seq, at, id, name, ...row }: ChangeRow): StaffChange {

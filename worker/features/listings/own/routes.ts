@@ -8,8 +8,6 @@ import {
   ownListingPage,
   ownListingsQuery,
   ownSummary,
-  staffChanges,
-  staffChangesQuery,
 } from '#contract/listings/owner.wire.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
 import { routeIn, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
@@ -20,7 +18,6 @@ import { bringBackListing } from './bring-back-listing.ts'
 import { editListing } from '../edit/edit-listing.ts'
 import { findOwnListing } from './own-listing.ts'
 import { listOwnListings } from './list-own-listings.ts'
-import { listStaffChanges } from '../edit/list-staff-changes.ts'
 import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 import { withdrawListing } from './withdraw-listing.ts'
@@ -31,7 +28,7 @@ export const ownerRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/affiliates/me/summary', {
       operationId: 'sumUpOwnListings',
-      summary: 'A summary of your servers',
+      summary: 'A summary of your servers, and what staff changed on them',
       ...personReads({ 200: json(ownSummary) }),
     }),
     async (c) => c.json(await sumUpOwnListings(userCtx(c)), 200),
@@ -46,15 +43,6 @@ export const ownerRoutes = newRoutes()
       middleware: [keyOrSession('listing:read'), signedIn()] as const,
     }),
     async (c) => c.json(await listOwnListings(userCtx(c), c.req.valid('query')), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/affiliates/me/changes', {
-      operationId: 'listStaffChanges',
-      summary: 'What staff changed on your servers in the last 30 days, newest first',
-      request: { query: staffChangesQuery },
-      ...personReads({ 200: json(staffChanges) }, 400),
-    }),
-    async (c) => c.json(await listStaffChanges(userCtx(c), c.req.valid('query').serverId), 200),
   )
   .openapi(
     createRoute('get', '/api/affiliates/{id}', {

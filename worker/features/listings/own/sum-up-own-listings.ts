@@ -7,6 +7,7 @@ import { dayOf } from '#contract/site/metrics.ts'
 import { DAY } from '#contract/base/time.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
+import { listStaffChanges } from '../edit/list-staff-changes.ts'
 import { firstWaits } from '../first-submission.ts'
 import { listingDays, listings, votes } from '../../../db/schema.ts'
 
@@ -20,18 +21,19 @@ const WEEK = 7
 /** A summary of the actor's listings, counted from their own few rows. Pending means 'not approved' here, as in the badges of the listings. */
 export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
   const today = dayOf(ctx.now)
-  const [row, week, before] = await Promise.all([
+  const [row, week, before, changes] = await Promise.all([
     countOwn(ctx),
     sumUpWeek(ctx, today - WEEK),
     sumUpWeek(ctx, today - 2 * WEEK),
+    listStaffChanges(ctx),
   ])
   if (!row || !week || !before) throw new Error('Counting answered no row')
-  return { ...row, week, before }
+  return { ...row, week, before, changes }
 }
 
 function countOwn(ctx: UserCtx) {
   return ctx.db.first<
-    Omit<OwnSummary, 'week' | 'before'>
+    Omit<OwnSummary, 'week' | 'before' | 'changes'>
   >(sql`SELECT count(*) AS total, coalesce(sum(${listings.created} > ${ctx.now - NEW_FOR_MS}), 0) AS new, coalesce(sum(${listings.moderation} <> 'approved'),
       0) AS pending,
               coalesce(sum(${listings.moderation} = 'approved'), 0) AS approved, ${firstWaits(ctx.actor.userId)} AS firstWaits

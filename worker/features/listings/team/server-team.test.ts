@@ -240,10 +240,10 @@ describe('an editor', () => {
     const editor = await join(id, owner)
     await edit(id, editor, { description: 'With a harbour.' })
     await remove(id, owner, editor)
-    const changes = () => bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
-    expect((await changes()).items).toEqual([])
+    const summary = () => bodyOf<{ changes: unknown[] }>(request('/api/affiliates/me/summary', { as: owner }))
+    expect((await summary()).changes).toEqual([])
     await editAsStaff(id, await makeAdmin(), { description: 'As staff wrote.' })
-    expect((await changes()).items).toHaveLength(1)
+    expect((await summary()).changes).toHaveLength(1)
   })
 
   it('did no act of staff, also after their account is deleted', async () => {
@@ -253,8 +253,10 @@ describe('an editor', () => {
       expect((await bodyOf<{ name: string }>(edit(id, owner, { name }))).name).toBe(name)
     await edit(id, second, { description: 'With a harbour.' })
     await deleteAccount(second)
-    const { items } = await bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
-    expect(items).toEqual([])
+    const { changes } = await bodyOf<{ changes: unknown[] }>(
+      request('/api/affiliates/me/summary', { as: owner }),
+    )
+    expect(changes).toEqual([])
     // Small steps away from the name that staff saw wait, as before.
     const { held } = await bodyOf<{ held: { fields: object } | null }>(
       edit(id, owner, { name: 'Clout Tarfour' }),

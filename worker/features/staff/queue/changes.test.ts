@@ -343,7 +343,7 @@ describe('a decision about a waiting change', () => {
       ],
     })
     expect(await outcomesOf(owner)).toHaveLength(1)
-    expect(await bodyOf(request('/api/affiliates/me/changes', { as: owner }))).toEqual({ items: [] })
+    expect(await bodyOf(request('/api/affiliates/me/summary', { as: owner }))).toMatchObject({ changes: [] })
   })
 
   it('has one outcome when many make it at once', async () => {
