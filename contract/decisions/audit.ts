@@ -12,7 +12,6 @@ export const AUDIT_ACTIONS = {
     'listing.submit': { did: 'submitted', name: 'Submitted' },
     'listing.edit': { did: 'edited', name: 'Edited' },
     'listing.banner-upload': { did: 'changed the banner of', name: 'Banner changed' },
-    'listing.banner-remove': { did: 'removed the banner of', name: 'Banner removed' },
     'listing.request-review': { did: 'requested a review of', name: 'Review requested' },
     'listing.approve': { did: 'approved', name: 'Approved' },
     'listing.deny': { did: 'denied', name: 'Denied' },

@@ -13,8 +13,6 @@ export const bannerAnswer = z
   })
   .meta({ id: 'Banner' })
 
-export const bannerRemoval = z.object({ url: z.null(), version: integer }).meta({ id: 'BannerRemoval' })
-
 /** People do not enter longer addresses. */
 const ADDRESS_MAX = 2_000
 

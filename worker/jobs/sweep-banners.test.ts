@@ -7,7 +7,8 @@ import { changedBucket } from '../testing/changed-bucket.ts'
 import { storedKeys, upload } from '../features/listings/pictures/testing/requests.ts'
 import { HttpError } from '../http/verb.ts'
 import { count, makeListing } from '../testing/factories.ts'
-import { bodyOf, request } from '../testing/request.ts'
+import { edit } from '../testing/acts.ts'
+import { bodyOf } from '../testing/request.ts'
 import { run } from '../testing/rows.ts'
 import { sweepBanners } from './sweep-banners.ts'
 import { systemContext, userContext } from '../testing/contexts.ts'
@@ -22,8 +23,7 @@ async function shown() {
   return { ...listing, bytes, hash: url.split('/')[2] ?? '' }
 }
 
-const remove = (id: string, as: Awaited<ReturnType<typeof shown>>['owner']) =>
-  request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
+const remove = (id: string, as: Awaited<ReturnType<typeof shown>>['owner']) => edit(id, as, { banner: null })
 
 const filesOf = (hash: string) => storedKeys(`banners/${hash}/`)
 const rows = (hash: string) => count('SELECT count(*) FROM banners WHERE hash = ?1', hash)

@@ -302,11 +302,6 @@ const CALLS: Record<string, Make> = {
     return call
   },
   'POST /api/affiliates/:id/request-review': () => asOwner(undefined, 'denied'),
-  'DELETE /api/affiliates/:id/banner': async () => {
-    const call = await asOwner()
-    await run(`UPDATE listings SET banner = '/banners/x' WHERE id = ?1`, call.about?.[0])
-    return call
-  },
   'POST /api/affiliates/:id/news': () => asOwner({ title: 'New', text: 'A harbour.' }),
   'PUT /api/servers/:id/evenings/:postId/coming': async () => {
     const evening = { startsAt: new Date(Date.now() + 7_200_000).toISOString(), minutes: 60 }

@@ -72,7 +72,6 @@ const CALLS: Record<string, Call> = {
     expected: [401, 403, 400, 400],
     editor: 400,
   },
-  'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200], editor: 200 },
   'PUT /api/affiliates/:id/reviews/:reviewId/reply': { body: { text: 'Thank you.' }, ...EDITORS },
   'DELETE /api/affiliates/:id/reviews/:reviewId/reply': EDITORS,
   'POST /api/affiliates/:id/news': {

@@ -28,7 +28,7 @@ import {
 } from './testing/make-pictures.ts'
 import { freshPng, stateOf, storedKeys, upload } from './testing/requests.ts'
 import { userContext } from '../../../testing/contexts.ts'
-import { deleteAccount } from '../../../testing/acts.ts'
+import { deleteAccount, edit } from '../../../testing/acts.ts'
 
 interface Answer {
   url: string
@@ -81,7 +81,7 @@ describe('a banner of somebody who left', () => {
   })
 })
 
-const remove = (id: string, as: TestUser) => request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
+const remove = (id: string, as: TestUser) => edit(id, as, { banner: null })
 
 const get = (path: string, init: RequestInit = {}) => fetchWorker(new Request(env.ORIGIN + path, init))
 
@@ -363,11 +363,11 @@ describe('a removal', () => {
   it('shows the island again, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
     const { url, version } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
-    expect(await answerOf(remove(id, owner))).toEqual([200, { url: null, version: version + 1 }])
+    expect(await bodyOf(remove(id, owner))).toMatchObject({ banner: null, version: version + 1 })
     expect(await stateOf(id)).toMatchObject({ banner: null, version: version + 1 })
     expect((await auditOf(id)).at(-1)).toMatchObject({
       actor: owner.id,
-      action: 'listing.banner-remove',
+      action: 'listing.edit',
       before: { banner: url },
       after: { banner: null },
     })
@@ -379,7 +379,7 @@ describe('a removal', () => {
   it('without a banner changes nothing', async () => {
     const { id, owner } = await makeListing()
     const before = await stateOf(id)
-    expect(await bodyOf(remove(id, owner))).toEqual({ url: null, version: before.version })
+    expect(await bodyOf(remove(id, owner))).toMatchObject({ banner: null, version: before.version })
     expect(await stateOf(id)).toEqual(before)
     expect(await auditOf(id)).toEqual([])
   })

@@ -1,12 +1,11 @@
 import { personWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
-import { bannerAddress, bannerAnswer, bannerQuery, bannerRemoval } from '#contract/listings/banner.wire.ts'
+import { bannerAddress, bannerAnswer, bannerQuery } from '#contract/listings/banner.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
 import { serveBanner } from './serve-banner.ts'
-import { removeBanner } from './set-banner.ts'
 import { uploadBanner } from './upload-banner.ts'
 
 const createRoute = routeIn('Affiliates')
@@ -41,15 +40,6 @@ export const bannerRoutes = newRoutes()
       const { id } = c.req.valid('param')
       return c.json(await uploadBanner(userCtx(c), id, c.req.raw, c.req.valid('query').draft), 200)
     },
-  )
-  .openapi(
-    createRoute('delete', '/api/affiliates/{id}/banner', {
-      operationId: 'removeBanner',
-      summary: 'Remove the banner',
-      request: { params: idParams },
-      ...personWrites({ 200: json(bannerRemoval) }, 403, 404),
-    }),
-    async (c) => c.json(await removeBanner(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute('post', '/api/affiliates/{id}/banner-url', {

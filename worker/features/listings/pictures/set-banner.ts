@@ -8,7 +8,6 @@ import { notYours, type UserCtx } from '../../../http/verb.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { heldVersionStatement, holdStatements } from '../edit/hold-statements.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
-import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { leavePictures } from './leave-pictures.ts'
 import { listings } from '../../../db/schema.ts'
@@ -55,22 +54,14 @@ const managed = ({ actor }: UserCtx, id: string) =>
 const versionStatement = (ctx: UserCtx, id: string): SQL =>
   sql`SELECT ${l.version}, ${l.moderation} FROM ${listings} l WHERE ${managed(ctx, id)}`
 
-/** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. */
-export async function removeBanner(ctx: UserCtx, listingId: string) {
-  await assertManages(ctx, listingId)
-  const row = await setBanner(ctx, listingId, null)
-  return { url: null, version: row.version }
-}
-
 /**
  * Changes the `banner` and answers the row. The audit entry is written first, and the change follows only from it.
  * A banner that has to wait is stored beside the listing.
  */
-async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<Version> {
+async function setBanner(ctx: UserCtx, listingId: string, banner: string): Promise<Version> {
   const { now } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
   const holds = judged?.holds ?? {}
-  const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
   const [done, [row]] = await writeOnce<[Version]>(
     ctx,
     [
@@ -83,7 +74,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
       ...(holds.banner
         ? [heldVersionStatement(ctx, listingId)]
         : [
-            sql`${auditEntry(ctx)}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
+            sql`${auditEntry(ctx)}, 'listing.banner-upload', 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
                    FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
                     AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
             sql`UPDATE ${listings} SET ${set(listings, { banner, bannerFocus: null, updated: now, version: sql`${listings.version} + 1` })}
