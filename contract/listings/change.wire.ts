@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { isoDate, pageOf, pageQuery, personRef } from '../base/fields.wire.ts'
+import { isoDate } from '../base/fields.wire.ts'
 import { heldFields, heldReasons } from './held.wire.ts'
 import { moderationBody } from '../staff/moderation.wire.ts'
 
-const CHANGES_PAGE_SIZE = 25
-export const changesQuery = z.object({ ...pageQuery(CHANGES_PAGE_SIZE) })
-
 export const waitingChange = z
   .object({
-    _id: z.string().meta({ description: 'The id of the server.' }),
-    name: z.string(),
-    ownerInfo: personRef,
     since: isoDate,
     revision: z.string().meta({ description: 'Send it with the decision: it is about what you have seen.' }),
     before: heldFields.meta({ description: 'What everybody sees now.' }),
@@ -20,15 +14,9 @@ export const waitingChange = z
       .object({ id: z.string(), name: z.string().nullable() })
       .nullable()
       .meta({ description: 'The Discord server behind the new invite; `null` when it is not known.' }),
-    guildBefore: z
-      .string()
-      .nullable()
-      .meta({ description: 'The id of the Discord server behind the present invite, if it is known.' }),
   })
   .meta({ id: 'WaitingChange' })
 export type WaitingChange = z.output<typeof waitingChange>
-
-export const waitingChanges = pageOf(waitingChange).meta({ id: 'WaitingChanges' })
 
 /** The decision about a waiting change. `rule` and `note` count when it is refused. */
 export const changeDecision = moderationBody.extend({

@@ -66,7 +66,7 @@ it('every admin call is refused to visitors, owners and people with other roles,
         ])
       }
     }
-    expect(CALLS.length).toBeGreaterThan(60)
+    expect(CALLS.length).toBeGreaterThan(50)
   }))
 
 /** What people have made, each with a decision of staff that could concern it. */

@@ -6,7 +6,7 @@ import {
   RESTRICTION_WORDS,
   type StatementSubject,
 } from '#contract/decisions/statement.ts'
-import type { WaitingChange } from '#contract/listings/change.wire.ts'
+import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { rulesFor } from '#contract/staff/rules.ts'
 import { edit, saveReview } from './acts.ts'
@@ -165,8 +165,8 @@ export const DECISIONS = {
       reporter: await reporterOf(id),
       subjectId: id,
       decide: async (as) => {
-        const { items } = await bodyOf<{ items: WaitingChange[] }>(request('/api/admin/changes', { as }))
-        const revision = items.find(({ _id }) => _id === id)?.revision
+        const { change } = await bodyOf<ListingReview>(request(`/api/admin/affiliates/${id}/review`, { as }))
+        const revision = change?.revision
         return request(`/api/admin/changes/${id}/refuse`, {
           as,
           body: { revision, rule: 'no-scams', note: NOTE },

@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import type { WaitingChange } from '#contract/listings/change.wire.ts'
+import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 import { visitorFetch } from '../app.ts'
 import { NAMES_PEOPLE } from '../features/people/account/account-data.ts'
 import { makeIdea } from '../features/community/roadmap/testing/ideas.ts'
@@ -99,8 +99,8 @@ async function makeChange(): Promise<[id: string, body: object]> {
     name: `Mega ${id}`,
   }
   await edit(id, owner, body)
-  const { items } = await ask<{ items: WaitingChange[] }>('/api/admin/changes?limit=50', await makeAdmin())
-  return [id, { revision: items.find(({ _id }) => _id === id)?.revision }]
+  const { change } = await ask<ListingReview>(`/api/admin/affiliates/${id}/review`, await makeAdmin())
+  return [id, { revision: change?.revision }]
 }
 
 async function makeHub(): Promise<string> {

@@ -8,12 +8,10 @@ import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { writeOnce } from '../../http/write-audit.ts'
 import { appealWaits } from './appeal-waits.ts'
 import { decide } from './decide.ts'
-import { entriesOf } from './entries.ts'
 import { DECISIONS } from './registry.ts'
 
 /**
- * Makes a decision that asks for a rule and a note alone. 404 when there is nothing to decide about, as for a second
- * admin; 409 while an appeal waits.
+ * Makes a decision that asks for a rule and a note alone. 404 when there is nothing to decide about, as for a second admin; 409 while an appeal waits.
  */
 export async function decideAbout(
   ctx: UserCtx,
@@ -22,13 +20,13 @@ export async function decideAbout(
   { rule = DEFAULT_RULE, note }: z.output<typeof moderationBody>,
 ): Promise<void> {
   requireAdmin(ctx)
-  const { action, about } = DECISIONS[kind]
+  const { about } = DECISIONS[kind]
   const from = sql`${about.from} AND ${about.id} = ${id}`
-  const [done, [row], [left]] = await writeOnce<[{ decided: 1 }, { id: string }]>(
+  const [done, [left]] = await writeOnce<[{ id: string }]>(
     ctx,
     decide(ctx, kind, { ...about, from }, { rule, note: note || null }),
-    [sql`SELECT 1 AS decided FROM ${entriesOf(ctx, [action])}`, sql`SELECT ${about.id} AS id FROM ${from}`],
+    [sql`SELECT ${about.id} AS id FROM ${from}`],
   )
-  if (!done && left) throw appealWaits()
-  if (!row) throw new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
+  if (done) return
+  throw left ? appealWaits() : new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
@@ -23,10 +24,8 @@ async function makeYoung() {
 
 async function refuse(id: string) {
   const admin = await makeAdmin()
-  const { items } = await bodyOf<{ items: { _id: string; revision: string }[] }>(
-    request('/api/admin/changes?limit=50', { as: admin }),
-  )
-  const revision = items.find(({ _id }) => _id === id)?.revision
+  const { change } = await bodyOf<ListingReview>(request(`/api/admin/affiliates/${id}/review`, { as: admin }))
+  const revision = change?.revision
   const body = { revision, rule: 'safe-for-children' }
   expect((await request(`/api/admin/changes/${id}/refuse`, { as: admin, body })).status).toBe(200)
 }

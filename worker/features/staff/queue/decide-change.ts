@@ -16,7 +16,7 @@ import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
 import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
-import { SHOWN } from './list-changes.ts'
+import { SHOWN } from './find-change.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { entriesOf } from '../../decisions/entries.ts'
 

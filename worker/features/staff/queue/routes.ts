@@ -16,20 +16,13 @@ import {
   adminEditConflict,
   editableListing,
 } from '#contract/staff/moderation.wire.ts'
-import {
-  changeAction,
-  changeDecision,
-  changeOutcome,
-  changesQuery,
-  waitingChanges,
-} from '#contract/listings/change.wire.ts'
+import { changeAction, changeDecision, changeOutcome } from '#contract/listings/change.wire.ts'
 import { routeIn, idInPath, idParams, json, jsonBody, newRoutes, optionalBody } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editAsAdmin } from './edit-as-admin.ts'
 import { findEditableListing } from './admin-listing.ts'
-import { listChanges } from './list-changes.ts'
 import { listListings } from './list-listings.ts'
 import { moderateListing, moderateListings } from './moderate-listing.ts'
 import { undoDecisions } from './undo-decisions.ts'
@@ -49,15 +42,6 @@ export const moderationRoutes = newRoutes()
       ...adminReads({ 200: json(adminListingPage) }, 400),
     }),
     async (c) => c.json(await listListings(c.get('ctx'), c.req.valid('query')), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/admin/changes', {
-      operationId: 'listChanges',
-      summary: 'Changes of approved servers that wait for staff, longest waiting first',
-      request: { query: changesQuery },
-      ...adminReads({ 200: json(waitingChanges) }, 400),
-    }),
-    async (c) => c.json(await listChanges(c.get('ctx'), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute('post', '/api/admin/changes/{id}/{action}', {
