@@ -35,6 +35,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/staff/own-reports': ['title'],
   'web/features/staff/review-pane/ReviewPane.tsx': ['label'],
   'web/features/listings/own/ConflictDialog.tsx': ['label'],
+  'web/features/listings/own/OwnListingCard.tsx': ['title'],
   'web/routes/-own-listing-page.tsx': ['label'],
   'web/features/staff/review-pane/ChangedValues.tsx': ['title', 'label'],
   'web/features/events/notices/NoticeSettings.tsx': ['about', 'name'],

@@ -79,6 +79,8 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard')
     const card = cardOf(page, denied.name)
     await expect(card).toContainText(denied.staffNote ?? '')
+    await expect(card.getByText(/^Denied on \w{3} \d+:/)).toBeVisible()
+    await expect(card.getByRole('link', { name: 'See why, appeal' })).toBeVisible()
     const other = await page.context().newPage()
     await other.goto('/dashboard')
     const late = cardOf(other, denied.name).getByRole('button', { name: 'Request review' })

@@ -10,6 +10,9 @@ export const OWN_LISTINGS_PAGE_SIZE = 18
  */
 export const REVIEW_REQUEST_COOLDOWN_MS = DAY
 
+/** The decisions that keep a server out of the directory while its owner still has it. */
+export const PUBLIC_ENDS = ['deny', 'suspend'] as const
+
 export const NOT_YOURS_MESSAGE = 'Affiliate not found or not owned by you'
 export const REVIEW_WAIT_MESSAGE = 'You can request a review once a day.'
 export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were editing it.'

@@ -8,6 +8,8 @@ import { type EditableField, TEXT_FIELDS } from './fields.ts'
 import { textRules } from './fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
 import { heldChange } from './held.wire.ts'
+import { PUBLIC_ENDS } from './owner.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
 import { bannerFocus, factDates, orderedPictures } from './listing.wire.ts'
 import {
   clearableInvite,
@@ -59,6 +61,15 @@ export const ownListing = z
     waitingSince: isoDate
       .nullable()
       .meta({ description: 'Since when it waits for a decision; `null` when it does not.' }),
+    decision: z
+      .object({
+        _id: z.string().meta({ description: 'Of its statement of reasons.' }),
+        at: isoDate,
+        restriction: z.enum(PUBLIC_ENDS),
+        rule: z.enum(RULE_IDS),
+      })
+      .nullable()
+      .meta({ description: 'Why it is not shown; `null` when it is approved, or waits for a decision.' }),
     denied: z.boolean().meta({ description: 'Denied: you can request another review.' }),
     nextReviewRequestAt: isoDate.nullable().meta({
       description: 'When you can request a review of it again; `null` when you can now, or it is not denied.',

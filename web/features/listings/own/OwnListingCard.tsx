@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
+import { findRule } from '#contract/staff/rules.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -71,7 +72,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
         {!isOwner && <p className="text-sm text-ink-muted">You help as editor</p>}
         <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
-          {!approved && <Standing listing={listing} />}
+          {!approved && <Standing listing={listing} isOwner={isOwner} />}
           <div className="flex flex-wrap gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
               View{which}
@@ -105,9 +106,9 @@ function NextStep({ listing }: { listing: OwnListing }) {
   )
 }
 
-/** For listings that are not approved: the admins' note, since when it waits, and a button to request another review of a denied one. */
-function Standing({ listing }: { listing: OwnListing }) {
-  const { _id, name, staffNote, waitingSince, denied, nextReviewRequestAt } = listing
+/** For listings that are not approved: what staff decided or since when it waits, their note, and a button to request another review of a denied one. */
+function Standing({ listing, isOwner }: { listing: OwnListing; isOwner: boolean }) {
+  const { _id, name, staffNote, waitingSince, decision, denied, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
   const tooEarly = useWait(nextReviewRequestAt) > 0
   const box = useRef<HTMLDivElement>(null)
@@ -122,24 +123,26 @@ function Standing({ listing }: { listing: OwnListing }) {
       tabIndex={-1}
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2"
     >
-      {staffNote && <StaffNote note={staffNote} />}
       <p className="min-w-0 flex-1 basis-40 text-sm empty:hidden">
-        {waitingSince === null ? (
-          // It is not in the queue, so staff have decided.
-          !staffNote && (
-            <>
-              Staff decided that it is not shown.{' '}
-              <Link to="/notifications" className="link">
-                Why, and how to object
-              </Link>
-            </>
-          )
-        ) : (
+        {waitingSince !== null && (
           <>
             <strong className="font-semibold">
-              Waits since <time dateTime={waitingSince}>{dayOf(waitingSince)}</time>.
+              Waits since <Day iso={waitingSince} />.
             </strong>{' '}
             Usually decided within 24 to 72 hours.
+          </>
+        )}
+        {decision && (
+          <>
+            <strong className="font-semibold">
+              {decision.restriction === 'deny' ? 'Denied' : 'Suspended'} on <Day iso={decision.at} />:
+            </strong>{' '}
+            {findRule(decision.rule).title}.{' '}
+            {isOwner && (
+              <Link to="/statements/$id" params={{ id: decision._id }} className="link">
+                See why, appeal
+              </Link>
+            )}
           </>
         )}
         {tooEarly && nextReviewRequestAt !== null && (
@@ -155,9 +158,13 @@ function Standing({ listing }: { listing: OwnListing }) {
           <span className="sr-only"> of {name}</span>
         </Button>
       )}
+      {staffNote && <StaffNote note={staffNote} />}
     </div>
   )
 }
 
 /** 'Nov 25'. */
-const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en', { month: 'short', day: 'numeric' })
+function Day({ iso }: { iso: string }) {
+  const day = new Date(iso).toLocaleDateString('en', { month: 'short', day: 'numeric' })
+  return <time dateTime={iso}>{day}</time>
+}

@@ -51,7 +51,8 @@ export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListi
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
       {!approved && (
         <p className="text-sm text-ink-muted">
-          Only you and staff can see this server. Save first, then request a review on your dashboard.
+          Only you and staff can see this server.
+          {listing.denied && ' Save first, then request a review on your dashboard.'}
         </p>
       )}
       <StaffChanges serverId={_id} />

@@ -41,6 +41,7 @@ const listing: OwnListing = {
   version: 4,
   staffNote: null,
   waitingSince: null,
+  decision: null,
   denied: false,
   nextReviewRequestAt: null,
   restorableUntil: null,

@@ -35,6 +35,7 @@ const whole: OwnListing = {
   version: 4,
   staffNote: null,
   waitingSince: null,
+  decision: null,
   denied: false,
   nextReviewRequestAt: null,
   restorableUntil: null,

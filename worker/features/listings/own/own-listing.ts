@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import { ownerState, type Moderation } from '#contract/staff/moderation.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
-import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
+import { type OwnListing, PUBLIC_ENDS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
 import { heldOf, HELD } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
 import { ownerProven } from '../owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
-import { listings, users } from '../../../db/schema.ts'
+import { listings, statements, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion-statements.ts'
 import { columnsOf, type RowOf } from '../../../db/sql.ts'
@@ -19,6 +21,7 @@ import { type UserCtx, notYours } from '../../../http/verb.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
+const s = alias(statements, 's')
 
 const LISTING = columnsOf(
   listings,
@@ -55,13 +58,24 @@ const LISTING = columnsOf(
   'deleted_from',
 )
 
+/** The decision in force that keeps the listing `l` out of the directory. */
+const DECISION = sql`(SELECT json_object('_id', ${s.id}, 'at', ${s.at}, 'restriction', ${s.restriction}, 'rule', ${s.rule}) FROM ${statements} s
+  WHERE ${s.subjectKind} = 'listing' AND ${s.subjectId} = ${l.id} AND ${s.restriction} IN ${PUBLIC_ENDS} AND ${s.endedAt} IS NULL
+  ORDER BY ${s.seq} DESC LIMIT 1)`
+const storedDecision = z.object({
+  _id: z.string(),
+  at: z.number(),
+  restriction: z.enum(PUBLIC_ENDS),
+  rule: z.enum(RULE_IDS),
+})
+
 /** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
-export const OWN_COLUMNS = sql`${sql.raw(`${LISTING.sql}, ${OWNER.sql}`)}, ${HELD} AS held`
+export const OWN_COLUMNS = sql`${sql.raw(`${LISTING.sql}, ${OWNER.sql}`)}, ${HELD} AS held, ${DECISION} AS decision`
 /** Listings (`l`) with these columns; a condition follows. */
 export const OWN_LISTINGS = sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}`
 
 export type OwnListingRow = RowOf<typeof LISTING> &
-  RowOf<typeof OWNER> & { moderation: Moderation; held: string | null }
+  RowOf<typeof OWNER> & { moderation: Moderation; held: string | null; decision: string | null }
 
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
   const moderation = row.deleted_from ?? row.moderation
@@ -97,12 +111,19 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     version: row.version,
     staffNote: approved ? null : row.staff_note,
     waitingSince: isoOrNull(row.waiting_since),
+    // One that waits for another look is told so instead.
+    decision: row.waiting_since === null ? decisionOf(row.decision) : null,
     denied,
     nextReviewRequestAt: denied ? nextRequest(row.review_requested_at, now) : null,
     restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
     ownerProvenAt: isoOrNull(ownerProven(row)),
     held: heldOf(row.held),
   }
+}
+
+function decisionOf(stored: string | null): OwnListing['decision'] {
+  const { data } = storedDecision.safeParse(stored === null ? null : storedJson(stored, 'statements'))
+  return data ? { ...data, at: new Date(data.at).toISOString() } : null
 }
 
 function nextRequest(last: number | null, now: number): string | null {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
-import { makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
+import { moderate } from '../../../testing/acts.ts'
 
 interface Page {
   items: OwnListing[]
@@ -62,6 +63,7 @@ describe('one’s own listings', () => {
         version: 1,
         staffNote: null,
         waitingSince: null,
+        decision: null,
         denied: false,
         nextReviewRequestAt: null,
       },
@@ -74,6 +76,27 @@ describe('one’s own listings', () => {
     expect((await mine(owner)).items).toMatchObject([{ staffNote: 'No invite.' }])
     await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, id)
     expect((await mine(owner)).items).toMatchObject([{ staffNote: null }])
+  })
+
+  it('say which decision keeps them from the public, until they wait again', async () => {
+    const { id, owner } = await makeListing()
+    const decision = async () => (await mine(owner)).items[0]?.decision
+    expect(await decision()).toBeNull()
+    await moderate(id, 'suspend', await makeAdmin(), { rule: 'no-scams' })
+    const statement = await rowOf<{ id: string }>('SELECT id FROM statements WHERE subject_id = ?1', id)
+    expect(await decision()).toEqual({
+      _id: statement?.id,
+      at: expect.stringMatching(/Z$/),
+      restriction: 'suspend',
+      rule: 'no-scams',
+    })
+    await moderate(id, 'unsuspend', await makeAdmin())
+    expect(await decision()).toBeNull()
+    await run(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`, id)
+    await moderate(id, 'deny', await makeAdmin(), { rule: 'no-scams' })
+    expect(await decision()).toMatchObject({ restriction: 'deny' })
+    await request(`/api/affiliates/${id}/request-review`, { as: owner, method: 'POST' })
+    expect(await decision()).toBeNull()
   })
 
   it('say since when they wait, and which are denied', async () => {
