@@ -1,11 +1,10 @@
 import type { Ctx } from './verb.ts'
 import { hmac } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
-import { prepareRotatingKey, rotatingKey } from '../platform/rotating-key.ts'
+import { dayKey, prepareDayKeys } from '../platform/day-key.ts'
 
 /** 72 bits: two visitors of a day will never have the same name. */
 const NAME_LENGTH = 12
-const DAY_KEY = { name: 'visitor-key', days: 1, keptDays: 2 }
 
 /** The origin of a request, as the platform saw it. Neither part is stored. */
 export interface Origin {
@@ -18,7 +17,7 @@ export interface Origin {
  * key is deleted, nobody can find out whose name it was.
  */
 export async function visitorName({ env, now }: Ctx, { address, userAgent }: Origin): Promise<string> {
-  const key = await rotatingKey(env, DAY_KEY, now)
+  const key = await dayKey(env, now)
   return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
 }
 
@@ -28,4 +27,4 @@ export async function networkName(ctx: Ctx, { address }: Origin): Promise<string
 }
 
 /** A job makes the day's key long before the day begins. */
-export const prepareVisitorKeys = ({ env, now }: Ctx): Promise<void> => prepareRotatingKey(env, DAY_KEY, now)
+export const prepareVisitorKeys = ({ env, now }: Ctx): Promise<void> => prepareDayKeys(env, now)
