@@ -6,6 +6,12 @@ import { statement } from './sql.ts'
 /** A query of the builder or of its `sql` template, or a text that was prepared by hand. */
 type Statement = SQLWrapper | D1PreparedStatement
 
+/** Statements of a batch by name. The rows of those in `Rows` are read; a list of any length has none. */
+export type Named<Rows> = { readonly [Name in keyof Rows]: Statement } & {
+  readonly [name: string]: Statement | readonly Statement[]
+}
+export type RowsOf<Rows> = { [Name in keyof Rows]: Rows[Name][] }
+
 /**
  * One request's view of the database, in one session, so that it reads what it wrote. `orm` for ordinary queries;
  * `batch` for what decides something. `prepare` is for text that no template writes.
@@ -24,6 +30,10 @@ export interface Db {
   tryTwice<Rows extends unknown[]>(
     statements: readonly Statement[],
   ): Promise<{ results: BatchResults<Rows>; again: boolean }>
+  /** One transaction; answers the rows of each statement that `Rows` names. */
+  once<Rows extends object>(statements: Named<Rows>): Promise<RowsOf<Rows>>
+  /** Like `once`, for what does no harm when it runs twice. `again` says that it was sent twice: what its first run did is no reason to refuse. */
+  twice<Rows extends object>(statements: Named<Rows>): Promise<{ rows: RowsOf<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
 }
@@ -69,8 +79,24 @@ export function openDb(database: D1Database, constraint: string): Db {
       const { answer, again } = await sendRepeatable(() => this.batch<Rows>(statements))
       return { results: answer, again }
     },
+    async once<Rows extends object>(statements: Named<Rows>) {
+      return rowsOf<Rows>(statements, await this.batch(Object.values(statements).flat()))
+    },
+    async twice<Rows extends object>(statements: Named<Rows>) {
+      const { results, again } = await this.tryTwice(Object.values(statements).flat())
+      return { rows: rowsOf<Rows>(statements, results), again }
+    },
     bookmark: () => session.getBookmark(),
   }
+}
+
+function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[][]): RowsOf<Rows> {
+  const names = Object.entries(statements).flatMap(([name, one]) =>
+    Array.isArray(one) ? one.map(() => null) : name,
+  )
+  const found = names.flatMap((name, place) => (name === null ? [] : [[name, results[place]]]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
+  return Object.fromEntries(found) as RowsOf<Rows>
 }
 
 /** Drizzle has the type of a whole database, but calls only methods that a session has, too. */

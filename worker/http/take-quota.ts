@@ -29,12 +29,12 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   const mark = `quota:${id}`
   const isMarked = (await env.MARKS.get(mark).catch(() => null)) !== null
   if (isMarked) throw tooManyRequests(endsAt - now, message)
-  const [taken] = await db.repeatable<[{ used: number }]>([
-    sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')}  VALUES (${id}, 1, ${endsAt}, ${newId()})
+  const { rows } = await db.twice<{ taken: { used: number } }>({
+    taken: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')}  VALUES (${id}, 1, ${endsAt}, ${newId()})
          ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + (${quotas.attempt} IS NOT excluded.${names(quotas.attempt)})`, attempt: sql`excluded.${names(quotas.attempt)}` })}
           WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.used)}`,
-  ])
-  if (taken.length > 0) return
+  })
+  if (rows.taken.length > 0) return
   const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))
   ctx.waitUntil(env.MARKS.put(mark, '', { expirationTtl }).catch(() => undefined))
   throw tooManyRequests(endsAt - now, message)

@@ -9,16 +9,16 @@ import { decide } from '../decisions/decide.ts'
 import { DECISIONS } from '../decisions/registry.ts'
 
 /**
- * The two statements that remove a review, for a batch: the counters of its listing, if `guard` (SQL about `listings`) holds, and then the review
- * itself (`RETURNING id, listing_id`), so an already deleted review changes nothing. `which` is a query for the review's id.
+ * Statements that remove a review: from the counters of its listing, if `guard` (SQL about `listings`) holds, and then
+ * itself, so that a deleted one changes nothing. `which` is a query for its id.
  */
-export function removalStatements(which: SQL, guard: SQL): [SQL, SQL] {
-  return [
-    sql`UPDATE ${listings} SET ${set(listings, { ratingSum: sql`${listings.ratingSum} - r.rating`, ratingCnt: sql`${listings.ratingCnt} - 1`, scoredAt: 0 })}
+export function removalStatements(which: SQL, guard: SQL): { uncounted: SQL; removed: SQL } {
+  return {
+    uncounted: sql`UPDATE ${listings} SET ${set(listings, { ratingSum: sql`${listings.ratingSum} - r.rating`, ratingCnt: sql`${listings.ratingCnt} - 1`, scoredAt: 0 })}
            FROM (SELECT ${reviews.listingId}, ${reviews.rating} FROM ${reviews} WHERE ${reviews.id} = (${which})) r
           WHERE ${listings.id} = r.listing_id AND ${guard}`,
-    sql`DELETE FROM ${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0 RETURNING ${names(reviews.id, reviews.listingId)}`,
-  ]
+    removed: sql`DELETE FROM ${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0 RETURNING ${names(reviews.id, reviews.listingId)}`,
+  }
 }
 
 /** Why staff delete a review: the rule, and what its author reads about it. */

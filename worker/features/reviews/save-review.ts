@@ -36,8 +36,8 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
   const id = newId()
   const onNetwork = sql`(SELECT count(*) FROM ${reviews} o WHERE ${o.network} = ${network} AND ${o.createdAt} > ${now - TOP_DAYS * DAY}
     AND ${o.listingId} = ${listingId} AND ${o.authorId} <> ${author})`
-  const results = await db.repeatable<ReviewedRow[]>([
-    ...emit('review.saved', {
+  const { rows } = await db.twice<{ saved: ReviewedRow }>({
+    events: emit('review.saved', {
       from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id}
         AND ${reviews.authorId} = ${author}
         WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved' AND NOT ${may('edit', author, listings)}
@@ -49,20 +49,20 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
       text,
       createdAt: sql`coalesce(${reviews.createdAt}, ${now})`,
     }),
-    sql`UPDATE ${listings} AS l SET ${set(listings, {
+    counted: sql`UPDATE ${listings} AS l SET ${set(listings, {
       ratingSum: sql`${l.ratingSum} + ${rating} - coalesce((SELECT ${reviews.rating} FROM ${reviews}
           WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author}), 0)`,
       ratingCnt: sql`${l.ratingCnt} + NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author})`,
       scoredAt: 0,
     })}
           WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND NOT ${may('edit', author, l)}`,
-    sql`INSERT INTO ${into(reviews, 'id', 'listingId', 'authorId', 'rating', 'text', 'createdAt', 'updatedAt', 'network', 'place')}
+    written: sql`INSERT INTO ${into(reviews, 'id', 'listingId', 'authorId', 'rating', 'text', 'createdAt', 'updatedAt', 'network', 'place')}
          SELECT ${id}, ${listingId}, ${author}, ${rating}, ${text}, ${now}, ${now}, ${network}, 1 + ${onNetwork} WHERE changes() > 0
          ON CONFLICT (${names(reviews.listingId, reviews.authorId)}) DO UPDATE SET ${set(reviews, { rating, text, updatedAt: now })}`,
-    sql`SELECT ${REVIEW_COLUMNS}, ${l.ratingSum}, ${l.ratingCnt} FROM ${REVIEWS} JOIN ${listings} l ON ${l.id} = ${r.listingId}
+    saved: sql`SELECT ${REVIEW_COLUMNS}, ${l.ratingSum}, ${l.ratingCnt} FROM ${REVIEWS} JOIN ${listings} l ON ${l.id} = ${r.listingId}
           WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${l.moderation} = 'approved' AND NOT ${may('edit', author, l)}`,
-  ])
-  const saved = results.at(-1)?.[0]
+  })
+  const [saved] = rows.saved
   if (!saved) throw await errorFor(ctx, listingId)
   ctx.waitUntil(scoreThese(ctx, [listingId]))
   return {

@@ -56,11 +56,11 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
            aboveOutage: added(m.aboveOutage),
            latencies: merged(m.latencies),
          })}`
-  const results = await db.batch<{ id: number }[]>([
-    ...changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
-    sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
-  ])
-  return results.at(-1)?.length ?? 0
+  const { folded } = await db.once<{ folded: { id: number } }>({
+    minutes: changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
+    folded: sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
+  })
+  return folded.length
 }
 
 const MINUTES_A_DAY = sql.raw('1440')

@@ -51,22 +51,21 @@ interface NewVote {
 export async function castVote(ctx: Ctx, vote: NewVote) {
   const { listingId, claim, network = null } = vote
   const { db, now } = ctx
-  const { again, results } = await db.tryTwice<[never, CountRow]>([
-    sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network')}
+  const { again, rows } = await db.twice<{ counted: CountRow }>({
+    cast: sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network')}
          SELECT ${l.id}, ${u.id}, ${now}, ${network}
            FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} JOIN ${listings} l ON ${l.id} = ${listingId}
                 ${withRestriction(s.userId, now, 'vote')}
           WHERE ${isOf(claim, now)} AND ${l.moderation} = 'approved' AND coalesce(${lastVote(l.id, u.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`,
-    sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} + 1`, scoredAt: 0 })}
+    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} + 1`, scoredAt: 0 })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.votes)}`,
-    ...emit('vote.created', {
+    events: emit('vote.created', {
       from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
         WHERE ${sessions.id} = ${claim.id} AND ${listings.id} = ${listingId} AND ${votes.castAt} = ${now} AND changes() > 0`,
       at: now,
     }),
-  ])
-  const [, counted] = results
-  const count = counted[0]?.votes ?? (await explain(ctx, vote, again))
+  })
+  const count = rows.counted[0]?.votes ?? (await explain(ctx, vote, again))
   return { votes: count, nextVoteAt: new Date(now + VOTE_COOLDOWN_MS).toISOString() }
 }
 
@@ -76,14 +75,14 @@ const isOf = (claim: SessionClaim, now: number) =>
 
 /** The count with the vote of this moment, when its first answer was lost (`again`). Without one it throws why there is none. */
 async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: boolean): Promise<number> {
-  const results = await db.repeatable<[RefusalRow]>([
-    sql`SELECT ${l.moderation}, ${l.votes}, ${v.castAt} IS NOT NULL AS cast, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
+  const { rows } = await db.twice<{ found: RefusalRow }>({
+    found: sql`SELECT ${l.moderation}, ${l.votes}, ${v.castAt} IS NOT NULL AS cast, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
          FROM ${sessions} s LEFT JOIN ${listings} l ON ${l.id} = ${listingId} LEFT JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId}
          AND ${v.castAt} = ${now}
               ${withRestriction(s.userId, now, 'vote')}
         WHERE ${isOf(claim, now)}`,
-  ])
-  const found = results[0][0]
+  })
+  const [found] = rows.found
   if (!found) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(found)
   if (restriction) throw restricted('vote', restriction)

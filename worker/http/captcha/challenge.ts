@@ -59,13 +59,14 @@ async function answersChallenge(c: AppContext, answer: string): Promise<boolean>
   const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
   if (id === '' || Number(expires) <= now) return false
   const session = (await issuedSessionId(c)) ?? ''
-  const [burned] = await db.repeatable<[{ id: string }]>([
-    sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${`captcha:${id}`}, 1, ${Number(expires)}, ${newId()})
+  const { rows } = await db.twice<{ burned: { id: string } }>({
+    burned: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${`captcha:${id}`}, 1, ${Number(expires)}, ${newId()})
          ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { attempt: sql`excluded.${names(quotas.attempt)}` })}
           WHERE ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.id)}`,
-  ])
+  })
   return (
-    burned.length > 0 && sameText(mac, await signature(env.SIGNING_KEY, `${id}.${expires}`, answer, session))
+    rows.burned.length > 0 &&
+    sameText(mac, await signature(env.SIGNING_KEY, `${id}.${expires}`, answer, session))
   )
 }
 

@@ -39,21 +39,26 @@ export async function submitApplication(
   if (!person) throw signInFirst()
   const id = newId()
   const blocking = JSON.stringify(BLOCKING_STATUSES)
-  const [status, , , , [row]] = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
-    sql`SELECT ${u.appliedAt}, (SELECT ${a.status} FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking}))
+  const { rows } = await db.twice<{ before: StatusRow; application: ApplicationRow }>({
+    before: sql`SELECT ${u.appliedAt}, (SELECT ${a.status} FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking}))
                                 ORDER BY ${a.createdAt} DESC LIMIT 1) AS blocking
            FROM ${users} u WHERE ${u.id} = ${actor.userId}`,
-    sql`INSERT INTO ${into(applications, 'id', 'userId', 'username', 'avatar', 'nameKey', 'age', 'skills', 'referees', 'motivation', 'links', 'createdAt', 'updatedAt')} 
+    inserted: sql`INSERT INTO ${into(applications, 'id', 'userId', 'username', 'avatar', 'nameKey', 'age', 'skills', 'referees', 'motivation', 'links', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${u.id}, ${u.username}, ${u.avatar}, ${foldName(person.username)}, ${input.age}, ${input.skills}, ${input.references}, ${input.motivation}, ${JSON.stringify(input.links)}, ${now}, ${now} FROM ${users} u
           WHERE ${u.id} = ${actor.userId} AND (${u.appliedAt} IS NULL OR ${u.appliedAt} <= ${now - APPLICATION_COOLDOWN_MS})
             AND NOT EXISTS (SELECT 1 FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking})))`,
-    sql`UPDATE ${users} SET ${set(users, { appliedAt: now })}
+    dated: sql`UPDATE ${users} SET ${set(users, { appliedAt: now })}
           WHERE ${users.id} = ${actor.userId} AND changes() > 0`,
-    auditStatement(ctx, 'application.submit', id, { after: { status: 'pending' } }),
-    db.orm.select(APPLICATION_COLUMNS).from(applications).where(eq(applications.id, id)).getSQL(),
-  ])
+    audit: auditStatement(ctx, 'application.submit', id, { after: { status: 'pending' } }),
+    application: db.orm
+      .select(APPLICATION_COLUMNS)
+      .from(applications)
+      .where(eq(applications.id, id))
+      .getSQL(),
+  })
+  const [row] = rows.application
   if (row) return applicationOf(row)
-  throw errorFor(status[0], now)
+  throw errorFor(rows.before[0], now)
 }
 
 function errorFor(found: StatusRow | undefined, now: number): HttpError {

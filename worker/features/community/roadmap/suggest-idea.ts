@@ -23,20 +23,19 @@ export async function suggestIdea(
   const { db, now, actor } = ctx
   const id = newId()
   const key = foldName(title)
-  const [, , [taken], recent] = await db.repeatable<
-    [never, never, { id: string }, { oldest: number | null }]
-  >([
-    sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'authorId', 'createdAt', 'updatedAt')} 
+  const { rows } = await db.twice<{ waiting: { id: string }; recent: { oldest: number | null } }>({
+    inserted: sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'authorId', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${title}, ${key}, ${description}, ${JSON.stringify(tags)}, 'suggested', ${actor.userId}, ${now}, ${now}
           WHERE NOT EXISTS (SELECT 1 FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested')
             AND (SELECT count(*) FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS}) < ${SUGGESTIONS_A_DAY}`,
     // Without its text: that is deleted with the account, and the audit log stays.
-    auditStatement(ctx, 'roadmap.suggest', id),
-    sql`SELECT ${roadmapItems.id} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested'`,
-    sql`SELECT min(${r.createdAt}) AS oldest FROM (SELECT ${roadmapItems.createdAt} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId}
+    audit: auditStatement(ctx, 'roadmap.suggest', id),
+    waiting: sql`SELECT ${roadmapItems.id} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested'`,
+    recent: sql`SELECT min(${r.createdAt}) AS oldest FROM (SELECT ${roadmapItems.createdAt} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId}
             AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS} ORDER BY ${roadmapItems.createdAt} DESC LIMIT ${SUGGESTIONS_A_DAY}) r`,
-  ])
+  })
+  const [taken] = rows.waiting
   if (taken) return { _id: taken.id, status: 'suggested' }
-  const wait = (recent[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
+  const wait = (rows.recent[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
   throw tooManyRequests(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)
 }

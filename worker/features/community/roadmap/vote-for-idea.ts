@@ -38,10 +38,10 @@ export async function voteForIdea(
       : userVote(ctx, itemId, visitorId, userId)
   const current = sql`SELECT ${i.status}, ${i.votes}, (SELECT ${v.castAt} FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${userId === null ? v.visitorId : v.userId} = ${userId ?? visitorId}) AS voted
          FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}`
-  const { results, again } = await db.tryTwice<({ item_id: string } & IdeaRow)[]>([...statements, current])
-  const row = results.at(-1)?.[0]
+  const { rows, again } = await db.twice<{ cast: object; current: IdeaRow }>({ ...statements, current })
+  const [row] = rows.current
   if (!row) throw ideaNotFound()
-  if (results.some((rows, place) => place < statements.length && rows.length > 0)) return { votes: row.votes }
+  if (rows.cast.length > 0) return { votes: row.votes }
   // The vote of this moment is this one: its first answer was lost.
   if (again && row.voted === ctx.now) return { votes: row.votes }
   if (row.voted !== null) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted, { votes: row.votes })
@@ -53,32 +53,35 @@ export async function voteForIdea(
 
 export const ideaNotFound = () => new HttpError('not_found', 'Idea not found')
 
-function visitorVote({ now }: Ctx, itemId: string, visitorId: string, network: string): SQL[] {
+/** `cast` answers a row if the vote counts. */
+type Statements = { cast: SQL } & Record<string, SQL | SQL[]>
+
+function visitorVote({ now }: Ctx, itemId: string, visitorId: string, network: string): Statements {
   const day = dayOf(now)
   const quota = `idea-votes:${day}:${network}`
-  return [
-    sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'visitorId', 'castAt')} 
+  return {
+    cast: sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'visitorId', 'castAt')} 
          SELECT ${i.id}, ${visitorId}, ${now} FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
             AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.visitorId} = ${visitorId})
             AND coalesce((SELECT ${quotas.used} FROM ${quotas} WHERE ${quotas.id} = ${quota}), 0) < ${NETWORK_VOTES_A_DAY}
          RETURNING ${names(roadmapVotes.itemId)}`,
-    countVote(itemId),
-    sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt')} SELECT ${quota}, 1, ${(day + 1) * DAY} WHERE changes() > 0
+    counted: countVote(itemId),
+    used: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt')} SELECT ${quota}, 1, ${(day + 1) * DAY} WHERE changes() > 0
          ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + 1` })}`,
-  ]
+  }
 }
 
-function userVote({ now }: Ctx, itemId: string, visitorId: string, userId: string): SQL[] {
-  return [
-    ...adoptVotes(visitorId, userId),
+function userVote({ now }: Ctx, itemId: string, visitorId: string, userId: string): Statements {
+  return {
+    adopted: adoptVotes(visitorId, userId),
     // Another person may have voted from this browser before. Then the vote belongs to the user alone.
-    sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'userId', 'visitorId', 'castAt')} 
+    cast: sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'userId', 'visitorId', 'castAt')} 
          SELECT ${i.id}, ${userId}, iif(EXISTS (SELECT 1 FROM ${roadmapVotes} w WHERE ${w.itemId} = ${i.id} AND ${w.visitorId} = ${visitorId}), NULL, ${visitorId}), ${now}
            FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
             AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.userId} = ${userId})
          RETURNING ${names(roadmapVotes.itemId)}`,
-    countVote(itemId),
-  ]
+    counted: countVote(itemId),
+  }
 }
 
 /** Counts the vote that the statement before wrote. */

@@ -13,20 +13,20 @@ import { s, STATEMENT_COLUMNS, statementFor, type StatementRow, WITH_APPEAL } fr
  */
 export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<Statement> {
   const { db, now, actor } = ctx
-  const { again, results } = await db.tryTwice<[never, { statement_id: string }, StatementRow]>([
-    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
+  const { again, rows } = await db.twice<{ written: object; statement: StatementRow }>({
+    audit: sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
          SELECT ${now}, ${actor.userId}, 'statement.appeal', 'statement', ${s.id} FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId} AND ${s.endedAt} IS NULL AND (${s.until} IS NULL OR ${s.until} > ${now})
           AND ${s.at} > ${now - APPEAL_WITHIN_MS}
             AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${s.id})`,
-    sql`INSERT INTO ${into(appeals, 'statementId', 'personId', 'words', 'at')} SELECT ${id}, ${actor.userId}, ${words}, ${now} WHERE changes() > 0
+    written: sql`INSERT INTO ${into(appeals, 'statementId', 'personId', 'words', 'at')} SELECT ${id}, ${actor.userId}, ${words}, ${now} WHERE changes() > 0
         RETURNING ${names(appeals.statementId)}`,
-    sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
-  ])
-  const [, written, [row]] = results
+    statement: sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
+  })
+  const [row] = rows.statement
   if (!row) throw statementNotFound()
   // The appeal of this moment is this one, if its first answer was lost.
-  if (written.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)
+  if (rows.written.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)
   return statementFor(row, ctx)
 }
 

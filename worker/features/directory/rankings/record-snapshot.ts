@@ -50,17 +50,17 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const doubt =
     doubtAbout(counts, before, sender.source) ?? (lowest && doubtAbout(counts, lowest, sender.source))
   const suspicion = looksMassInvited(counts, before)
-  const [, , kept] = await ctx.db.repeatable<[never, never, SnapshotRow]>([
-    sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'doubt', 'status')}
+  const { rows } = await ctx.db.twice<{ kept: SnapshotRow }>({
+    inserted: sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'doubt', 'status')}
          VALUES (${newId()}, ${input.serverId}, ${takenAt}, ${ctx.now}, ${counts.total}, ${counts.today}, ${counts.playing}, ${sender.source},
          ${doubt}, iif(${doubt} IS NULL, 'counted', 'doubted')) ON CONFLICT (${names(realmSnapshots.listingId, realmSnapshots.takenAt)}) DO NOTHING`,
-    sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt')} SELECT ${newId()}, ${input.serverId}, ${suspicion}, ${ctx.now}
+    proposed: sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt')} SELECT ${newId()}, ${input.serverId}, ${suspicion}, ${ctx.now}
         WHERE changes() > 0 AND ${suspicion} IS NOT NULL
          ON CONFLICT DO NOTHING`,
-    sql`SELECT ${realmSnapshots.id}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.status},
+    kept: sql`SELECT ${realmSnapshots.id}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.status},
         ${realmSnapshots.doubt} FROM ${realmSnapshots} WHERE ${realmSnapshots.listingId} = ${input.serverId} AND ${realmSnapshots.takenAt} = ${takenAt}`,
-  ])
-  const row = kept[0]
+  })
+  const [row] = rows.kept
   if (!row) throw new Error('A snapshot was neither kept nor there')
   if (row.total !== counts.total || row.today !== counts.today || row.playing !== counts.playing)
     throw new HttpError('state_conflict', 'There are already other counts for that moment.')

@@ -20,12 +20,12 @@ export async function markRead(
     ? sql`${n.seq} IN (SELECT value FROM json_each(${JSON.stringify(ids.map(Number))}))`
     : sql`${n.seq} <= ${Number(upTo)}`
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
-    const [marked, count] = await db.repeatable<[{ seq: number }, { unread: number }]>([
-      sql`UPDATE ${n} SET ${set(n, { readAt: now })} WHERE ${n.seq} IN (SELECT ${n.seq} FROM ${n}
+    const { rows } = await db.twice<{ marked: { seq: number }; count: { unread: number } }>({
+      marked: sql`UPDATE ${n} SET ${set(n, { readAt: now })} WHERE ${n.seq} IN (SELECT ${n.seq} FROM ${n}
              WHERE ${n.userId} = ${actor.userId} AND ${n.readAt} IS NULL AND ${chosen} LIMIT ${CHUNK}) RETURNING ${names(n.seq)}`,
-      sql`SELECT ${unread(actor.userId)} AS unread`,
-    ])
-    if (marked.length < CHUNK) return { unread: count[0]?.unread ?? 0 }
+      count: sql`SELECT ${unread(actor.userId)} AS unread`,
+    })
+    if (rows.marked.length < CHUNK) return { unread: rows.count[0]?.unread ?? 0 }
   }
   return { unread: 0 }
 }

@@ -69,7 +69,9 @@ async function takeTurn<Fields>(
     if (!(await recordSent(ctx, run, channel, target, { message, sent }))) break
     if (sent.kind === 'sent') target.attempts = 0
   }
-  await write(ctx, run, [release(channel, target, { nextAt: run.clock(), attempts: target.attempts })])
+  await write(ctx, run, {
+    released: release(channel, target, { nextAt: run.clock(), attempts: target.attempts }),
+  })
   return null
 }
 

@@ -30,14 +30,14 @@ export async function leaseTargets<Fields>(
   const waits = sql`${o.doneAt} IS NULL AND ${target}`
   const some = sql`${t.id} IN (SELECT ${target} FROM ${o} WHERE ${waits} IS NOT NULL)`
   run.statementsLeft -= 2
-  const [, rows] = await db.batch<[never, LeasedRow<Fields>]>([
-    sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
+  const { leased } = await db.once<{ leased: LeasedRow<Fields> }>({
+    taken: sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
            WHERE ${active(now)} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${t.nextAt} LIMIT ${most})`,
-    sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
+    leased: sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
             FROM ${t} JOIN ${o} ON ${o.seq} IN (SELECT seq FROM ${o} WHERE ${waits} = ${t.id} ORDER BY seq LIMIT ${TURN_MESSAGES})
            WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${t.nextAt}, ${t.id}, ${o.seq}`,
-  ])
-  return [...Map.groupBy(rows, (row) => row.target)].flatMap(([id, waiting]) =>
+  })
+  return [...Map.groupBy(leased, (row) => row.target)].flatMap(([id, waiting]) =>
     waiting.slice(0, 1).map((row) => ({ ...row, id, lease, leaseUntil, attempts: row.failed, waiting })),
   )
 }
@@ -64,11 +64,11 @@ export async function recordSent(
 ): Promise<boolean> {
   const { targets: t, active } = channel
   const held = isHeld(channel, target)
-  const [, , found] = await write<[never, never, object]>(ctx, run, [
-    endWaiting(channel, target, message, run.clock()),
-    sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held} AND ${sent.kind === 'sent'}`,
-    sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active(run.clock())}`,
-  ])
+  const { found } = await write<{ found: object }>(ctx, run, {
+    ended: endWaiting(channel, target, message, run.clock()),
+    reset: sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held} AND ${sent.kind === 'sent'}`,
+    found: sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active(run.clock())}`,
+  })
   return found.length > 0
 }
 
@@ -103,10 +103,10 @@ export async function recordProblem(
   target: Target,
   { because, ...pause }: Release & { because: 'gone' | 'failing' | null },
 ): Promise<void> {
-  await write(ctx, run, [
-    ...(because ? channel.end({ target, at: run.clock(), because }) : []),
-    release(channel, target, pause),
-  ])
+  await write(ctx, run, {
+    ended: because ? channel.end({ target, at: run.clock(), because }) : [],
+    released: release(channel, target, pause),
+  })
 }
 
 /** Nothing is sent to any target before this moment. */
@@ -117,7 +117,7 @@ export async function pauseAll(
   until: number,
 ): Promise<void> {
   run.pausedUntil = Math.max(run.pausedUntil, until)
-  await write(ctx, run, [
-    sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${active(run.clock())}`,
-  ])
+  await write(ctx, run, {
+    paused: sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${active(run.clock())}`,
+  })
 }

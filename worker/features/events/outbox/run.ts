@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm'
 import { SECOND } from '#contract/base/time.ts'
-import type { BatchResults } from '../../../db/client.ts'
+import type { Named, RowsOf } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /** Statements of one run; D1 allows 1,000 an invocation, and a job has two runs. The rest follows a minute later. */
@@ -42,11 +41,11 @@ export function canContinue(run: Run): boolean {
 }
 
 /** Writes of a run, all safe to repeat: each asks for the lease. */
-export async function write<Rows extends unknown[]>(
+export async function write<Rows extends object = object>(
   { db }: Ctx,
   run: Run,
-  statements: SQL[],
-): Promise<BatchResults<Rows>> {
-  run.statementsLeft -= statements.length
-  return db.repeatable<Rows>(statements)
+  statements: Named<NoInfer<Rows>>,
+): Promise<RowsOf<Rows>> {
+  run.statementsLeft -= Object.values(statements).flat().length
+  return (await db.twice<Rows>(statements)).rows
 }

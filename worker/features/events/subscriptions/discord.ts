@@ -119,11 +119,11 @@ async function noteMessage(
   message: Message,
   messageId: SQL | string,
 ): Promise<WithMessage | undefined> {
-  const [[noted]] = await write<[WithMessage]>(ctx, run, [
-    sql`UPDATE ${outbox} SET ${set(outbox, { messageId })} WHERE ${outbox.seq} = ${message.seq}
+  const { noted } = await write<{ noted: WithMessage }>(ctx, run, {
+    noted: sql`UPDATE ${outbox} SET ${set(outbox, { messageId })} WHERE ${outbox.seq} = ${message.seq}
             AND EXISTS (SELECT 1 FROM ${s} WHERE ${isHeld(DISCORD, target)}) RETURNING ${names(outbox.messageId)}`,
-  ])
-  return noted
+  })
+  return noted[0]
 }
 
 /** The message that shows the updates before, if there is one. */

@@ -82,26 +82,26 @@ const stateOf = ({ id }: WebhookRef) =>
 /** Starts a subscription, or takes over an interrupted confirmation. Sent again, it finds its own, by the sealed token: each is sealed differently. `null` when the webhook is subscribed already. */
 async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
-  const [claimed, current] = await db.repeatable<[{ id: string }, StateRow]>([
-    sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now})
+  const { rows } = await db.twice<{ claimed: { id: string }; current: StateRow }>({
+    claimed: sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now})
           ON CONFLICT (${names(s.webhookId)}) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token
            WHERE ${s.state} = 'confirming' AND (${s.createdAt} <= ${now - CONFIRMING_MS} OR ${s.sealedToken} = excluded.sealed_token)
           RETURNING id`,
-    stateOf(webhook),
-  ])
-  const id = claimed[0]?.id
+    current: stateOf(webhook),
+  })
+  const id = rows.claimed[0]?.id
   if (id !== undefined) return { id, madeAt: now }
-  assertActive(current[0], now)
+  assertActive(rows.current[0], now)
   return null
 }
 
 /** Activates a confirmed subscription, unless it was ended or taken over while the first message was sent. */
 async function activate({ db, now }: Ctx, webhook: WebhookRef, claim: Claim): Promise<void> {
-  const [, state] = await db.repeatable<[never, StateRow]>([
-    sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`,
-    stateOf(webhook),
-  ])
-  assertActive(state[0], now)
+  const { rows } = await db.twice<{ state: StateRow }>({
+    activated: sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`,
+    state: stateOf(webhook),
+  })
+  assertActive(rows.state[0], now)
 }
 
 function assertActive(row: StateRow | undefined, now: number): void {

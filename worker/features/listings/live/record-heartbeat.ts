@@ -21,8 +21,8 @@ export async function recordHeartbeat(
   { listingId, userId, players, capacity, version }: Report,
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
   const own = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${may('edit', userId, listings)} AND ${listings.deletedAt} IS NULL`
-  const { again, results } = await db.tryTwice([
-    sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
+  const { again, rows } = await db.twice<{ stored: { seq: number } }>({
+    stored: sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
           SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${own}
           ON CONFLICT DO UPDATE SET ${set(s, {
             reportedAt: sql`excluded.reported_at`,
@@ -30,9 +30,8 @@ export async function recordHeartbeat(
             reportedCapacity: sql`excluded.reported_capacity`,
             reportedVersion: sql`excluded.reported_version`,
           })} WHERE coalesce(${s.reportedAt}, 0) <= ${now - STORED_EVERY_MS} RETURNING ${names(s.seq)}`,
-  ])
-  const [stored] = results
-  if (stored?.length !== 1) {
+  })
+  if (rows.stored.length !== 1) {
     const [last] = await db.all<{ at: number }>(
       sql`SELECT (SELECT ${s.reportedAt} FROM ${s} WHERE ${s.seq} = ${listings.seq}) AS at FROM ${own}`,
     )

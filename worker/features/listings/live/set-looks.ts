@@ -13,24 +13,23 @@ const own = (listingId: string, { actor }: UserCtx) =>
 
 /** Switches looks at a server off or on. What is known of it is forgotten at the next round. */
 export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Promise<{ on: boolean }> {
-  const [set] = await ctx.db.repeatable([
-    sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT ${listings.seq}, ${Number(!on)} FROM ${own(listingId, ctx)}
+  const { rows } = await ctx.db.twice<{ switched: { seq: number } }>({
+    switched: sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT ${listings.seq}, ${Number(!on)} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.off)} = excluded.off, ${names(s.silentSince)} = NULL RETURNING ${names(s.seq)}`,
-  ])
-  if (set?.length !== 1) throw notYours()
+  })
+  if (rows.switched.length !== 1) throw notYours()
   return { on }
 }
 
 /** Asks for a look now, once in five minutes. */
 export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextAt: string }> {
   const { now, db } = ctx
-  const { again, results } = await db.tryTwice([
-    sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT ${listings.seq}, ${now} FROM ${own(listingId, ctx)}
+  const { again, rows } = await db.twice<{ asked: { seq: number } }>({
+    asked: sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT ${listings.seq}, ${now} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.checkAt)} = excluded.check_at WHERE coalesce(${s.checkAt}, 0) <= ${now - CHECK_EVERY_MS}
           RETURNING ${names(s.seq)}`,
-  ])
-  const [asked] = results
-  if (asked?.length !== 1) {
+  })
+  if (rows.asked.length !== 1) {
     const [last] = await db.all<{ at: number }>(
       sql`SELECT (SELECT ${s.checkAt} FROM ${s} WHERE ${s.seq} = ${listings.seq}) AS at FROM ${own(listingId, ctx)}`,
     )

@@ -11,15 +11,15 @@ import { isShown } from './is-shown.ts'
  */
 export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)
-  const [claimed] = await db.repeatable<[{ hash: string }]>([
-    sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
+  const { rows } = await db.twice<{ claimed: { hash: string } }>({
+    claimed: sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
           WHERE ${and(
             eq(banners.hash, named?.hash ?? ''),
             eq(banners.file, named?.file ?? ''),
             isNull(banners.deletingSince),
             or(eq(banners.uploaderId, actor.userId), isShown(banners.hash)),
           )} RETURNING ${banners.hash}`,
-  ])
-  if (claimed.length === 0)
+  })
+  if (rows.claimed.length === 0)
     throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })
 }

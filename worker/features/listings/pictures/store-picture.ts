@@ -110,8 +110,8 @@ interface Claim {
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const uploader = actor.kind === 'user' ? actor.userId : null
-  const [claimed] = await db.repeatable<[{ hash: string }]>([
-    sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
+  const { rows } = await db.twice<{ claimed: { hash: string } }>({
+    claimed: sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
           VALUES (${hash}, 'webp', ${width}, ${height}, ${bytes}, ${now}, ${now}, ${uploader}, 1)
           ON CONFLICT (hash) DO UPDATE SET ${set(banners, {
             idleSince: sql`max(${banners.idleSince}, ${now})`,
@@ -121,8 +121,8 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
             file: sql`iif(${banners.deletingSince} IS NULL, ${banners.file}, NULL)`,
           })} WHERE ${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}
           RETURNING ${banners.hash}`,
-  ])
-  if (claimed.length === 0)
+  })
+  if (rows.claimed.length === 0)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
       retryAfterMs: MINUTE,
     })

@@ -15,13 +15,13 @@ export async function setComing(
     ? sql`INSERT INTO ${eveningGuests} (${names(eveningGuests.postId, eveningGuests.userId, eveningGuests.at)})
           SELECT ${posts.id}, ${userId}, ${now} FROM ${open} ON CONFLICT DO NOTHING`
     : sql`DELETE FROM ${eveningGuests} WHERE ${and(eq(eveningGuests.postId, postId), eq(eveningGuests.userId, userId))}`
-  const results = await db.repeatable<[never, { count: number; coming: number }]>([
+  const { rows } = await db.twice<{ state: { count: number; coming: number } }>({
     write,
-    sql`SELECT (SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id}) AS count,
+    state: sql`SELECT (SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id}) AS count,
                  EXISTS (SELECT 1 FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id} AND ${eveningGuests.userId} = ${userId}) AS coming
             FROM ${open}`,
-  ])
-  const [row] = results[1]
+  })
+  const [row] = rows.state
   if (!row) throw new HttpError('not_found', 'This evening is over or was called off.')
   return { coming: row.coming === 1, count: row.count }
 }

@@ -16,19 +16,19 @@ export async function proveOwnership(
 ): Promise<'owner' | 'not-owner' | 'other-account' | 'failed'> {
   const { db, now, actor } = ctx
   const { chatId, manages } = await readOwnership(ctx.env, code, guild)
-  const [same, kept] = await db.repeatable<[{ id: string }, { id: string }]>([
-    sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`,
-    sql`UPDATE ${listings} SET ${set(listings, {
+  const { rows } = await db.twice<{ same: { id: string }; kept: { id: string } }>({
+    same: sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`,
+    kept: sql`UPDATE ${listings} SET ${set(listings, {
       ownerProvenGuild: sql`iif(${Number(manages)}, ${guild}, NULL)`,
       ownerProvenAt: sql`iif(${Number(manages)}, ${now}, NULL)`,
     })}
           WHERE ${listings.id} = ${listingId} AND ${listings.ownerId} = (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId}
           AND ${users.chatId} = ${chatId}) AND ${listings.discordGuild} = ${guild} AND ${listings.deletedAt} IS NULL
          RETURNING ${names(listings.id)}`,
-  ])
-  if (same.length === 0) return 'other-account'
+  })
+  if (rows.same.length === 0) return 'other-account'
   // The listing got another invite or another owner in between.
-  if (kept.length === 0) return 'failed'
+  if (rows.kept.length === 0) return 'failed'
   return manages ? 'owner' : 'not-owner'
 }
 
@@ -37,10 +37,10 @@ export async function proveOwnership(
  */
 export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<void> {
   const own = and(eq(listings.id, listingId), eq(listings.ownerId, actor.userId), isNull(listings.deletedAt))
-  const [before] = await db.repeatable<[{ id: string }, never]>([
-    sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`,
-    sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
+  const { rows } = await db.twice<{ before: { id: string } }>({
+    before: sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`,
+    withdrawn: sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
           WHERE ${own}`,
-  ])
-  if (before.length === 0) throw notYours()
+  })
+  if (rows.before.length === 0) throw notYours()
 }

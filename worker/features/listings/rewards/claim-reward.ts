@@ -51,14 +51,15 @@ export async function checkReward(
   question: Question<Asker>,
 ): Promise<{ state: 0 | 1 | 2; askedAt: number | null } | null> {
   const { listing, askedAt, from, found: isFound, name, mark, since } = await askedBy(ctx, question)
-  const [[row]] = await ctx.db.batch<[{ asked_at: number | null; state: 0 | 1 | 2 }]>([
-    sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${c.voteAt} FROM ${voteClaims} c WHERE ${c.listingId} = ${listing}
+  const { asked } = await ctx.db.once<{ asked: { asked_at: number | null; state: 0 | 1 | 2 } }>({
+    asked: sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${c.voteAt} FROM ${voteClaims} c WHERE ${c.listingId} = ${listing}
         AND ${c.nameMark} = ${mark}) > ${since} THEN 2
            ELSE coalesce((SELECT CASE min(CASE WHEN ${votedAt(listing, since)} IS NULL THEN 3
                WHEN (SELECT max(${c.voteAt}) FROM ${voteClaims} c WHERE ${c.userId} = ${u.id} AND ${c.listingId} = ${listing}) > ${since} THEN 2
                ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM ${users} u WHERE ${u.gamertagKey} = ${name}), 0) END AS state
            FROM ${from} WHERE ${isFound}`,
-  ])
+  })
+  const [row] = asked
   return row ? { state: row.state, askedAt: row.asked_at } : null
 }
 
@@ -80,9 +81,9 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
   const { db, now, idempotencyKey } = ctx
   const { key } = question
   const { listing, from, found, name, mark, since } = await askedBy(ctx, question)
-  const { again, results } = await db.tryTwice<[never, { claimed: number; id: number | null }]>([
+  const { again, rows } = await db.twice<{ known: { claimed: number; id: number | null } }>({
     // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
-    sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
+    inserted: sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
          SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
          AND ${u.gamertagKey} = ${name}
          ON CONFLICT (${names(voteClaims.listingId, voteClaims.nameMark)}) DO UPDATE SET ${set(voteClaims, {
@@ -92,11 +93,12 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
            idempotencyKey,
          })} WHERE ${voteClaims.voteAt} <= ${since}
          ON CONFLICT (${names(voteClaims.userId, voteClaims.listingId, voteClaims.voteAt)}) DO NOTHING`,
-    'hash' in key
-      ? sql`SELECT changes() AS claimed, (SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}) AS id`
-      : sql`SELECT changes() AS claimed, 1 AS id`,
-  ])
-  const [, [known]] = results
+    known:
+      'hash' in key
+        ? sql`SELECT changes() AS claimed, (SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}) AS id`
+        : sql`SELECT changes() AS claimed, 1 AS id`,
+  })
+  const [known] = rows.known
   // By `changes()`, because RETURNING reads what it wrote.
   if (known?.claimed) return true
   if (!known?.id) return null

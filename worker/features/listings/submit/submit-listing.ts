@@ -40,8 +40,8 @@ export async function submitListing(
   const id = newId()
   const { name } = input.server
   const address = addressOf(input.server)
-  const [, , present] = await ctx.db.repeatable<[never, never, { id: string }]>([
-    sql`INSERT INTO ${into(listings, 'ownerId', 'id', 'name', 'nameKey', 'description', 'discord', 'realmLink', 'realmLinkVisible', 'moderation', 'created', 'updated', 'website', 'websiteHeld', 'words', 'tags', 'facts', 'factsSaid')}
+  const { rows } = await ctx.db.twice<{ present: { id: string } }>({
+    inserted: sql`INSERT INTO ${into(listings, 'ownerId', 'id', 'name', 'nameKey', 'description', 'discord', 'realmLink', 'realmLinkVisible', 'moderation', 'created', 'updated', 'website', 'websiteHeld', 'words', 'tags', 'facts', 'factsSaid')}
          SELECT ${ctx.actor.userId}, ${id}, ${name}, ${foldName(name)}, ${input.description}, ${input.discord}, ${address.text}, 1, 'pending', ${ctx.now},
          ${ctx.now}, ${input.website}, ${Number(input.website !== null && isLookAlike(input.website))},
          ${JSON.stringify(wordsOf({ description: input.description }))}, ${JSON.stringify(input.tags)}, ${JSON.stringify(input.facts)},
@@ -50,13 +50,13 @@ export async function submitListing(
           WHERE (SELECT count(*) FROM ${listings} WHERE ${listings.ownerId} = ${ctx.actor.userId} AND ${listings.created} > ${ctx.now - DAY}) < ${SUBMISSIONS_A_DAY}
             AND NOT EXISTS (SELECT 1 FROM ${listings} l WHERE ${isOwnDuplicate(ctx.actor.userId, duplicateKeys({ name, address }))})
             AND ${firstWaits(ctx.actor.userId)} IS NULL`,
-    auditStatement(ctx, 'listing.submit', id, {
+    audit: auditStatement(ctx, 'listing.submit', id, {
       after: { name, discord: input.discord, website: input.website },
     }),
     // Sent again, the first statement finds what it has inserted before, and refuses it as a duplicate.
-    sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id}`,
-  ])
-  if (!present.length) {
+    present: sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id}`,
+  })
+  if (!rows.present.length) {
     await refuseResubmission(ctx, input)
     throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
   }

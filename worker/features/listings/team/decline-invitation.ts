@@ -15,17 +15,17 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
     .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
     .where(own)
   if (!found) throw gone()
-  const [declined] = await db.repeatable<[{ id: string }]>([
-    sql`UPDATE ${listingInvitations} SET ${set(listingInvitations, {
+  const { rows } = await db.twice<{ declined: { id: string } }>({
+    declined: sql`UPDATE ${listingInvitations} SET ${set(listingInvitations, {
       declinedAt: sql`coalesce(${listingInvitations.declinedAt}, ${now})`,
     })} WHERE ${own} RETURNING ${listingInvitations.id}`,
-    ...tellPerson(ctx, {
+    told: tellPerson(ctx, {
       userId: found.invitedBy,
       kind: 'team',
       key: `declined:${invitationId}`,
       data: { outcome: 'declined', name: found.name, id: found.listingId },
     }),
-  ])
+  })
   // It was accepted or taken back since it was read.
-  if (declined.length === 0) throw gone()
+  if (rows.declined.length === 0) throw gone()
 }

@@ -5,10 +5,9 @@ import { names } from '../../../db/sql.ts'
 
 /** Ends one of the caller's sessions. Those of others do not exist here. 404 also for a session that has ended. */
 export async function endSession({ db, actor }: UserCtx, sessionId: string): Promise<void> {
-  const { again, results } = await db.tryTwice([
-    sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${actor.userId} RETURNING ${names(sessions.id)}`,
-  ])
-  const [ended] = results
+  const { again, rows } = await db.twice<{ ended: { id: string } }>({
+    ended: sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${actor.userId} RETURNING ${names(sessions.id)}`,
+  })
   // Sent again, it finds nothing where its first run has ended it.
-  if (ended?.length === 0 && !again) throw new HttpError('not_found', 'This session has ended already.')
+  if (rows.ended.length === 0 && !again) throw new HttpError('not_found', 'This session has ended already.')
 }

@@ -11,15 +11,15 @@ const s = alias(savedListings, 's')
 
 /** Saves a public server. Repeating the call changes nothing. 409 for a person who has saved as many as one can. The insert itself checks both. */
 export async function saveListing({ db, actor, now }: UserCtx, listingId: string): Promise<SaveState> {
-  const [[row]] = await db.repeatable<[{ listing_id: string }]>([
-    sql`INSERT INTO ${into(savedListings, 'userId', 'listingId', 'savedAt')}
+  const { rows } = await db.twice<{ saved: { listing_id: string } }>({
+    saved: sql`INSERT INTO ${into(savedListings, 'userId', 'listingId', 'savedAt')}
        SELECT ${actor.userId}, ${l.id}, ${now} FROM ${listings} l
         WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'
           AND (SELECT count(*) FROM ${savedListings} s WHERE ${s.userId} = ${actor.userId} AND ${s.listingId} <> ${listingId}) < ${SAVED_MAX}
        ON CONFLICT (${names(savedListings.userId, savedListings.listingId)}) DO UPDATE SET ${set(savedListings, { savedAt: savedListings.savedAt.getSQL() })}
        RETURNING ${names(savedListings.listingId)}`,
-  ])
-  if (row) return { saved: true }
+  })
+  if (rows.saved.length > 0) return { saved: true }
   const listing = await db.first(
     sql`SELECT 1 FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
   )

@@ -37,9 +37,9 @@ export async function foldIsDue({ db, now }: Ctx): Promise<boolean> {
  */
 export async function foldVisits({ db, now }: Ctx, chunk = FOLD_FROM): Promise<number> {
   const before = closedBefore(now)
-  const [taken] = await db.batch<[{ taken: number }]>([
-    db.prepare(`SELECT count(*) AS taken FROM (${nextVisits(chunk)})`).bind(before),
-    db
+  const { visits } = await db.once<{ visits: { taken: number } }>({
+    visits: db.prepare(`SELECT count(*) AS taken FROM (${nextVisits(chunk)})`).bind(before),
+    added: db
       .prepare(
         `INSERT INTO listing_days (listing_id, day, ${COUNTS.join(', ')})
          SELECT c.listing, c.day, ${COUNTS.map((count) => `c.${count}`).join(', ')}
@@ -47,14 +47,14 @@ export async function foldVisits({ db, now }: Ctx, chunk = FOLD_FROM): Promise<n
          ON CONFLICT (listing_id, day) DO UPDATE SET ${COUNTS.map((count) => `${count} = ${count} + excluded.${count}`).join(', ')}`,
       )
       .bind(before),
-    db
+    moved: db
       .prepare(
         `UPDATE site_counters SET (folded_slot, folded_visitor) = (SELECT slot, visitor FROM (${nextVisits(chunk)}) ORDER BY slot DESC, visitor DESC LIMIT 1)
           WHERE id = 1 AND EXISTS (${nextVisits(chunk)})`,
       )
       .bind(before),
-  ])
-  return taken[0]?.taken ?? 0
+  })
+  return visits[0]?.taken ?? 0
 }
 
 const nextVisits = (limit: number) =>

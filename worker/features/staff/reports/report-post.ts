@@ -15,18 +15,19 @@ export async function reportPost(
   { listingId, postId, reason, details }: ReportInput & { postId: string },
 ) {
   const id = newId()
-  const [, [post], filed] = await db.repeatable<[never, { own: 0 | 1 }, { id: string }]>([
-    sql`INSERT INTO ${into(reports, 'id', 'listingId', 'postId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+  const { rows } = await db.twice<{ post: { own: 0 | 1 }; filed: { id: string } }>({
+    inserted: sql`INSERT INTO ${into(reports, 'id', 'listingId', 'postId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${listings.id}, ${posts.id}, ${actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${posts} JOIN ${listings} ON ${listings.id} = ${posts.listingId}
           WHERE ${listings.id} = ${listingId} AND ${posts.id} = ${postId} AND ${listings.moderation} = 'approved' AND NOT (${may('edit', actor.userId, listings)})
          ON CONFLICT DO NOTHING`,
-    sql`SELECT ${may('edit', actor.userId, listings)} AS own FROM ${posts} JOIN ${listings} ON ${listings.id} = ${posts.listingId}
+    post: sql`SELECT ${may('edit', actor.userId, listings)} AS own FROM ${posts} JOIN ${listings} ON ${listings.id} = ${posts.listingId}
           WHERE ${listings.id} = ${listingId} AND ${posts.id} = ${postId} AND ${listings.moderation} = 'approved'`,
     // Also when it was filed by an attempt whose answer was lost.
-    sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
-  ])
+    filed: sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
+  })
+  const [post] = rows.post
   if (!post) throw new HttpError('not_found', 'Reply or news not found')
   if (post.own) throw new HttpError('forbidden', 'You can edit or remove it yourself.')
-  if (!filed.length) throw new HttpError('already_reported', 'You already reported this.')
+  if (!rows.filed.length) throw new HttpError('already_reported', 'You already reported this.')
   return { _id: id, status: 'open' as const }
 }

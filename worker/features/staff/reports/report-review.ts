@@ -20,19 +20,19 @@ export async function reportReview(ctx: UserCtx, input: ReportInput & { reviewId
   if (!canReportReview(ctx.actor, listing))
     throw new HttpError('forbidden', 'Only the owner can report reviews.')
   const id = newId()
-  const [, , found, filed] = await db.repeatable<[never, never, { id: string }, { id: string }]>([
-    sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+  const { rows } = await db.twice<{ found: { id: string }; filed: { id: string } }>({
+    inserted: sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${listings.id}, ${r.id}, ${ctx.actor.userId}, ${input.reason}, ${input.details}, ${now}, ${now} FROM ${reviews} r JOIN ${listings} ON ${listings.id} = ${r.listingId}
           WHERE ${listings.id} = ${input.listingId} AND ${r.id} = ${input.reviewId} AND ${may('edit', ctx.actor.userId, listings)} AND ${listings.moderation} = 'approved'
          ON CONFLICT DO NOTHING`,
-    auditStatement(ctx, 'report.file', id, {
+    audit: auditStatement(ctx, 'report.file', id, {
       after: { status: 'open', reason: input.reason, reviewId: input.reviewId },
     }),
-    sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.id} = ${input.reviewId} AND ${reviews.listingId} = ${input.listingId}`,
+    found: sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.id} = ${input.reviewId} AND ${reviews.listingId} = ${input.listingId}`,
     // Also when it was filed by an attempt whose answer was lost.
-    sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
-  ])
-  if (!found.length) throw new HttpError('not_found', 'Review not found')
-  if (!filed.length) throw new HttpError('already_reported', 'You already reported this review.')
+    filed: sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
+  })
+  if (!rows.found.length) throw new HttpError('not_found', 'Review not found')
+  if (!rows.filed.length) throw new HttpError('already_reported', 'You already reported this review.')
   return { _id: id, status: 'open' as const }
 }

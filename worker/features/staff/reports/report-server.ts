@@ -19,16 +19,17 @@ type SubjectRow = SqlRow<typeof listings, 'moderation'> & { last_report: number 
 export async function reportServer(ctx: UserCtx, { listingId, reason, details }: ReportInput) {
   const { db, now } = ctx
   const id = newId()
-  const [, [subject]] = await db.repeatable<[never, SubjectRow]>([
-    sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+  const { rows } = await db.twice<{ subject: SubjectRow }>({
+    inserted: sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${l.id}, ${ctx.actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'
             AND NOT EXISTS (SELECT 1 FROM ${reports} r WHERE ${r.listingId} = ${l.id} AND ${r.reporterId} = ${ctx.actor.userId} AND ${r.reviewId} IS NULL AND ${r.postId} IS NULL
                                                       AND ${r.createdAt} > ${now - SERVER_REPORT_COOLDOWN_MS})`,
-    sql`SELECT ${l.moderation}, (SELECT max(${r.createdAt}) FROM ${reports} r
+    subject: sql`SELECT ${l.moderation}, (SELECT max(${r.createdAt}) FROM ${reports} r
                                 WHERE ${r.listingId} = ${l.id} AND ${r.reporterId} = ${ctx.actor.userId} AND ${r.reviewId} IS NULL AND ${r.postId} IS NULL) AS last_report,
                 EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id}) AS is_filed
            FROM ${listings} l WHERE ${l.id} = ${listingId}`,
-  ])
+  })
+  const [subject] = rows.subject
   if (subject?.moderation !== 'approved') throw serverNotFound()
   // Also when it was filed by an attempt whose answer was lost.
   if (subject.is_filed) return { _id: id, status: 'open' as const }

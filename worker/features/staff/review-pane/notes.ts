@@ -45,20 +45,20 @@ const exists = (kind: NoteSubject, id: string) =>
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [written, found, rows] = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
-    sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
+  const { rows } = await db.twice<{ written: object; subject: { found: number }; notes: NoteRow }>({
+    written: sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
          SELECT ${kind}, ${id}, ${version} + 1, ${actor.userId}, ${text}, ${now}
           WHERE ${exists(kind, id)}
             AND ${version} = coalesce((SELECT max(${staffNotes.version}) FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id}), 0)
             AND ${text} <> coalesce((SELECT ${staffNotes.text} FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id} AND ${staffNotes.version} = ${version}), '')
          RETURNING ${names(staffNotes.version)}`,
-    sql`SELECT ${exists(kind, id)} AS found`,
-    notesStatement(kind, id, NOTE_VERSIONS_SHOWN),
-  ])
-  if (found[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')
-  const items = rows.map(noteOf)
+    subject: sql`SELECT ${exists(kind, id)} AS found`,
+    notes: notesStatement(kind, id, NOTE_VERSIONS_SHOWN),
+  })
+  if (rows.subject[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')
+  const items = rows.notes.map(noteOf)
   const current = items[0]
-  if (written.length === 0 && (current?.text ?? '') !== text)
+  if (rows.written.length === 0 && (current?.text ?? '') !== text)
     throw new HttpError('state_conflict', 'Somebody else changed this note. Read their version first.', {
       current: String(current?.version ?? 0),
     })
