@@ -97,5 +97,5 @@ export function chosenTexts({ tag, with: having, without }: DirectorySearch): st
   ]
 }
 
-/** The tag that a filter of the group `tag` names, and the other way around. */
+/** The filter of the group `tag` for a tag. */
 export const tagFilter = (tag: Tag): string => `tag-${tag.toLowerCase().replace(/\/.*/, '')}`

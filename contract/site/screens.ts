@@ -61,8 +61,11 @@ const ALL = [
 
 export const SCREENS: readonly Screen[] = ALL
 
+/** A path of a screen; `:id` is one segment. Types compare it with the routes of the app. */
+export type ScreenPath = (typeof ALL)[number]['path']
+
 /** The path of a screen without parameters. */
-export type FixedPath = Exclude<(typeof ALL)[number]['path'], `${string}:${string}`>
+export type FixedPath = Exclude<ScreenPath, `${string}:${string}`>
 
 /** The name of the page with this pattern; `null` where it has none. */
 export function titleAt(pattern: string): string | null {

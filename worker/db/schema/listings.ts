@@ -118,7 +118,7 @@ export const listings = sqliteTable(
     playingSource: text('playing_source', { enum: SNAPSHOT_SOURCES }),
     /** A longer text for its own page. */
     about: text('about').notNull().default(''),
-    /** Pictures beside the banner, in the owner's order. Triggers count them as uses of `banners`. */
+    /** Pictures beside the banner, in the owner's order. */
     pictures: text('pictures', { mode: 'json' }).$type<OrderedPicture[]>().notNull().default([]),
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),
     /** When the invite last broke or worked again; `null` while it has worked since the first lookup. */
