@@ -10,7 +10,7 @@ import {
 
 describe('parseServerAddress', () => {
   it.each([
-    ['203.0.113.7:1', 'address', '203.0.113.7:1'],
+    ['51.195.80.7:1', 'address', '51.195.80.7:1'],
     ['172.32.0.1:65535', 'address', '172.32.0.1:65535'],
     ['my-server:19132', 'address', 'my-server:19132'],
     ['mc_1.aternos.example:41233', 'address', 'mc_1.aternos.example:41233'],

@@ -16,8 +16,6 @@ const CLOCK_PIXELS =
 const PLUS_PIXELS = 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z'
 const USER_PIXELS = 'M3 0h4v1h1v3h-1v1h-4v-1h-1v-3h1zM1 6h8v1h1v3h-10v-3h1z'
 const PLAY_PIXELS = 'M2 0h2v1h1v1h1v1h1v1h1v2h-1v1h-1v1h-1v1h-1v1h-2z'
-const QR_PIXELS =
-  'M0 0h4v4h-4zM1 1v2h2v-2zM6 0h4v4h-4zM7 1v2h2v-2zM0 6h4v4h-4zM1 7v2h2v-2zM5 0h1v2h-1zM5 3h1v2h-1zM0 5h2v1h-2zM3 5h2v1h-2zM6 5h2v1h-2zM9 5h1v2h-1zM5 6h1v2h-1zM7 7h1v1h-1zM6 8h1v2h-1zM8 8h2v2h-2z'
 
 // Separate from `icons.tsx`, so that the directory's first load does not contain them. Drawn like those of `icon-pixels.ts`.
 export const ShareIcon = /* @__PURE__ */ drawIcon(SHARE_PIXELS)
@@ -31,5 +29,4 @@ export const PlusIcon = /* @__PURE__ */ drawIcon(PLUS_PIXELS)
 export const ClockIcon = /* @__PURE__ */ drawIcon(CLOCK_PIXELS)
 export const UserIcon = /* @__PURE__ */ drawIcon(USER_PIXELS)
 export const PlayIcon = /* @__PURE__ */ drawIcon(PLAY_PIXELS)
-export const QrIcon = /* @__PURE__ */ drawIcon(QR_PIXELS)
 export const BellIcon = /* @__PURE__ */ drawIcon('M4 0h2v1h1v1h1v4h1v1h-8v-1h1v-4h1v-1h1zM4 8h2v1h-2z')

@@ -14,23 +14,8 @@ const dialect = new SQLiteAsyncDialect()
 
 /** A statement of D1 from a query of Drizzle. */
 export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement {
-  const { text, values } = textAndValues(query)
-  return db.prepare(text).bind(...values)
-}
-
-/** SQLite plans a statement with a bound limit a second time, so limits become part of the text. */
-export function textAndValues(query: SQLWrapper): { text: string; values: unknown[] } {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
-  const values: unknown[] = []
-  let place = 0
-  const planned = text.replaceAll(/(limit )?\?/gi, (sign, limit?: string) => {
-    const value = params[place++]
-    if (limit !== undefined && typeof value === 'number') return `${limit}${value}`
-    values.push(value)
-    return sign
-  })
-  // A text with a question mark of its own stays as it is.
-  return place === params.length ? { text: planned, values } : { text, values: params }
+  return db.prepare(text).bind(...params)
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */

@@ -68,7 +68,7 @@ describe('a write', () => {
 
   it('from any address of a home network counts under that network', async () => {
     for (const address of ['2001:db8:0:7::1', '2001:db8::7:abcd:1:2:3'])
-      expect((await write(null, { address })).keys).toEqual(['network write|2001:db8:0:7'])
+      expect((await write(null, { address })).keys).toEqual(['network write|2001:db8:0:7::'])
   })
 
   it('counts under its session from any network, and not under other sessions of the same person', async () => {

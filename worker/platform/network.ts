@@ -1,22 +1,20 @@
+import ipaddr from 'ipaddr.js'
+
+/** The network of an address: its first bits, the rest as zeros. A text that is no address stands for itself. */
+function firstBits(address: string, bits: { ipv4: number; ipv6: number }): string {
+  if (!ipaddr.isValid(address)) return address
+  // An IPv4 address in its IPv6 form is one of IPv4.
+  const known = ipaddr.process(address)
+  return known.kind() === 'ipv4'
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${known.toString()}/${bits.ipv4}`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${known.toString()}/${bits.ipv6}`).toString()
+}
+
 /** A home has one IPv4 address, or one IPv6 network of 64 bits. In that network its devices may change their addresses freely. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
+export const networkOf = (address: string): string => firstBits(address, { ipv4: 32, ipv6: 64 })
 
-/** The first 24 bits of an IPv4 address (also in its IPv6 form), or the first 48 of an IPv6 address: the most that one customer usually has. */
-export function prefixOf(address: string): string {
-  const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
-  return four ?? networkOf(address).split(':').slice(0, 3).join(':')
-}
+/** The first 24 bits of an IPv4 address, or the first 48 of an IPv6 address: the most that one customer usually has. */
+export const prefixOf = (address: string): string => firstBits(address, { ipv4: 24, ipv6: 48 })
 
-/** What one customer usually has: an IPv4 address (also in its IPv6 form), or the first 48 bits of an IPv6 address. */
-export const customerNetwork = (address: string): string =>
-  address.includes('.') ? (address.split(':').at(-1) ?? address) : prefixOf(address)
+/** What one customer usually has: an IPv4 address, or the first 48 bits of an IPv6 address. */
+export const customerNetwork = (address: string): string => firstBits(address, { ipv4: 32, ipv6: 48 })

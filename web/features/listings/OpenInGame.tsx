@@ -1,16 +1,12 @@
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import { tell } from '../../lib/beacons.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/clock.ts'
 import { cx } from '../../ui/cx.ts'
-import { laterDialog } from '../../ui/later-dialog.tsx'
-import { PlayIcon, QrIcon } from '../../ui/more-icons.tsx'
+import { PlayIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { gameLink, opensGameLinks } from './game-links.ts'
 import type { Joinable } from './JoinPanel.tsx'
-
-const useQrDialog = laterDialog(() => import('./QrDialog.tsx'))
 
 /** How long the game may take to come to the front, in ms. */
 const OPENING_MS = 2500
@@ -22,12 +18,18 @@ interface OpenInGameProps {
   opened: string
 }
 
-/** Opens the game on devices that can; on others it brings this page to a phone. */
+/** Opens the game on devices that can; on others it says where it does. */
 export function OpenInGame({ listing, address, opened }: OpenInGameProps) {
   // The top of the page has it for a touch screen.
   const isAbove = address.kind === 'address'
   const isElsewhere = useIsHydrated() && !opensGameLinks(navigator)
-  if (isElsewhere) return <QrButton listing={listing} />
+  if (isElsewhere)
+    return (
+      <p className="text-sm">
+        This device does not open the game by a link. Open this page on a phone or a Windows computer, or type
+        the values in the game.
+      </p>
+    )
   return (
     <>
       <GameLink
@@ -78,17 +80,4 @@ function watchOpening(): void {
   addEventListener('blur', stop)
   addEventListener('pagehide', stop)
   document.addEventListener('visibilitychange', stop)
-}
-
-function QrButton({ listing: { slug, name } }: { listing: Joinable }) {
-  const { show, draw } = useQrDialog()
-  return (
-    <>
-      <Button className="justify-self-start" onClick={show}>
-        <QrIcon />
-        QR code for a phone
-      </Button>
-      {draw({ name, path: `/servers/${slug}` })}
-    </>
-  )
 }

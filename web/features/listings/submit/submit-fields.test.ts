@@ -15,14 +15,14 @@ const filled = {
 describe('the captcha', () => {
   it('is required when name and address are valid', () => {
     expect(isCaptchaDue({ name: 'Sky', address: 'aBcDeF12' })).toBe(true)
-    expect(isCaptchaDue({ name: 'Skyhold', address: '203.0.113.7:19132' })).toBe(true)
+    expect(isCaptchaDue({ name: 'Skyhold', address: '51.195.80.7:19132' })).toBe(true)
   })
 
   it.each([
     { name: '', address: '' },
     { name: 'Sk', address: 'aBcDeF12' },
     { name: 'Skyhold', address: '' },
-    { name: 'Skyhold', address: '203.0.113.7:' },
+    { name: 'Skyhold', address: '51.195.80.7:' },
     { name: '   S   ', address: 'aBcDeF12' },
   ])('is not required for %o', (input) => {
     expect(isCaptchaDue(input)).toBe(false)

@@ -1,9 +1,9 @@
+import { generateAtomFeed } from 'feedsmith'
 import { DAY } from '#contract/base/time.ts'
 import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '#contract/status/incident.ts'
 import { SITE } from '#contract/site/site.ts'
 import { COMPONENT_NAMES } from '#contract/status/status.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { atomFeed } from '../../../platform/atom-feed.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { latestIncidents } from './list-incidents.ts'
 
@@ -12,20 +12,19 @@ const ENTRIES = 25
 /** Incidents as an Atom feed, latest change first. An entry keeps its id when it gets updates. */
 export async function renderFeed(ctx: Ctx): Promise<string> {
   const { ORIGIN } = ctx.env
+  const self = ORIGIN + INCIDENTS_FEED_PATH
   const incidents = await latestIncidents(ctx, ENTRIES)
-  const updated = incidents[0]?.updatedAt ?? new Date(ctx.now - (ctx.now % DAY)).toISOString()
-  return atomFeed({
-    id: ORIGIN + INCIDENTS_FEED_PATH,
-    title: `${SITE.name} status`,
-    subtitle: 'Incidents and planned maintenance',
-    updated,
-    author: SITE.name,
-    self: ORIGIN + INCIDENTS_FEED_PATH,
-    link: `${ORIGIN}/status`,
+  return generateAtomFeed({
+    id: self,
+    title: { value: `${SITE.name} status` },
+    subtitle: { value: 'Incidents and planned maintenance' },
+    updated: incidents[0]?.updatedAt ?? new Date(ctx.now - (ctx.now % DAY)).toISOString(),
+    authors: [{ name: SITE.name }],
+    links: [{ rel: 'self', type: 'application/atom+xml', href: self }, pageAt(`${ORIGIN}/status`)],
     entries: incidents.map((incident) => ({
       id: ORIGIN + incidentPath(incident._id),
-      title: incident.title,
-      link: ORIGIN + incidentPath(incident._id),
+      title: { value: incident.title },
+      links: [pageAt(ORIGIN + incidentPath(incident._id))],
       // Maintenance is published when it is planned, which may be long before its start.
       published: firstOf(incident),
       updated: incident.updatedAt,
@@ -33,10 +32,12 @@ export async function renderFeed(ctx: Ctx): Promise<string> {
         { term: incident.severity },
         { term: incident.status, label: STATUS_NAMES[incident.status] },
       ],
-      content: { type: 'html', text: contentOf(incident) },
+      content: { value: contentOf(incident), type: 'html' },
     })),
   })
 }
+
+const pageAt = (href: string) => ({ rel: 'alternate', type: 'text/html', href })
 
 function firstOf({ startedAt, updates, updatedAt }: Incident & { updatedAt: string }): string {
   return [startedAt, updatedAt, ...updates.map(({ at }) => at)].toSorted()[0] ?? startedAt
