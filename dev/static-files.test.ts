@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'smol-toml'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { TAGS } from '../contract/directory/directory.ts'
 import { islandFile } from '../contract/islands/island-file.ts'
 import { ROOT } from './lib/paths.ts'
+import { readWranglerToml } from './lib/wrangler-settings.ts'
 
 const PUBLIC = join(ROOT, 'web', 'public')
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -22,9 +21,7 @@ const files = readdirSync(PUBLIC, { recursive: true, withFileTypes: true })
   .filter((path) => !LEFT_OUT.test(path))
 const statics = [...files, ...BUILT]
 
-const { assets } = z
-  .looseObject({ assets: z.object({ run_worker_first: z.array(z.string()) }) })
-  .parse(parse(text('wrangler.toml')))
+const { assets } = readWranglerToml()
 
 const matches = (rule: string, path: string) =>
   rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path

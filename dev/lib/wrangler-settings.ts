@@ -6,6 +6,9 @@ import { z } from 'zod'
 import { ROOT } from './paths.ts'
 import { Failure } from './script.ts'
 
+/** For programs of Cloudflare, which read it themselves. */
+export const SETTINGS_FILE = join(ROOT, 'wrangler.toml')
+
 const settingsSchema = z.looseObject({
   name: z.string(),
   account_id: z.string().optional(),

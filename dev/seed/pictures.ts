@@ -10,7 +10,7 @@ import { editListing } from '../../worker/features/listings/edit/edit-listing.ts
 import type { UserCtx } from '../../worker/http/verb.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
-import { ROOT } from '../lib/paths.ts'
+import { SETTINGS_FILE } from '../lib/wrangler-settings.ts'
 import { drawScene, type Scene } from './draw-scene.ts'
 
 const DAY_SKY = [
@@ -91,7 +91,7 @@ const FROM_PLACE = 40
  */
 export async function seedPictures(stateDir: string): Promise<void> {
   const { env, dispose } = await getPlatformProxy<Env>({
-    configPath: join(ROOT, 'wrangler.toml'),
+    configPath: SETTINGS_FILE,
     persist: { path: join(stateDir, 'v3') },
   })
   try {

@@ -3,6 +3,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import type { StartWorker } from '../../dev/lib/local-app.ts'
 import { ROOT } from '../../dev/lib/paths.ts'
+import { SETTINGS_FILE } from '../../dev/lib/wrangler-settings.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { atEnd, Failure } from '../../dev/lib/script.ts'
 import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
@@ -27,7 +28,7 @@ export async function buildWorker(): Promise<void> {
  * run, and lead each request through a second runtime.
  */
 export const startBuiltWorker: StartWorker = async ({ workerPort, stateDir }, vars) => {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(SETTINGS_FILE)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
