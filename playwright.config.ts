@@ -7,8 +7,8 @@ process.env['TMPDIR'] = memoryFolder()
 const { executablePath, args, env } = await findChromium()
 
 /**
- * No test looks at pixels, and drawing pages takes a fifth of the browser's processor time, so it gets almost no memory for drawn parts. Layout, hit
- * testing and animation frames do not need them. E2E_DRAW=1 draws pages for somebody who wants to look.
+ * No test looks at pixels, and drawing pages takes a fifth of the browser's processor time, so it gets
+ * almost no memory for drawn parts. E2E_DRAW=1 draws pages for somebody who wants to look.
  */
 const isDrawn = process.env['E2E_DRAW'] !== undefined
 const UNDRAWN = '--force-gpu-mem-available-mb=1'

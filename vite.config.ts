@@ -57,8 +57,8 @@ function shortThemeScript(): Plugin {
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 /**
- * What each screen loads beside the entry's files, as `/path file file,/path file`: the Worker names them in the screen's page. Otherwise the browser would
- * learn of them one after another, a round trip each.
+ * What each screen loads beside the entry's files, as `/path file file,/path file`. The Worker names them in
+ * the screen's page, which saves the browser round trips.
  */
 function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
   const withImports = (file: string, known: Set<string>): Set<string> => {
@@ -134,8 +134,8 @@ const MANIFEST = JSON.stringify({
 })
 
 /**
- * Inserts into files what they cannot import: the site's name into the page and its manifest, and the fonts into the page. In the stylesheet, which arrives
- * behind the content, they would make browsers lay out the whole page again.
+ * Inserts what files cannot import: the site's name into the page and its manifest, and the fonts into the
+ * page. From the stylesheet, they would come late, and the whole page be laid out again.
  */
 function filledFiles(): Plugin {
   return {
@@ -271,8 +271,8 @@ export default defineConfig({
             },
           },
         },
-        // No polyfill: browsers that support modules also support preloading. Short lists: a complete one would be part of
-        // every first load, and other imports usually come while the pointer is still on the link.
+        // No polyfill: browsers that support modules also support preloading. Short lists, because each is
+        // part of every first load, and other imports usually come while the pointer is still on the link.
         modulePreload: { polyfill: false, resolveDependencies: (_file, all) => all.filter(isWorthNaming) },
       },
     },

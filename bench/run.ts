@@ -17,8 +17,8 @@ import { benchTrust } from './trust.ts'
 import { benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- start directory quality probe probe-day throughput crowd pages trust worlds] [--sizes 1000,10000,100000]`: prints
- * tables and writes the same figures to bench/results. Ends with code 1 when an aim is missed.
+ * `npm run bench [-- start directory … worlds] [--sizes 1000,10000]`: prints tables and writes the same
+ * figures to bench/results. Ends with code 1 when an aim is missed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

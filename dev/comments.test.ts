@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from './lib/paths.ts'
 
-/** What needs more than two lines is a record, a test, or simpler code. */
+/** What needs more is a record, a test, or simpler code. */
 const LINES_MAX = 2
+const SIGNS_MAX = 200
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
   .trim()
@@ -15,17 +16,20 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, en
 /** Blocks, and runs of lines that begin with `//`. */
 const COMMENT = /^[ \t]*\/\*[^]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm
 
+/** The lines of a comment without its signs. */
 const linesOf = (comment: string) =>
   comment
-    .trim()
     .split('\n')
-    .filter((line) => /[^\s/*]/.test(line)).length
+    .map((line) => line.replace(/^\s*(?:\/\/|\/?\*+(?!\/))?|\*\/\s*$/g, '').trim())
+    .filter(Boolean)
 
-it('comments have two lines at most', () => {
+const isLong = (lines: string[]) => lines.length > LINES_MAX || lines.join(' ').length > SIGNS_MAX
+
+it('comments have two lines and 200 signs at most', () => {
   const long = files.flatMap((file) => {
     const code = readFileSync(join(ROOT, file), 'utf8')
     return [...code.matchAll(COMMENT)]
-      .filter(([comment]) => linesOf(comment) > LINES_MAX)
+      .filter(([comment]) => isLong(linesOf(comment)))
       .map(({ index }) => `${file}:${code.slice(0, index).split('\n').length}`)
   })
   expect(long).toEqual([])

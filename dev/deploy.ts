@@ -19,8 +19,8 @@ import { readWranglerToml, tagArguments } from './lib/wrangler-settings.ts'
 import { type Site, siteAddress } from './smoke/ask.ts'
 
 /**
- * `npm run deploy`: says what is missing, builds, migrates, deploys and looks whether the site works. Where the new version fails, it brings back the one before.
- * `--dry-run` only warns and builds, `--env staging` deploys that environment, `--built` takes the last build; everything else is passed to Wrangler.
+ * `npm run deploy`: builds, migrates, deploys, looks whether the site works, and brings back the version
+ * before if not. `--dry-run`, `--env staging`, `--built`; Wrangler gets everything else.
  */
 await runScript(async () => {
   const { values } = parseArgs({

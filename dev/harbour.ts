@@ -4,8 +4,8 @@ import { pick, randomFrom } from '../contract/islands/random.ts'
 import { type Material, Voxels } from '../contract/islands/voxels.ts'
 
 /**
- * The painted harbour of the home page, built from the same voxels as the islands. It is the same for every
- * visitor, so it is drawn ahead of time: `vitest run dev/harbour.test.ts -u` writes the pictures again.
+ * The painted harbour of the home page, from the voxels of the islands. It is the same for everybody, so it
+ * is drawn ahead: `vitest run dev/harbour.test.ts -u` writes the pictures again.
  */
 
 /** Lit from inside: its sides have no shadow. */

@@ -10,8 +10,8 @@ const TABLES = join(ROOT, 'migrations/0000_tables.sql')
 const JOURNAL = join(META, '_journal.json')
 
 /**
- * `npm run migrations`; `-- --custom --name x` makes an empty one, `-- --baseline` writes the tables anew while
- * nothing is deployed. Drizzle compares with the newest snapshot only, so the older ones are deleted.
+ * `npm run migrations`; `-- --custom --name x` makes an empty one, `-- --baseline` writes the tables anew.
+ * Older snapshots are deleted, because Drizzle compares with the newest only.
  */
 const options = process.argv.slice(2)
 const isBaseline = options.includes('--baseline')

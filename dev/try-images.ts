@@ -7,8 +7,8 @@ import { atEnd, Failure, runScript } from './lib/script.ts'
 import { readWranglerToml } from './lib/wrangler-settings.ts'
 
 /**
- * `npm run try-images`: four pictures through the real Images service, some ten of the month's free transformations. It needs `npx wrangler login`, changes nothing, and is for
- * once, before a site takes uploads. `-- --local` asks the local service.
+ * `npm run try-images`: four pictures through the real Images service, once before a site takes uploads. It
+ * needs `npx wrangler login` and changes nothing. `-- --local` asks the local service.
  */
 await runScript(async () => {
   const isLocal = process.argv.includes('--local')

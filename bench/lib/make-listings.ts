@@ -14,8 +14,8 @@ const ENDINGS = 'Arena Commons Factions Gens Hollow Isles Kingdom Nights Prison 
 const list = (words: string) => `json('${JSON.stringify(words.split(' '))}')`
 
 /**
- * Fills an empty database with up to a million listings or more. Rows come from recursive queries without triggers, and
- * their facts from the views that the triggers use. Every tenth name contains the word Skyblock; three contain Quetzalport.
+ * Fills an empty database with listings by recursive queries without triggers. Facts are from the views that
+ * triggers use. Every tenth name contains the word Skyblock; three contain Quetzalport.
  */
 export function makeListings(db: DatabaseSync, count: number): void {
   const now = Date.now()

@@ -1,6 +1,6 @@
 /**
- * What `make` returns, made when somebody first asks for it. Every fresh isolate evaluates all modules before its first answer, so nothing dear is made
- * there: the first `Intl` formatter alone would be a tenth of the Worker's start.
+ * What `make` returns, made when somebody first asks for it. A fresh isolate evaluates all modules before
+ * its first answer, so nothing dear, such as an `Intl` formatter, is made there.
  */
 // @__NO_SIDE_EFFECTS__
 export function lazy<Value>(make: () => Value): () => Value {

@@ -1,8 +1,8 @@
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from './directory.ts'
 
 /**
- * The canonical address of a directory page, as a path. It holds only the tag, the page, the search and the
- * filters, always in this order. The sort order is not part of it: it shows the same listings in another order.
+ * The canonical address of a directory page, as a path: the tag, the page, the search and the filters, in
+ * this order. Without the sort order, which shows the same listings.
  */
 function directoryAddress({ q, tag, page, ...filters }: DirectorySearch): string {
   const parameters = [

@@ -93,8 +93,8 @@ const PLAYING_MAX = 20
 const PLAYING_SHARE_MAX = 0.2
 
 /**
- * Why the counts are implausible compared with the previous ones, as a sentence; `null` when they are not. An
- * admin's first counts are accepted, an owner's only while the club is small and few of it play at once.
+ * Why the counts are implausible compared with the previous ones, as a sentence, or `null`. First counts of
+ * an owner are accepted only while the club is small and few of it play at once.
  */
 export function doubtAbout(
   counts: RealmMoment,

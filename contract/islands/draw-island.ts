@@ -20,8 +20,8 @@ interface Frame {
 const LIMIT_BYTES = 4096
 
 /**
- * Draws a listing's own island as a standalone SVG: the same `id` and tags always give the same text, under 4 KB, without network requests. The first
- * known tag decides what is built on it; the id decides everything else.
+ * Draws a listing's own island as a standalone SVG under 4 KB: the same `id` and tags give the same text.
+ * The first known tag decides what is built on it; the id decides everything else.
  */
 export function drawIsland(subject: IslandSubject, options: IslandOptions = {}): string {
   // The few islands that are too large are drawn without the things around them.

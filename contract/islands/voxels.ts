@@ -1,6 +1,6 @@
 /**
- * Voxels seen from one fixed corner. In this projection every visible face consists of two triangles of a triangular grid. So the nearest voxel of each
- * triangle decides its colour exactly, and neighbours of one colour become a single outline.
+ * Voxels seen from one fixed corner. Every visible face is two triangles of a triangular grid: the nearest
+ * voxel of each decides its colour, and neighbours of one colour become a single outline.
  */
 
 /** Three shades of a material, lit from the upper left. */

@@ -41,8 +41,8 @@ export function parseDiscordInvite(input: string, minLength: number): string | n
 }
 
 /**
- * Reads a Discord invite as people write it: a bare code, or any link to one, with or without brackets around it.
- * Codes keep their case, because Discord distinguishes `abc` from `ABC`. For `minLength` see {@link INVITE_CODE_MIN}.
+ * Reads a Discord invite as people write it: a bare code or any link to one. Codes keep their case, which
+ * Discord distinguishes. For `minLength` see {@link INVITE_CODE_MIN}.
  */
 export function readDiscordInvite(input: string, minLength: number): ReadInvite {
   const text = onlyWord(cleanPastedText(input), INVITE_LINK)

@@ -28,8 +28,8 @@ interface Passport {
 }
 
 /**
- * What a listing declares for families and what staff checked, each not older than half a year. `null` when nothing is
- * left: there is no passport without facts. A lapsed check leaves what the owner says, if that is younger.
+ * What a listing declares for families and what staff checked, each not older than half a year; `null`
+ * without either. A lapsed check leaves what the owner says, if that is younger.
  */
 export function familyPassport(
   facts: readonly string[],

@@ -4,8 +4,8 @@ import { ID_LENGTH } from '../base/ids.ts'
 const WORDS_MAX = 60
 
 /**
- * The last part of a server's address: its name for people, then its id for us. `nameKey` is the folded name, so that names in decorated letters can be
- * read as well. A name without Latin letters and digits gives the id alone, because its address would only show escapes.
+ * The last part of a server's address: its name, then its id. `nameKey` is the folded name, for decorated
+ * letters. A name without Latin letters and digits gives the id alone.
  */
 export function listingSlug(id: string, nameKey: string): string {
   const words = nameKey

@@ -72,8 +72,8 @@ export function parseServerAddress(input: string): ServerAddress | null {
 }
 
 /**
- * Reads the address that an owner enters: `host:port`, a bare host, a realm code, or a link with one. A text without
- * a dot and a colon is a realm code, because a host of one word is known in its own network only.
+ * Reads the address that an owner enters: `host:port`, a bare host, a realm code, or a link with one. A text
+ * without a dot and a colon is a realm code.
  */
 export function readServerAddress(input: string): ServerAddress | AddressError {
   const pasted = GAME_LINK.exec(input.normalize('NFKC'))?.[0] ?? onlyWord(cleanPastedText(input), REALM_LINK)

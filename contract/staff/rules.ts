@@ -2,8 +2,8 @@ import type { RuleId } from './rule-ids.ts'
 import type { StatementSubject } from '../decisions/statement.ts'
 
 /**
- * The rules of the site: what may not be here, and what staff say when they decide. The rules page, the decision dialogs, the statements of reasons and the
- * checks before a submission read this one table.
+ * The rules of the site: what may not be here, and what staff say when they decide. Every page, dialog and
+ * check about rules reads this table.
  */
 export interface Rule {
   id: RuleId

@@ -7,8 +7,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * The distinct words of a text as the search index stores them: folded, without punctuation, at most `most`. An apostrophe joins ('don't' is 'dont'), a
- * hyphen separates. Single Latin letters are left out.
+ * The distinct words of a text as the search index stores them, at most `most`: folded. An apostrophe joins
+ * ('don't' is 'dont'), a hyphen separates. Single Latin letters are left out.
  */
 export function descriptionWords(text: string, most = Infinity): string[] {
   const folded = foldName(text).replaceAll(/['\u2019`]/gu, '')

@@ -4,8 +4,8 @@ import type { RuleId } from '../staff/rule-ids.ts'
 import { readAsLetters } from './edit-distance.ts'
 
 /**
- * Words and phrases that staff look at before they are public, by the rule that they touch. A short list: it finds what is pasted everywhere, and people
- * judge the rest. No word belongs here that is also an ordinary word or a name.
+ * Words and phrases that staff look at before they are public, by the rule that they touch. No word belongs
+ * here that is also an ordinary word or a name.
  */
 const FORBIDDEN: Partial<Record<RuleId, readonly string[]>> = {
   'no-scams': [
@@ -74,8 +74,8 @@ const patterns = lazy(() =>
 )
 
 /**
- * The words of a text, between single blanks: folded, so that letters of other alphabets, accents and digits count as the letters that they imitate, and with
- * single letters in a row ('n i t r o', 'n.i.t.r.o') as one word.
+ * The words of a text, between single blanks: folded, so that letters count as those that they imitate, and
+ * with single letters in a row ('n i t r o', 'n.i.t.r.o') as one word.
  */
 function wordsIn(text: string): string {
   const words = readAsLetters(foldName(text).replaceAll(/['\u2019`]/gu, ''))

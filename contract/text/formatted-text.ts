@@ -1,6 +1,6 @@
 /**
- * Sites that links in people's texts may lead to: videos, streams, add-ons and the game's own. Discord and realms are not among them, because
- * they have fields of their own, which are checked. So are sites where anybody can put a program or a form.
+ * Sites that links in people's texts may lead to. Not Discord and realms, which have checked fields of their
+ * own, and no site where anybody can put a program or a form.
  */
 export const LINKED_HOSTS = [
   'bsky.app',
@@ -38,8 +38,8 @@ const TOKEN =
 const ITEM = /^(?:[-*\u2022]|(\d{1,2})[.)])\s+(\S.*)$/u
 
 /**
- * Reads the few marks that people may use: paragraphs between empty lines, lists ('- ' or '1. '), '**bold**', and links to known
- * sites, bare or as '[words](address)'. Everything else stays as it was typed. The answer is data, never HTML.
+ * Reads the few marks that people may use: paragraphs between empty lines, lists ('- ' or '1. '),
+ * '**bold**', and links to known sites, bare or as '[words](address)'. Never HTML.
  */
 export function readFormatted(text: string): Block[] {
   const blocks: Block[] = []
@@ -114,8 +114,8 @@ const isInk = (character: string | undefined) => character !== undefined && char
 // ASCII without quotes, brackets and '\'. Without `u`, which would take two letters outside ASCII for 'k' and 's'.
 const ADDRESS = /^https:\/\/(?:www\.|m\.)?([a-z.]+)(?:[/?#][!#-&*-;=?-Z\w~]*)?$/i
 /**
- * Signs that a known site may lead on to another address: one behind a double slash or its scheme, escapes that hide one (of control characters, letters,
- * digits, '%', '.' and '\', which nobody else escapes), and paths that are there for it.
+ * Signs that a known site may lead on to another address: one behind a double slash or its scheme, escapes
+ * that hide one, and paths that are there for it.
  */
 const LEADS_ON =
   /(?:\/|%2f)(?:\/|%2f|\.|(?:link(?:out)?|redirect|leaving)[/?%])|%(?:[0167]|2[5e]|3\d|4[^0]|5[^bd])|https?[:%]/iu

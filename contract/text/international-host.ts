@@ -9,8 +9,8 @@ const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Deva
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * A host name as it is stored and asked for: `play.exämple.de` becomes `play.xn--exmple-cua.de` (RFC 3492). The text is in
- * NFKC and lower case. A name that cannot be one stays as it is, for the checks that follow.
+ * A host name as it is stored and asked for: `play.exämple.de` becomes `play.xn--exmple-cua.de` (RFC 3492).
+ * The text is in NFKC and lower case. What cannot be a name stays as it is.
  */
 export function storedHost(name: string): string {
   if (/^[\0-\x7f]*$/u.test(name) || !NAME.test(name)) return name

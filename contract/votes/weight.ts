@@ -5,8 +5,8 @@ export const TOP_DAYS = 30
 export const FULL_AFTER_DAYS = 8
 
 /**
- * What one person counts in 'Top' and 'Highest Rating', from 0 to 1. `daysHere` is 1 on the day of their first sign-in (UTC),
- * `place` 1 for the first person of a network who voted for or reviewed the server, 2 for the second.
+ * What one person counts in 'Top' and 'Highest Rating', from 0 to 1. `daysHere` is 1 on the day of their
+ * first sign-in (UTC), `place` 1 for the first person of a network at the server.
  */
 export const personWeight = (daysHere: number, place: number): number =>
   Math.min(daysHere, FULL_AFTER_DAYS) / FULL_AFTER_DAYS / place

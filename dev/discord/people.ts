@@ -33,8 +33,8 @@ const DISCORD_START = Date.UTC(2015, 0, 1)
 const DAY_MS = 86_400_000
 
 /**
- * The person with this name, always the same; null when Discord would not allow the name. `created` (YYYY-MM-DD, from 2015 on) is the day on which the account
- * was made: another day is another account. Without it, the account of a generated person is about two years old. Null also for a wrong day.
+ * The person with this name, always the same; null when Discord would not allow the name, or for a wrong
+ * day. `created` (YYYY-MM-DD, from 2015 on) is the account's day: another is another account.
  */
 export function personNamed(name: string, created: string | null = null): Person | null {
   const known = OFFERED_PEOPLE.find((person) => person.name === name)

@@ -15,8 +15,8 @@ export type Fault = 'refused' | 'lost' | 'late'
 export type FakePlatform = Awaited<ReturnType<typeof startFakePlatform>>
 
 /**
- * A stand-in for the platform's HTTP API on loopback, as far as a deployment of this project uses it, and for the sites that it runs. `folder` gets their
- * data. Wrangler uses it by CLOUDFLARE_API_BASE_URL; requests that name a host of a Worker get its site.
+ * A stand-in for the platform's HTTP API on loopback, for Wrangler (CLOUDFLARE_API_BASE_URL), and for the
+ * sites that it runs: requests that name a Worker's host get its site. `folder` gets their data.
  */
 export async function startFakePlatform({ folder, port = 0 }: { folder: string; port?: number }) {
   let origin = ''

@@ -1,6 +1,6 @@
 /**
- * Cuts SQL into statements as D1's query endpoint does by the reports of its users: at each semicolon outside of quotes. It knows neither the body of a
- * trigger nor CASE, and an apostrophe in a comment opens a quote.
+ * Cuts SQL at each semicolon outside of quotes, as users report of D1's query endpoint. It knows neither the
+ * body of a trigger nor CASE, and an apostrophe in a comment opens a quote.
  */
 export function splitSql(sql: string): string[] {
   const statements: string[] = []

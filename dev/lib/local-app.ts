@@ -42,8 +42,8 @@ export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp>
 }
 
 /**
- * Applies the migrations, and adds sample data unless the database already has listings. A build of the web app that runs
- * at the same time is `built`: the pictures come after it, because the platform's stores read the folder that it empties.
+ * Applies the migrations, and adds sample data to a database without listings. The pictures come after
+ * `built`, a build at the same time, because that empties the folder that the stores read.
  */
 export async function prepareData(stateDir: string, built?: Promise<void>): Promise<void> {
   tell('Preparing the database …')

@@ -7,8 +7,8 @@ const FOLDER = '/dev/shm'
 const ROOM_BYTES = 2_000_000_000
 
 /**
- * The folder for the files of tests: in memory where there is room. On a disk, each write to a database waits, and Worker tests take twice as long on a busy
- * machine. Nothing in the folder has to survive.
+ * The folder for the files of tests: in memory where there is room, because writes to a database wait for a
+ * disk. Nothing in the folder has to survive.
  */
 export function memoryFolder(): string {
   return process.env['TMPDIR'] ?? (roomIn(FOLDER) >= ROOM_BYTES ? FOLDER : tmpdir())

@@ -16,8 +16,8 @@ const FOLDER = join(ROOT, 'migrations')
 export type RunWrangler = (args: string[]) => Promise<string>
 
 /**
- * Applies what is missing of the migrations, in one transaction. `wrangler d1 migrations apply --remote` sends each file to D1's query endpoint, which cuts
- * triggers at their semicolons; an import reads the file as SQLite does.
+ * Applies what is missing of the migrations, in one transaction, by an import: the query endpoint, which
+ * `wrangler d1 migrations apply --remote` uses, cuts triggers at their semicolons.
  */
 export async function migrate(run: RunWrangler): Promise<void> {
   const output = await run([

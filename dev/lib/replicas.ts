@@ -31,8 +31,8 @@ const tokenSchema = z.object({ token: z.string() })
 const accountsSchema = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
 /**
- * What names the deployed database to Cloudflare: from the settings, and from the output of `wrangler auth token --json` and `wrangler whoami --json`.
- * `null` if one of them does not say it, or if there are several accounts and none is chosen.
+ * What names the deployed database to Cloudflare: from the settings, and from Wrangler's `auth token --json`
+ * and `whoami --json`. `null` if one does not say it, or of several accounts none is chosen.
  */
 export function databaseOf(settings: object, token: string, whoami: string): Database | null {
   const { data: own } = settingsSchema.safeParse(settings)

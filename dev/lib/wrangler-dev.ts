@@ -16,8 +16,8 @@ const VARS_FILE = join(ROOT, '.dev.vars')
 const OURS = '# Written when `wrangler dev` starts, deleted when it ends.\n'
 
 /**
- * Makes what `wrangler dev` needs before it starts: a database with sample data, the fake Discord, and the settings in .dev.vars.
- * A later build of the same Wrangler (`pid`) finds all of it. Somebody's own .dev.vars stays, and then nothing is prepared.
+ * Makes what `wrangler dev` needs before it starts: a database with sample data, the fake Discord, and
+ * .dev.vars. Nothing for a later build of that Wrangler (`pid`), or beside somebody's .dev.vars.
  */
 export async function prepareWranglerDev(pid: number): Promise<void> {
   if (isClaimedFor(WRANGLER_STATE, pid)) return

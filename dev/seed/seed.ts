@@ -22,8 +22,8 @@ const VOTERS = 1400
 const SINCE_MS = 800 * DAY
 
 /**
- * The D1 file that Wrangler created in a state folder, or `null` before migrations have been applied. Among several it is that of wrangler.toml: there is one
- * for each `database_id` that stood there, so a copy in which somebody has set up a deployment still starts.
+ * The D1 file that Wrangler created in a state folder, or `null` before migrations. Among several it is that
+ * of wrangler.toml: each `database_id` that stood there has one.
  */
 export function findLocalDatabase(stateDir: string, id = databaseId()): string | null {
   const folder = join(stateDir, DATABASE_FOLDER)

@@ -24,8 +24,8 @@ export async function buildWorker(): Promise<void> {
 }
 
 /**
- * Runs the built Worker with the settings in wrangler.toml. `wrangler dev` would bundle it once more for each server, watch its sources during the whole
- * run, and lead each request through a second runtime.
+ * Runs the built Worker with the settings in wrangler.toml. `wrangler dev` would bundle it once more for
+ * each server, watch its sources, and lead each request through a second runtime.
  */
 export const startBuiltWorker: StartWorker = async ({ workerPort, stateDir }, vars) => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(SETTINGS_FILE)

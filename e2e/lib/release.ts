@@ -1,6 +1,6 @@
 /**
- * Left to `npm run test:release`, which CI runs: what tries every screen alike, networks that fail, timers, code that comes late, and other people's
- * programs. Together they take as long as all other browser tests.
+ * Left to `npm run test:release`, which CI runs, because it takes as long as all other browser tests: what
+ * tries every screen alike, failing networks, timers, late code, and other people's programs.
  */
 export const RELEASE = { tag: '@release' }
 

@@ -17,8 +17,8 @@ function writerOf(client: QueryClient): Writer {
 }
 
 /**
- * Saves text input across a reload or signing in, in this tab only. A draft belongs to who wrote it. What is written
- * signed out belongs to nobody, unless it continues the text of somebody whose session has ended.
+ * Saves text input across a reload or signing in, in this tab. A draft belongs to who wrote it; written
+ * signed out to nobody, unless it continues the text of somebody whose session has ended.
  */
 export function saveDraft(key: string, draft: Readonly<Record<string, string>>, writer: Writer): void {
   const owner = writer ?? storedDraft(key)[WRITER]

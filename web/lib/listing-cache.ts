@@ -37,8 +37,8 @@ export function patchViewer(client: QueryClient, id: string, change: Partial<Lis
 }
 
 /**
- * Cancels a running read of what the viewer has on a listing: its answer could be older than a change. The returned function repeats that read, and the first
- * one if there was none yet. After an error it reads in any case: a refusal does not say all that changed, and a lost answer nothing.
+ * Cancels a running read of what the viewer has on a listing: its answer could be older than a change. The
+ * returned function reads again if one was cancelled, there was none yet, or after an error.
  */
 export async function pauseViewer(client: QueryClient, id: string): Promise<(error?: unknown) => void> {
   const queryKey = viewerKey(id)
@@ -59,8 +59,8 @@ export const VIEWERS: QueryFilters = {
 export type ReviewPages = InfiniteData<ReviewPage>
 
 /**
- * Notes what is known of a listing's reviews. The returned function shows their first page, which came with the listing, unless another answer or a change of the
- * viewer came in between, or more pages are shown.
+ * Notes what is known of a listing's reviews. The returned function shows their first page, which came with
+ * the listing, unless something newer came in between, or more pages are shown.
  */
 export function expectReviews(client: QueryClient, id: string): (page: ReviewPage) => void {
   const key = reviewListKey(id, 'new')

@@ -33,7 +33,7 @@ interface RowKeys {
 
 /**
  * Single-key shortcuts of a list for staff: J and K move between rows, other keys act on the focused row.
- * While no row has the focus, every key moves it into the row that had it last, or the first one, and does nothing else.
+ * Without one, every key only moves the focus into the row that had it last, or the first.
  */
 export function useRowKeys({ ids, keys, press }: RowKeys): void {
   const last = useRef<string>(undefined)

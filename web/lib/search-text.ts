@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
 /**
- * `text` is the content of the field; `sent` is the last search for the address bar. `waiting` are earlier ones
- * that may still arrive there: while the app starts, the address bar can be several searches behind.
+ * `text` is the content of the field; `sent` is the last search for the address bar. `waiting` are earlier
+ * ones that may still arrive there, because it can be several searches behind.
  */
 export interface SearchText {
   text: string

@@ -9,7 +9,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /**
  * Whether a key press may be a single-key shortcut of the screen: no text field has the focus, no dialog is
- * open, and no modifier key is pressed. Shift is allowed, because many keyboards need it for '/'.
+ * open, and no modifier is pressed but Shift, which many keyboards need for '/'.
  */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)

@@ -5,8 +5,8 @@ const hasRoom = (rem: number) =>
   rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /**
- * Whether the window is at least this wide, in lines of text as the reader sees them. Unlike a media query it
- * knows of text that is enlarged by the page's own font size, or by the browser for text alone.
+ * Whether the window is at least this wide, in lines of text as the reader sees them. A media query does not
+ * know of text that the page or the browser enlarges.
  */
 export function useMinWidth(rem: number): boolean {
   const [fits, setFits] = useState(() => hasRoom(rem))

@@ -8,8 +8,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, keyof Button
 }
 
 /**
- * A button. Its default type is `button`, so that it does not submit a form by accident. With `aria-disabled`
- * it looks disabled, but it keeps the focus and handles presses, so that it can say what is missing.
+ * A button, by default of the type `button`, which submits no form. With `aria-disabled` it looks disabled,
+ * but it keeps the focus and handles presses, so that it can say what is missing.
  */
 export function Button({ variant, size, className, busy = false, onClick, children, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -58,8 +58,8 @@ function sendForm(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /**
- * A modal dialog with the native `<dialog>`, which traps focus and returns it. Its content is mounted only
- * while it is open, so a form keeps its text outside of it (`useSavedDraft`): Esc or a press outside closes it.
+ * A modal dialog with the native `<dialog>`. Its content is mounted only while it is open, so a form keeps
+ * its text outside of it (`useSavedDraft`): Esc or a press outside closes it.
  */
 export function Dialog({ open, onClose, title, actions, className, onKeyDown, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

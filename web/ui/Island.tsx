@@ -18,8 +18,8 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
 }
 
 /**
- * A listing's own voxel island. The server draws those at the top into the page, the browser all others when they are near the viewport: each request
- * for a picture would be billed. It is decoration without an `alt`.
+ * A listing's own voxel island, without an `alt`. The server draws those at the top into the page, the
+ * browser all others near the viewport: each request for a picture would be billed.
  */
 export function Island(props: IslandProps) {
   const {

@@ -54,8 +54,8 @@ function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => v
 }
 
 /**
- * The address of an island's picture on the server; `undefined` where it `isLazy`, and in browsers. There the picture of the server stays. Where there is
- * none, or it is another's, the browser draws the island in `image` once that is near the viewport.
+ * The address of an island's picture on the server; `undefined` where it `isLazy`, and in browsers: these
+ * keep the server's picture, or draw it in `image` once that is near the viewport.
  */
 export function useIslandPicture(
   image: RefObject<HTMLImageElement | null>,

@@ -1,8 +1,8 @@
 import { cx } from './cx.ts'
 
 /**
- * Attributes of an element that shows what people wrote, such as a name or a review. The text decides its direction, and a long word breaks instead of
- * widening the page. A test refuses such a text without them.
+ * Attributes of an element that shows what people wrote: the text decides its direction, and a long word
+ * breaks. A test refuses such a text without them.
  */
 export const words = (className?: string) => ({
   dir: 'auto' as const,

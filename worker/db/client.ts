@@ -39,8 +39,8 @@ export interface Db {
 }
 
 /**
- * The builder without the methods that do not work here: D1 has no interactive transactions, and relational queries would need the whole schema for
- * each request. A batch answers rows by column name, so it may not read two columns of the same name. Such a query has to run alone.
+ * The builder without what does not work here: D1 has no interactive transactions, and relational queries
+ * need the whole schema. In a batch, no two columns of a query may have the same name.
  */
 export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch'>
 

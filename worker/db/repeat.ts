@@ -1,8 +1,8 @@
 import { clock } from '../platform/clock.ts'
 
 /**
- * What D1 answers when the way to the database broke, or its instance moved or was updated. Reads are repeated by the platform. Writes are not, because the
- * answer may have been lost after the commit. 'D1 DB is overloaded' is not among them: more calls make that worse, and nothing was written.
+ * What D1 answers when the way to the database broke, or its instance moved or was updated: a write may have
+ * been committed. Not 'D1 DB is overloaded', which more calls make worse.
  */
 const LOST = [
   'Network connection lost',
@@ -19,8 +19,8 @@ const isLost = (error: unknown): boolean =>
   error instanceof Error && LOST.some((text) => error.message.includes(text))
 
 /**
- * Sends a write that does no harm when it runs twice, and sends it once more, a second later, when a lost connection left open whether it was committed.
- * `again` says that this happened. Any other error, and the second one, is thrown.
+ * Sends a write that does no harm when it runs twice, and once more, a second later (`again`), when a lost
+ * connection left open whether it was committed. Any other error, and the second one, is thrown.
  */
 export async function sendRepeatable<Answer>(
   send: () => Promise<Answer>,

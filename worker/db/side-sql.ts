@@ -36,8 +36,8 @@ export const listingsOf = (ability: Ability, person: string): SQL => {
 }
 
 /**
- * Whether a person is or was on the owner's side of a listing: what they did for it is no act of staff, also after they left. Of people whose account is
- * deleted no role is known: they count as of the owner's side, so that nobody makes staff of themselves by leaving.
+ * Whether a person is or was on the owner's side of a listing, also after they left. People whose account is
+ * deleted count as such, so that nobody makes staff of themselves by leaving.
  */
 export const wasOnSide = (person: AnyColumn, listing: { id: AnyColumn; ownerId: AnyColumn }): SQL =>
   sql`(${listing.ownerId} IS ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing.id} AND ${tm.userId} = ${person})

@@ -21,8 +21,8 @@ export async function signBookmark(env: Env, bookmark: string, now: number): Pro
 }
 
 /**
- * The bookmark of a reader who wrote something in the last minute, else `null`. Reads with a bookmark skip every copy of
- * an answer, so a made-up or an old one must not count: it must be signed by us, and its minute must not be over.
+ * The bookmark of a reader who wrote something in the last minute, else `null`. Reads with one skip every
+ * copy of an answer, so it must be signed by us and not be old.
  */
 export async function readBookmark(
   env: Env,

@@ -2,8 +2,8 @@
 const DISCARDED_BYTES = 32 * 1024 * 1024
 
 /**
- * The body of a request, as the client sends it: it knows how long its readers waited for the client, which says nothing about us. When a reader stops
- * early, the rest stays, so that it can be discarded: a connection with an unread body fails for its next request.
+ * The body of a request: it knows how long its readers waited for the client. When a reader stops early, the
+ * rest is there to be discarded: a connection with an unread body fails for its next request.
  */
 export class ClientBody {
   readonly stream: ReadableStream<Uint8Array>

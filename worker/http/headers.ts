@@ -6,8 +6,8 @@ import { turnstileKeys } from '../platform/turnstile.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 
 /**
- * Scripts may come only from our own files, and from Turnstile where it is used. Styles may be inline because the toast library writes its
- * keyframes into a style element. Inline styles cannot run code. A page has one inline script, which its hash names.
+ * Scripts come only from our own files, Turnstile where it is used, and the inline one that its hash names.
+ * Inline styles cannot run code, and the toast library writes its keyframes so.
  */
 export function contentPolicy(env: Env, scriptHash: string | null = null): string {
   const turnstile = turnstileKeys(env) ? TURNSTILE_ORIGIN : ''

@@ -18,8 +18,8 @@ export const holderNames = async (env: Env, chatId: string): Promise<string> =>
   JSON.stringify(await Promise.all(signingKeys(env).map((key) => holderName(env, chatId, key))))
 
 /**
- * Gives the restriction that a person left behind with a deleted account to their new one, with its statement: in the batch of the sign-in, after the person's
- * row. Also finds one that was kept under an earlier key.
+ * Gives the restriction that a person left behind with a deleted account to their new one, with its
+ * statement: in the batch of the sign-in, after the person's row. It also tries earlier keys.
  */
 export async function returnRestriction(
   { env, now }: Pick<Ctx, 'env' | 'db' | 'now'>,

@@ -34,8 +34,8 @@ export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Limits the searches, the filtered lists and the further pages of counters of one network, because they read up to thousands of rows. Only those count that no copy
- * answers: a copy is answered before this. Every home page asks for servers with a way in, which is no search.
+ * Limits the searches, filtered lists and further pages of one network, which read up to thousands of rows.
+ * Copies are answered before. What every home page asks for is no search.
  */
 export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
   const { q, with: having, without, after } = c.req.query()
@@ -82,8 +82,8 @@ export const keyBursts = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Limits the reads of insights of one account, by all its sessions and API keys together, and of one network by all its accounts: each looks through what the whole
- * site has seen lately. A person reads them some ten times a minute at most.
+ * Limits the reads of insights of one account, by all its sessions and API keys, and of one network: each
+ * looks through what the whole site has seen lately. People need some ten a minute.
  */
 export const insightBursts = createMiddleware<AppEnv>(async (c, next) => {
   const { userId } = requireUser(c.get('ctx')).actor

@@ -54,8 +54,8 @@ const systemClock: Clock = {
 }
 
 /**
- * Times and counts every request for its component, in the memory of the isolate, and writes the counts after the answers. The clock of a Worker does
- * not move during computation, so latencies are the time spent waiting: for the database, the stores and other sites. Waiting for the client's body is left out.
+ * Times and counts every request for its component, and writes the counts after the answers. The clock
+ * stands during computation, so latencies are the time spent waiting, but not for the client's body.
  */
 export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   let batch = newBatch(clock.now())
@@ -72,8 +72,8 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   }
 
   /**
-   * Writes a batch once. If the database does not accept it, its counts go into the next one, under the same id: the row may be there although the answer
-   * was lost, and is then replaced. Only if the job folds that row before the next batch is written, its counts are there twice.
+   * Writes a batch once. If the database does not accept it, its counts go into the next one, under the same
+   * id, and replace a row whose answer was lost. Only one folded in between counts twice.
    */
   async function flush(env: Env, full: Batch): Promise<void> {
     if (full.taken) return

@@ -46,8 +46,8 @@ export function cacheRuleOf(find: FindRoute, path: string): CacheRule | undefine
 }
 
 /**
- * Public answers, which are the same for everybody and need no cookie: caches may keep them, and scripts of every origin may read them. Browsers send no
- * cookie for `*`, or refuse the answer. A script that sends another header, such as `If-None-Match`, asks first.
+ * Public answers, the same for everybody and without a cookie: caches may keep them, and scripts of every
+ * origin may read them. A script that sends another header, such as `If-None-Match`, asks first.
  */
 export function publicReads(find: FindRoute) {
   return createMiddleware<AppEnv>(async (c, next) => {

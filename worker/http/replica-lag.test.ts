@@ -10,8 +10,8 @@ const BOOKMARK = `0000002a-00000001-00004f00-${'ab'.repeat(16)}`
 let constraints: string[]
 
 /**
- * A database with a replica that lags. Reads that accept any state see the listings as they were when this database was created. Reads that require the
- * primary, or send a bookmark, see the current state.
+ * A database with a replica that lags. Reads that accept any state see the listings as when this database
+ * was created; those that require the primary, or send a bookmark, the current state.
  */
 async function laggingDatabase(): Promise<D1Database> {
   await run('DROP TABLE IF EXISTS lagging_copy')

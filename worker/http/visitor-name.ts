@@ -13,7 +13,7 @@ export interface Origin {
 }
 
 /**
- * The name of a visitor today: a truncated HMAC of network and browser under the day's random key. Tomorrow the same visitor has another name. When the
+ * The name of a visitor today: a truncated HMAC of network and browser under the day's random key. When the
  * key is deleted, nobody can find out whose name it was.
  */
 export async function visitorName({ env, now }: Ctx, { address, userAgent }: Origin): Promise<string> {

@@ -46,8 +46,8 @@ export function auditRows<Kind extends AuditKind>(
 const COMMITTED = `'committed'`
 
 /**
- * Sends writes, then `reads`, in one transaction. When the audit log has an entry of this request already, it only reads: others may have taken the change back since.
- * Answers whether the request left an entry, now or before, and the rows of each read.
+ * Sends writes, then `reads`, in one transaction. With an entry of this request in the audit log it only
+ * reads. Answers whether the request left an entry, now or before, and the rows of each read.
  */
 export async function writeOnce<Reads extends unknown[]>(
   { db, idempotencyKey }: Ctx,

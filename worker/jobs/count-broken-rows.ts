@@ -27,8 +27,8 @@ const COLUMNS = [
 ]
 
 /**
- * Counts the stored values that are no JSON, which screens and jobs leave out (see stored-json.ts), for the admin area and the log. No code of the site
- * writes such values. A repaired one is gone from the count with the next run.
+ * Counts the stored values that are no JSON, which screens and jobs leave out (see stored-json.ts), for the
+ * admin area and the log. No code of the site writes such values.
  */
 export async function countBrokenRows({ db }: Ctx): Promise<Record<string, number>> {
   const counted = await db.batch<{ broken: number }[]>(

@@ -18,8 +18,8 @@ const expired = (now: number) =>
        AND (${appeals.decidedAt} IS NULL OR ${appeals.outcome} = 'overturned'))`
 
 /**
- * Removes deleted listings for good when the time for an undo is over: the listing with its votes, reviews and daily counts (by cascade), and the
- * reports about it. Its picture then has one use less, and the next sweep deletes its files. The audit log still describes the listing.
+ * Removes deleted listings for good when the time for an undo is over, with their votes, reviews and counts
+ * (by cascade) and the reports about them. The audit log still describes them.
  */
 export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
   const due = await db.orm.select({ id: listings.id }).from(listings).where(expired(now)).limit(PURGED_MAX)

@@ -36,8 +36,8 @@ const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND
   OR ${o.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE ${incidents.status} NOT IN ${Object.values(CLOSED_STATUS)}))`
 
 /**
- * Removes what is over: sessions, captchas, quotas, claims, notes of votes taken back, networks of votes and reviews, odd days, counts of realms, read notices,
- * messages, and what decisions took when no appeal can bring it back.
+ * Removes what is over: sessions, captchas, quotas, claims, notes and networks of votes, odd days, counts of
+ * realms, read notices, messages, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   // One that fails leaves the others to their work.

@@ -157,8 +157,8 @@ export interface InvitedGuild {
 }
 
 /**
- * The result of an invite lookup. `gone` is a valid answer: there is no such invite, or it has no server. `failed` says nothing about the invite.
- * `retryAfterMs` is how long the platform asks us to wait, if it said so.
+ * The result of an invite lookup. `gone`: there is no such invite, or it has no server. `failed` says
+ * nothing about the invite. `retryAfterMs` is how long the platform asks us to wait, if it said so.
  */
 export type InviteAnswer =
   | { kind: 'found'; guild: InvitedGuild }
@@ -190,8 +190,8 @@ const inviteAnswer = z.object({
 })
 
 /**
- * Looks up the server of an invite. Never throws: the kind of error is part of the result. With a bot's token, the call counts for the bot, and not for the
- * address that all Workers share. `patient` when a person waits for the answer.
+ * Looks up the server of an invite. Never throws. With a bot's token, the call counts for the bot, and not
+ * for the address that all Workers share. `patient` when a person waits for the answer.
  */
 export async function readInvite(env: Env, code: string, patient = false): Promise<InviteAnswer> {
   const path = `/invites/${encodeURIComponent(code)}?with_counts=true`

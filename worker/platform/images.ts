@@ -4,8 +4,8 @@ const QUALITY = 82
 export type Picture = Uint8Array<ArrayBuffer>
 
 /**
- * Errors of the Images service that the picture caused: too large (9402, 9413), not a picture (9412), an unsupported format (9520), or damaged (9523,
- * 9524). All others, such as an exhausted quota, are about the service.
+ * Errors of the Images service that the picture caused: too large (9402, 9413), not a picture (9412), an
+ * unsupported format (9520), or damaged (9523, 9524). All others are about the service.
  */
 const PICTURE_ERRORS: ReadonlySet<unknown> = new Set([9402, 9412, 9413, 9520, 9523, 9524])
 
@@ -19,8 +19,8 @@ export async function measurePicture(images: ImagesBinding, picture: Picture): P
 }
 
 /**
- * Draws a picture as a still WebP of this width, after a clockwise turn. WebP files of the service carry no metadata. At some of its limits, the
- * service returns the file that it was given. That is an error here, because such a file would still contain its metadata.
+ * Draws a picture as a still WebP of this width, after a clockwise turn. Its WebP files carry no metadata.
+ * The file that was given is an error: at its limits, the service returns it unchanged.
  */
 export async function drawWebp(
   images: ImagesBinding,

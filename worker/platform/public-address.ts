@@ -4,8 +4,8 @@ import { RESERVED_ENDINGS } from '#contract/listings/website.ts'
 export type AddressError = 'malformed' | 'not-https' | 'private'
 
 /**
- * Parses the https address of a file on another site; only hosts with a public name, because no picture host is
- * addressed by number. Dots at its end are cut off: it would pass comparisons as another one.
+ * Parses the https address of a file on another site; only hosts with a public name. Dots at its end are cut
+ * off: it would pass comparisons as another one.
  */
 export function readPublicAddress(text: string, base?: URL): URL | AddressError {
   const url = parse(text.trim(), base)

@@ -2,8 +2,8 @@ import { base64url, bytesOfBase64url, sha256 } from './crypto.ts'
 import type { Env } from './env.ts'
 
 /**
- * Encrypts secrets of other people for storage: AES-256-GCM under a key derived from SIGNING_KEY. The secret is bound to its owner row (`context`), so
- * that it cannot be moved to another row. The key's name comes first: after a change of SIGNING_KEY, the earlier keys still open what they sealed.
+ * Encrypts other people's secrets: AES-256-GCM under a key derived from SIGNING_KEY, bound to the owner row
+ * (`context`). The key's name comes first: earlier keys still open what they sealed.
  */
 
 const PURPOSE = 'sealed secrets v1'

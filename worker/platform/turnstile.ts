@@ -23,8 +23,8 @@ const siteverifyAnswer = z.object({
 const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
 /**
- * Asks Cloudflare whether a token is valid. A token is valid once and for five minutes. A token for another form, for another site with the same
- * key, or of another session (`cData`) is rejected. The visitor's address is not sent.
+ * Asks Cloudflare whether a token is valid: once, for five minutes, for this form, this site and this
+ * session (`cData`). The visitor's address is not sent.
  */
 export async function verifyTurnstile(
   env: Env,

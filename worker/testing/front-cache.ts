@@ -13,8 +13,8 @@ interface Copy {
 type Worker = (request: Request) => Promise<Response>
 
 /**
- * The cache in front of the Worker, as the documentation of Cloudflare Workers Caching describes it (RFC 9111, 5861 and 9213, with its own defaults). Times
- * are in seconds. Refreshing in the background happens at once.
+ * The cache in front of the Worker, as documented for Cloudflare Workers Caching (RFC 9111, 5861 and 9213,
+ * with its own defaults). Times are in seconds. Refreshing in the background happens at once.
  */
 export class FrontCache {
   readonly #copies = new Map<string, Copy[]>()

@@ -28,8 +28,8 @@ export function resolve(document: unknown, schema: unknown): Json {
 }
 
 /**
- * Checks a value against a schema of the document and answers one sentence for each error. An undocumented key is an error, too: an answer must not
- * contain more than its document says. Throws at an unknown keyword.
+ * Checks a value against a schema of the document and answers one sentence for each error; an undocumented
+ * key is one, too. Throws at an unknown keyword.
  */
 export function errorsIn(document: unknown, schema: unknown, value: unknown, at = 'answer'): string[] {
   const { rules, lookup } = rulesFor(document, schema)

@@ -17,8 +17,8 @@ interface RequestOptions {
 }
 
 /**
- * Lets the Worker answer, and waits for its background work. It calls the Worker directly, because a request through the binding takes several times as
- * long. It skips the counting of requests, which would write after twenty seconds into the database of another test file.
+ * Lets the Worker answer, and waits for its background work. Called directly, because the binding is slow.
+ * It skips the counting of requests, which would write later into another file's database.
  */
 export async function fetchWorker(sent: Request): Promise<Response> {
   const ctx = createExecutionContext()

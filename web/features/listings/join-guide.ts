@@ -38,8 +38,8 @@ export interface Guide {
 }
 
 /**
- * The steps on a device. The facts are from the help pages of Minecraft (joining a Realm, Realms on consoles) and
- * from the documentation of the two helpers for consoles, which list featured servers only.
+ * The steps on a device. The facts are from the help pages of Minecraft and from the documentation of the
+ * two helpers for consoles, which list featured servers only.
  */
 export function guideFor(device: Device, address: ServerAddress): Guide {
   const membership = MEMBERSHIPS[device]

@@ -23,8 +23,8 @@ interface OwnReviewProps {
 }
 
 /**
- * Beside the heading a button that unfolds the viewer's review or its form as a card below. It is known only after the page whether there is a review: the card
- * stays folded, so that the list does not move.
+ * Beside the heading a button that unfolds the viewer's review or its form. Whether there is one is known
+ * only after the page: the card stays folded, so that the list does not move.
  */
 export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewProps) {
   const [isWriting, setWriting] = useState(false)

@@ -4,8 +4,8 @@ import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/directory/ranking
 import { listings, ofListing } from './listings.ts'
 
 /**
- * What public (approved) listings are filtered and found by: filters of the directory (`lang-de`, `tag-pvp`); `children:`, a time and who said that it is for all ages; a blank and a word of the description;
- * '@' and the public realm code, host, or host without its first label; '#' and the hash of a picture. Triggers on `listings` write it from the views `facts_of_listings` and `words_of_listings`.
+ * What public listings are filtered and found by: tags, `children:`, a blank and a word, '@' and an address,
+ * '#' and a picture's hash. Triggers on `listings` write it from the views.
  */
 export const listingFacts = sqliteTable(
   'listing_facts',

@@ -50,8 +50,8 @@ export const noticeSettings = sqliteTable(
 )
 
 /**
- * What waits for others: a row for each event and each webhook of an owner, Discord channel or device, written in the
- * transaction of the event. The rows of one target are sent in the order of `seq`, and deleted unless they are about an incident.
+ * What waits for others: a row for each event and each webhook, Discord channel or device, from the
+ * transaction of the event. One target's rows are sent by `seq`, and deleted unless about an incident.
  */
 export const outbox = sqliteTable(
   'outbox',

@@ -23,8 +23,8 @@ export interface FactCheck {
 }
 
 /**
- * A listing and its counters. `seq` is the row's internal number (compact in the search index); `id` is the public one. Triggers derive `listing_facts`
- * and the totals from this table: see migrations/0001_triggers.sql.
+ * A listing and its counters. `seq` is the internal number, compact in the search index; `id` is the public
+ * one. Triggers derive `listing_facts` and the totals: see migrations/0001_triggers.sql.
  */
 export const listings = sqliteTable(
   'listings',
@@ -198,8 +198,8 @@ export const ofListing = () =>
     .references(() => listings.id, { onDelete: 'cascade' })
 
 /**
- * The fields of an edit of a listing in the directory that wait until staff have looked: the public sees the old values. One row for a listing; later edits
- * are merged into it. See contract/listings/held-change.ts for which changes wait.
+ * The fields of an edit that wait until staff have looked: the public sees the old values. One row for a
+ * listing; later edits are merged into it. See contract/listings/held-change.ts.
  */
 export const heldChanges = sqliteTable(
   'held_changes',

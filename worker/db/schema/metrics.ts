@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ofListing } from './listings.ts'
 
 /**
- * The actions of one visitor in one half hour, while they are being collected: a JSON object of 'listing id + letter of the kind' → count. Rows of a
- * finished half hour never change. Rows of a finished day are folded into `listing_days` and deleted.
+ * One visitor's actions in one half hour: a JSON object of 'listing id + letter of the kind' → count. Rows
+ * of a finished day are folded into `listing_days` and deleted.
  */
 export const metricVisits = sqliteTable(
   'metric_visits',

@@ -6,8 +6,8 @@ import { NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
 import { ofUser, users } from './users.ts'
 
 /**
- * A report of a server (no `reviewId`), perhaps because of something that it posted (`postId`), or of one review on it. It has no foreign key to its subject, because admins can still read a report after its
- * subject was deleted.
+ * A report of a server (no `reviewId`), perhaps because of a post (`postId`), or of one review on it. No
+ * foreign key to its subject: admins can read a report after its subject was deleted.
  */
 export const reports = sqliteTable(
   'reports',

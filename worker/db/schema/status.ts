@@ -3,8 +3,8 @@ import { COMPONENTS } from '#contract/status/status.ts'
 import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/status/incident.ts'
 
 /**
- * The counts of one isolate for some seconds, until they are folded into minutes. `parts` is a JSON list of [minute, component, count, errors, above
- * the degraded threshold, above the outage threshold, histogram of latencies].
+ * The counts of one isolate for some seconds, until they are folded. `parts` is a JSON list of [minute,
+ * component, count, errors, above degraded, above outage, histogram of latencies].
  */
 export const statusSamples = sqliteTable('status_samples', {
   id: integer('id').primaryKey(),

@@ -47,8 +47,8 @@ export const ofUser = <Name extends string>(name: Name) =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * A signed-in browser. Only a hash of the cookie's secret is stored, so that nobody can sign in with a leaked table. No index of the ends: each sign-in and extension
- * would write it, and only the nightly job looks for them.
+ * A signed-in browser. Only a hash of the cookie's secret is stored, so that nobody can sign in with a
+ * leaked table. No index of the ends: only the nightly job looks for them.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -83,8 +83,8 @@ export const sessions = sqliteTable(
 )
 
 /**
- * Deleted accounts whose hash is not yet in the list outside the database. A row is written in the same transaction as the deletion, so that none is
- * missing there when an older copy of the database is restored.
+ * Deleted accounts whose hash is not yet in the list outside the database. Written with the deletion, so
+ * that none is missing there when an older copy of the database is restored.
  */
 export const departures = sqliteTable('departures', {
   /** SHA-256 of the id of the person's row. */
@@ -93,8 +93,8 @@ export const departures = sqliteTable('departures', {
 })
 
 /**
- * How often something was used in a window: a quota, whose id names it, its window, and a hash of the person or network that has no meaning the next day; or
- * a challenge of the captcha, which is used up once.
+ * How often something was used in a window: a quota, whose id names it, its window, and a hash of the person
+ * or network for that day; or a challenge of the captcha, which is used up once.
  */
 export const quotas = sqliteTable('quotas', {
   id: text('id').primaryKey(),

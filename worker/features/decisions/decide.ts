@@ -31,8 +31,8 @@ interface Reasons {
 }
 
 /**
- * The statements of a decision, for `writeOnce`: the guarded audit entry, the statement of reasons with what it took, the change, and what
- * follows. Nothing is written while an appeal waits against the same decision. An appeal against another one ends with it: see `conclude`.
+ * The statements of a decision, for `writeOnce`: the guarded audit entry, the statement of reasons, the
+ * change, and what follows. Nothing is written while an appeal waits against the same decision.
  */
 export function decide(
   ctx: UserCtx,
@@ -123,8 +123,8 @@ const tellAppellants = (made: SQL, replaced: SQL): SQL[] =>
   })
 
 /**
- * A decision answers every open report about its subject: they are closed with it, each with its own audit entry, by which those who
- * reported are told. `made` finds the decision, for FROM and WHERE; `which` are its reports.
+ * A decision closes every open report about its subject, each with its own audit entry, by which its
+ * reporter is told. `made` finds the decision, for FROM and WHERE; `which` are its reports.
  */
 function answerReports({ now, idempotencyKey }: UserCtx, made: SQL, which: SQL): SQL[] {
   const log = auditLog

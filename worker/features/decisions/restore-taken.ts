@@ -72,8 +72,8 @@ const RESTORING: {
 }
 
 /**
- * Puts back what a decision in force took from somebody: a review, a post or a vote. The decision ends. 404 when there is nothing to put back, as for a
- * second admin, when the server is gone, and when the time for an appeal is over.
+ * Puts back a review, a post or a vote that a decision in force took, and ends the decision. 404 when there
+ * is nothing to put back, the server is gone, or the time for an appeal is over.
  */
 export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
   requireAdmin(ctx)

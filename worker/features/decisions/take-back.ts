@@ -43,8 +43,8 @@ const DELETED = sql`EXISTS (SELECT 1 FROM ${LATER} WHERE ${later.subjectKind} = 
   AND ${later.restriction} = 'delete' AND ${later.endedAt} IS NULL)`
 
 /**
- * What follows when decisions are taken back, for the end of the batch of `writeOnce`: their statements end, an earlier decision that the thing returns to is in
- * force again, reports that they had closed are open again, and people are told.
+ * What follows when decisions are taken back, for the end of `writeOnce`: their statements end, an earlier
+ * decision is in force again, reports they closed are open again, and people are told.
  */
 export function takeBack(ctx: UserCtx, kind: AuditKind): SQL[] {
   const { now } = ctx

@@ -16,8 +16,8 @@ const TIMES = 20
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
- * The text with rare words replaced by the commonest one that is a typing error away: a swap, or a letter too many, too few or
- * wrong. The words of all descriptions are the vocabulary. `null` when nothing is to be corrected.
+ * The text with rare words replaced by the commonest one in all descriptions that is a typing error away: a
+ * swap, or a letter too many, too few or wrong. `null` when nothing is to be corrected.
  */
 export async function correctText({ db }: Pick<Ctx, 'db'>, text: string): Promise<string | null> {
   const words = searchWords(text)

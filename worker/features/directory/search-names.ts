@@ -23,8 +23,8 @@ export interface Searched extends DirectorySearch {
 }
 
 /**
- * Names whose search key contains the search key of the text: the exact one first, then those that start with it, then the rest, each in the chosen order.
- * Every public name is compared: an index of the order holds them all. Behind them, servers that are `meant` by the text.
+ * Names that contain the search key of the text: the exact one first, then those that start with it, then
+ * the rest, each in the chosen order. Behind them, servers that are `meant` by the text.
  */
 export async function searchByName({ db }: Ctx, input: Searched & { meant?: SQL }): Promise<Found> {
   const { q, sort, page, limit, passing, playing, first, meant } = input

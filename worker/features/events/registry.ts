@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * What happens, and what is told of it to whom. A new event is an entry here. The words of notices are in `notice-words.ts`, the messages of webhooks in
- * `webhook.wire.ts`; the cause puts `emit` into its batch.
+ * What happens, and what is told of it to whom: a new event is an entry here, and `emit` in the batch of its
+ * cause. Words are in `notice-words.ts`, messages of webhooks in `webhook.wire.ts`.
  */
 export const EVENTS = {
   ...ENTRY_EVENTS,

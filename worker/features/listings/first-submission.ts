@@ -7,8 +7,8 @@ const w = alias(listings, 'w')
 const a = alias(listings, 'a')
 
 /**
- * The server of a new owner that staff have not decided about yet, as an id; `null` for an owner with an approved server. Whoever makes accounts or
- * pictures by machine fills the queue with one server each.
+ * The id of a new owner's server that staff have not decided about yet; `null` for an owner with an approved
+ * one. It keeps accounts made by machine from filling the queue.
  */
 export const firstWaits = (owner: string | AnyColumn): SQL =>
   sql`(SELECT ${w.id} FROM ${listings} w WHERE ${w.ownerId} = ${owner} AND ${w.moderation} = 'pending'

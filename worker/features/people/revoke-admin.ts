@@ -18,8 +18,8 @@ interface UserRow {
 }
 
 /**
- * Removes the role from an admin, also from oneself. The write itself checks that there is another admin, and that the caller still is one: when two
- * admins revoke each other at the same time, one stays. The next request of the revoked person is no longer an admin request.
+ * Removes the role from an admin, also from oneself. The write itself checks that there is another admin,
+ * and that the caller still is one: when two revoke each other at once, one stays.
  */
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<void> {
   requireAdmin(ctx)

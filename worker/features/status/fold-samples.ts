@@ -28,8 +28,8 @@ const summed = (column: AnyColumn) =>
 const added = (column: AnyColumn) => sql`${column} + excluded.${names(column)}`
 
 /**
- * Folds the counts of isolates in closed minutes into one row for each minute and component. Each row is added and deleted in one transaction, so that
- * it counts exactly once in repeated, late or simultaneous runs.
+ * Folds the counts of isolates in closed minutes into one row for each minute and component. A transaction
+ * adds and deletes each, so it counts once in repeated, late or simultaneous runs.
  */
 export async function foldSamples(ctx: Ctx): Promise<void> {
   const closed = Math.floor((ctx.now - CLOSED_AFTER_MS) / MINUTE) - 1

@@ -25,8 +25,8 @@ export interface MeasuredMinute extends Measured {
 }
 
 /**
- * Every minute from a given one on, of every component, oldest first. Our own check counts as one request of its minute. Rows that are not folded yet
- * are counted directly, so figures are as new as the rows of the isolates.
+ * Every minute from a given one on, of every component, oldest first. Our own check counts as one request of
+ * its minute. Rows that are not folded yet are counted directly.
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
   const [folded, fresh] = await db.batch<[MinuteRow, MinuteRow]>([

@@ -45,8 +45,8 @@ interface NewVote {
 }
 
 /**
- * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks everything, so a hundred simultaneous attempts count once;
- * it even reads the session. Only a refusal asks for its reason, in a second batch. Sent again, it finds its own vote, by its time.
+ * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks everything; only a
+ * refusal asks for its reason. Sent again, it finds its own vote, by its time.
  */
 export async function castVote(ctx: Ctx, vote: NewVote) {
   const { listingId, claim, network = null } = vote

@@ -7,8 +7,8 @@ import { customerNetwork } from '../../platform/network.ts'
 const LENGTH = 12
 
 /**
- * From which network somebody votes for a server or reviews it: a keyed hash of an IPv4 address or of the first 48 bits of an IPv6 address; null when the
- * platform does not tell. The server is part of it, so that nobody is followed from one to another. It is stored for 30 days.
+ * A keyed hash of a server and a voter's IPv4 address or the first 48 bits of an IPv6 address; null without
+ * one. The server is part of it, so that nobody is followed. Stored for 30 days.
  */
 export async function voterNetwork(
   { env }: Ctx,

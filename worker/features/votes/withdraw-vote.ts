@@ -13,8 +13,8 @@ const w = alias(withdrawnVotes, 'w')
 type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; withdrawn: number }
 
 /**
- * Takes back the actor's latest vote for a public server. The next one still waits until 24 hours after it. The first statement notes the vote,
- * unless the latest one is taken back already: a request that is sent again takes neither an older vote nor one cast since.
+ * Takes back the actor's latest vote for a public server; the next one still waits. The first statement
+ * notes it once: sent again, neither an older vote nor one cast since is taken.
  */
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx

@@ -17,8 +17,8 @@ import { set } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
 
 /**
- * Requires an API key with a scope, before any input is read, so that others learn nothing from the validation. A key for one server finds no other one where the
- * path names a server; where the body names it, the verb asks `assertKeyFor`.
+ * Requires an API key with a scope, before any input is read. A key for one server finds no other one where
+ * the path names a server; where the body names it, the verb asks `assertKeyFor`.
  */
 export const keyOnly = (scope: KeyScope) =>
   createMiddleware<AppEnv & { Variables: { holder: TokenHolder } }>(async (c, next) => {
@@ -43,8 +43,8 @@ export const keyOrSession = (scope: KeyScope) =>
 export const eitherOf = (scope: KeyScope) => [{ session: [] }, { token: [scope] }]
 
 /**
- * The holder of the key, and a context in which they are the actor, without the roles of staff: a key does what its person may do with their servers. It has its
- * own database session: the shared one would read and set a cookie, and programs have none.
+ * The holder of the key, and a context in which they are the actor, without the roles of staff. It has its
+ * own database session: the shared one would read and set a cookie.
  */
 async function withKey(
   { env, ...rest }: Ctx,

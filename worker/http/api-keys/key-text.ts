@@ -24,8 +24,8 @@ interface KeyParts {
 export const newKeyParts = (): KeyParts => ({ id: randomText(ID_LENGTH), secret: randomText(SECRET_LENGTH) })
 
 /**
- * The text of a key: the prefix, id and secret, and a CRC-32 of both in base 62, so that scanners of public code tell keys from similar texts, and a mistyped
- * one is refused without a look at the database.
+ * The text of a key: the prefix, id and secret, and a CRC-32 of both in base 62, so that scanners of public
+ * code know keys, and a mistyped one is refused without the database.
  */
 export function keyText({ id, secret }: KeyParts): string {
   return `${KEY_PREFIX}${id}${secret}${checksumOf(id + secret)}`

@@ -21,8 +21,8 @@ const DEFAULT_MB = 16
 const ENTRY_BYTES = 2 * 1024
 
 /**
- * Public answers in the memory of the isolate, for visitors without cookies: at most 15 s old, and none is left after a
- * write in this isolate. A repeated read then reaches neither the app nor the database.
+ * Public answers in the memory of the isolate, for visitors without cookies: at most 15 s old, and none is
+ * left after a write in this isolate. They reach neither the app nor the database.
  */
 export class AnswerCache {
   readonly #copies = new Map<string, Copy>()

@@ -10,8 +10,8 @@ export const FRONT_HEADER = 'cloudflare-cdn-cache-control'
 const FILE_SECONDS = 30
 
 /**
- * An answer passes up to three copies: in the isolate, in front of the Worker (where it is shown as long again while a
- * newer one is fetched) and in a browser. 4 × 15 s are a minute. No copy outlives an outage.
+ * An answer passes up to three copies: in the isolate, in front of the Worker (shown as long again while a
+ * newer one is fetched) and in a browser. 4 × 15 s are a minute.
  */
 export const frontControl = ({ seconds }: CacheRule): string =>
   `public, max-age=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=0`

@@ -51,8 +51,8 @@ export async function sealChallenge(
 }
 
 /**
- * Checks an answer once. An insert uses up the challenge before the answer is compared. So of all simultaneous attempts only one is compared, and a
- * wrong attempt uses up the challenge. The attempt that used it up is compared also when it is sent again after a lost answer.
+ * Checks an answer once. An insert uses up the challenge before the answer is compared, so of simultaneous
+ * attempts only one is. Sent again after a lost answer, it is compared, too.
  */
 async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')
@@ -75,8 +75,8 @@ function signature(key: string, challenge: string, answer: string, session: stri
 }
 
 /**
- * Checks the proof in a form: a Turnstile token where its keys are set, the characters of the picture elsewhere. Where Turnstile is used, the picture
- * is not accepted, because robots would choose it. While the service does not answer, every form is rejected.
+ * Checks the proof in a form: a Turnstile token where its keys are set, otherwise the characters of the
+ * picture, which robots would choose. While the service does not answer, every form is rejected.
  */
 export async function checkCaptcha(c: AppContext, answer: string): Promise<void> {
   const field = { field: 'captcha' }

@@ -3,8 +3,8 @@ import { greyPng } from './grey-png.ts'
 import { drawLetters, HEIGHT, randomLetters, WIDTH } from './letters.ts'
 
 /**
- * A random word and its picture: an SVG that holds only pixels, in the colour of the text around it. Outlines would be read from the source; pixels
- * have to be recognised. A program can learn that: where that matters, set the keys of Turnstile.
+ * A random word and its picture: an SVG of pixels, in the colour of the text around it. Outlines could be
+ * read from the source. A program can learn pixels, too: then set the keys of Turnstile.
  */
 export async function drawCaptcha(): Promise<{ answer: string; svg: string }> {
   const letters = randomLetters()

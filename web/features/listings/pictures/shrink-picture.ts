@@ -6,8 +6,8 @@ import { AIM_BYTES, isFine, QUALITIES, sentSize } from './shrink-plan.ts'
 export class UnfitFile extends Error {}
 
 /**
- * What is sent for a file: the file itself when it is small, otherwise the same picture at a smaller size. A
- * file that the browser cannot decode is sent unchanged, and the server checks it, unless it is too large.
+ * What is sent for a file: itself when it is small, otherwise the same picture at a smaller size. What the
+ * browser cannot decode is sent unchanged, unless it is too large.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'rea
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
 /**
- * Accepts pictures that are dropped on an element or pasted anywhere on the page. It also stops a drop beside
- * the element: the browser would open that file instead of the page, and unsaved text would be lost.
+ * Accepts pictures dropped on an element or pasted anywhere on the page. It also stops a drop beside the
+ * element: the browser would open that file, and unsaved text would be lost.
  */
 export function useDroppedFiles(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false)

@@ -11,8 +11,8 @@ interface WithSessionProps {
 }
 
 /**
- * A form on a public screen that only signed-in people can use. When the session ends while somebody types, the form stays, so that the text stays in view.
- * The form says that the session has ended when it is sent.
+ * A form on a public screen that only signed-in people can use. When the session ends while somebody types,
+ * form and text stay, and sending it says that the session has ended.
  */
 export function WithSession({ visitor, children }: WithSessionProps) {
   const session = useSession()

@@ -18,8 +18,8 @@ import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
 const FAREWELL_MS = 8 * SECOND
 
 /**
- * What holds on every screen: a missing connection and a restriction are named, an old error does not stay beside a
- * later success, failed reads are tried again, the focus is not lost, and a deleted account is told.
+ * What holds on every screen: a missing connection, a restriction and a deleted account are told, an old
+ * error goes, failed reads are tried again, and the focus is not lost.
  */
 export function FrameRules() {
   const client = useQueryClient()

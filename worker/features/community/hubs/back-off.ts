@@ -30,8 +30,8 @@ export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<b
 }
 
 /**
- * Looks up where invites lead that have been due longest, a few in one run, one after another; `look` asks and keeps the answer. The job may run twice or late:
- * `claim` takes an invite before it is looked up, and answers `null` when none is due.
+ * Looks up where the invites lead that have been due longest, one after another; `look` asks and keeps the
+ * answer. `claim` takes one first, so runs may overlap, and answers `null` when none is due.
  */
 export async function lookUpDue<Claimed>(
   ctx: Ctx,

@@ -34,8 +34,8 @@ export async function checkNewHub(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Asks the platform once and stores the answer. Values change only with an answer about the same server as before. An error leaves the values unchanged
- * and delays the next check: longer after each error, and at least as long as the platform requests.
+ * Asks the platform once and stores the answer. Values change only with an answer about the same server. An
+ * error delays the next check: longer each time, and at least as long as the platform asks.
  */
 export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<InviteAnswer> {
   const answer = await readInvite(ctx.env, hub.code)

@@ -31,8 +31,8 @@ const guildIsFound = ({ id, guild }: Edited) =>
 type FoundRow = HubRow & { invite_is_free: number; guild_is_found: number }
 
 /**
- * Hides or shows a hub, gives it another invite (its server must stay the same), or accepts that its invite now leads to another server. It makes all
- * requested changes or none. Answers the new state of the hub.
+ * Hides or shows a hub, gives it another invite (to the same server), or accepts that its invite leads to
+ * another server now. It makes all changes or none. Answers the new state of the hub.
  */
 export async function editHub(
   ctx: UserCtx,

@@ -32,8 +32,8 @@ function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
 }
 
 /**
- * Stores what the platform says about an invite, for all listings that have it. The first server to which it leads is the one of the listing: if it leads to
- * another one later, the counts stay as they were, and are not shown. Its owner and staff are told, and followers read when it broke and when it works again.
+ * Stores what the platform says about an invite, for all listings that have it. When it leads to another
+ * server than at first, the counts stay, hidden. Owner, staff and followers are told of changes.
  */
 export async function keepInvite(
   { db, now }: Ctx,

@@ -12,7 +12,7 @@ import { roadmapItems } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
 
 /**
- * Changes the sent fields of an item: its texts, its expected date, and its column. A column accepts a suggested item and reopens a declined one. The
+ * Changes the sent fields of an item. A column accepts a suggested item and reopens a declined one. The
  * audit entry is written first and only if something changes.
  */
 export async function editItem(

@@ -15,8 +15,8 @@ import { roadmapItems } from '../../../db/schema.ts'
 const ALL = new Set(['', 'all'])
 
 /**
- * The public roadmap: the items with the most votes that are not shipped yet, and the latest shipped ones. Admins decide what is public, so the list is
- * short and is read whole, up to a limit, along an index. The number of suggestions and votes does not matter. Search and tag ignore case and accents.
+ * The public roadmap: the items with the most votes that are not shipped yet, and the latest shipped ones,
+ * up to a limit, along an index. Search and tag ignore case and accents.
  */
 export async function readRoadmap(
   ctx: Ctx,

@@ -13,8 +13,8 @@ import { into } from '../../../db/sql.ts'
 const r = alias(roadmapItems, 'r')
 
 /**
- * Sends an idea to admins, who decide whether it becomes public. A person may send a few a day; the insert enforces it. The same title again, while the
- * first one waits, is the same suggestion, because a request may be repeated.
+ * Sends an idea to admins, who decide whether it becomes public. The insert enforces a few a day. The same
+ * title again, while the first one waits, is the same suggestion.
  */
 export async function suggestIdea(
   ctx: UserCtx,

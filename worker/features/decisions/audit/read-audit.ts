@@ -15,8 +15,8 @@ const u = alias(users, 'u')
 type Query = z.output<typeof auditQuery>
 
 /**
- * The most entries that one read checks. A single filter has an index with exactly its entries. Further filters are checked entry by entry, so a read
- * may check many without a match. Then the answer has a cursor to continue.
+ * The most entries that one read checks. A single filter has an index; further filters are checked entry by
+ * entry, so a read may end without a match, with a cursor to continue.
  */
 const WINDOW = 1_000
 /** Entries are in the order in which they were written. Their times may be in another order: a late job uses the time when it was due. */

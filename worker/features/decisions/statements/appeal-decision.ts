@@ -8,8 +8,8 @@ import { statementNotFound } from './find-statement.ts'
 import { s, STATEMENT_COLUMNS, statementFor, type StatementRow, WITH_APPEAL } from './statement-row.ts'
 
 /**
- * Appeals against a decision, in the words of the person concerned: once, within six months, while the decision is in force. The audit entry is written
- * first, with all conditions, and the appeal only if the entry was written.
+ * Appeals against a decision, as the person concerned: once, within six months, while it is in force. The
+ * audit entry comes first, with all conditions; the appeal only if it was written.
  */
 export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<Statement> {
   const { db, now, actor } = ctx

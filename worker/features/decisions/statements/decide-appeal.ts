@@ -19,8 +19,8 @@ type Decided = SqlRow<
 >
 
 /**
- * Answers an appeal, by another admin than the one of the decision: with all conditions in the answer, then the audit entry and the notice to the person.
- * An accepted appeal leaves the decision in force until staff take it back. One that stands beside its subject has no button for that, and ends.
+ * Answers an appeal, by another admin than the one of the decision. An accepted appeal leaves it in force
+ * until staff take it back; one that stands beside its subject has no button for that, and ends.
  */
 export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }: Decision) {
   requireAdmin(ctx)

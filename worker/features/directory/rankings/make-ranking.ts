@@ -13,8 +13,8 @@ import { into } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /**
- * Creates the ranking of the latest due Sunday from the data of that moment, whenever it runs: public realms with a name in ASCII; H and P are those of the
- * last 24 hours, without a snapshot none. T is the highest total of the week, without what was before a restart of the player count.
+ * Creates the ranking of the latest due Sunday from the data of that moment: public realms with a name in
+ * ASCII; H and P of the last 24 hours; T is the week's highest total since a restart of the count.
  */
 export async function makeRanking({ db, now }: Ctx): Promise<void> {
   const runAt = lastRankingRun(now)

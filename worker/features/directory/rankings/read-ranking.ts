@@ -21,8 +21,8 @@ type EntryRow = SqlRow<typeof rankingEntries> & RowOf<typeof LISTING> & { before
 const WEEKS = 12
 
 /**
- * The ranking of the Sunday on `week` (`2026-11-22`), or the latest. Places of realms that are no longer public stay empty. One expression chooses the
- * week, so that one batch reads all data at the same moment.
+ * The ranking of the Sunday on `week` (`2026-11-22`), or the latest. Places of realms that are no longer
+ * public stay empty. One batch reads all data at the same moment.
  */
 export async function readRanking(
   { db }: Ctx,

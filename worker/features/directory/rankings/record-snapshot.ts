@@ -33,8 +33,8 @@ interface SnapshotSender {
 }
 
 /**
- * Stores the counts of a realm at a moment. Implausible counts are stored as doubted and wait for admins. Counts that look like mass invites propose a
- * penalty. The same counts of the same moment are the same snapshot; other counts of that moment are rejected.
+ * Stores a realm's counts at a moment. Implausible ones wait for admins; those like mass invites propose a
+ * penalty. The same counts again are the same snapshot; others of that moment are rejected.
  */
 export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
   const takenAt = input.takenAt === undefined ? ctx.now : Date.parse(input.takenAt)
@@ -103,8 +103,8 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
 }
 
 /**
- * The lowest counts of the day before a moment that are not doubted. They start with the counts of the latest admin decision, because those were checked. What an
- * owner sends within a day counts as growth of one day, because the owner says when it was counted.
+ * The lowest undoubted counts of the day before a moment, from those of the latest admin decision on. What
+ * an owner sends within a day counts as of one day, because they say when it was counted.
  */
 function findLowest(
   { db, now }: Ctx,

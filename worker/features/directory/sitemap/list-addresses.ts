@@ -24,8 +24,8 @@ interface Address {
 type ListingAddress = SqlRow<typeof listings, 'id' | 'name_key' | 'updated' | 'pictures'>
 
 /**
- * The numbers of the pages with at least one public listing. Pages use the listings' internal numbers. So a listing never changes its page, and no
- * query needs to count: this one looks for one public listing in each range.
+ * The numbers of the pages with at least one public listing. Pages use the listings' internal numbers, so a
+ * listing never changes its page, and no query needs to count.
  */
 export async function listPages({ db }: Ctx): Promise<number[]> {
   const results = await db.all<{ page: number }>(sql`WITH RECURSIVE pages (page, last) AS (

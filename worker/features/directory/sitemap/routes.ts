@@ -27,8 +27,8 @@ const INCIDENTS = 500
 const noMap = () => new HttpError('not_found', 'Sitemap not found.')
 
 /**
- * Each file has one spelling. Any other (with a query, or letters written as %73) redirects to it; otherwise it would be created and cached again. The
- * redirect uses only the known path, never the requested one: a browser would read `/%73itemaps/%5C..%5C%5Cevil.example` as an address of another site.
+ * Each file has one spelling. Any other redirects to it; otherwise it would be cached again. Never to the
+ * requested path: a browser would read `/%73itemaps/%5C..%5C%5Cevil.example` as another site.
  */
 const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   const { path, url } = c.req

@@ -19,8 +19,8 @@ export const deliverBehind = <Fields>(ctx: Ctx, channel: Channel<Fields>): void 
   ctx.waitUntil(deliver(ctx, startRun(ctx, BEHIND_ANSWER_MS), channel))
 
 /**
- * Sends what waits in the outbox, in order for each target and a few targets at the same time, until nothing is due. Any number of runs may work at the
- * same time: one write leases each target, and a lease expires, so that another run continues after one that was killed.
+ * Sends what waits in the outbox, in order for each target, until nothing is due. Any number of runs may
+ * work at once: each target is leased, and leases of dead runs expire.
  */
 export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Fields>): Promise<void> {
   for (;;) {

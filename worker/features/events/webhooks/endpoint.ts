@@ -43,8 +43,8 @@ export function requireAddress(env: Site, text: string): { kind: 'program' | 'di
 }
 
 /**
- * The address of an owner's program: https and a public name, and not this site. Where this site runs on the machine of a
- * developer, a program on the same machine is accepted. A sentence when it is refused.
+ * The address of an owner's program, or a sentence why it is refused: https and a public name, and not this
+ * site. On a developer's machine, a program there is accepted.
  */
 export function readProgramAddress({ ORIGIN }: Pick<Env, 'ORIGIN'>, text: string): URL | string {
   const site = new URL(ORIGIN)

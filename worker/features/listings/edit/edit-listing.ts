@@ -29,8 +29,8 @@ export class EditConflict<Shown extends OwnListing> extends HttpError {
 }
 
 /**
- * Changes the sent fields of a listing, for its owner and admins. Its state stays: an approved listing remains approved, and fields that staff have to see
- * wait for them. A name or address that another listing of the owner has is refused as in a submission.
+ * Changes the sent fields of a listing, for its owner and admins. An approved listing remains approved;
+ * fields that staff have to see wait. Duplicates of the owner are refused as in a submission.
  */
 export async function editListing(
   ctx: UserCtx,

@@ -35,8 +35,8 @@ interface Hold {
 }
 
 /**
- * The statements that let fields of an edit wait, for the batch of the edit, before its own: the entry in the audit log, if anything changes of what waits, and
- * the change. A field that is sent and does not wait, such as the old value again, withdraws what waited.
+ * The statements that let fields of an edit wait, for its batch, before its own: the audit entry, if
+ * anything of that changes, and the change. A sent field that does not wait withdraws what waited.
  */
 export function holdStatements(
   ctx: UserCtx,

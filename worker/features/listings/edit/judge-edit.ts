@@ -62,8 +62,8 @@ const SEEN_NAME = sql`(SELECT ${e.before} ->> 'name' FROM ${auditLog} e
   ORDER BY ${e.seq} LIMIT 1)`
 
 /**
- * Which fields of an edit wait until staff have looked. `null` when none can: for admins, and for fields that never wait. Asks the chat platform about a
- * new invite; when it does not answer, the invite waits.
+ * Which fields of an edit wait until staff have looked; `null` when none can, as for admins. Asks the chat
+ * platform about a new invite; when it does not answer, the invite waits.
  */
 export async function judgeEdit(
   ctx: UserCtx,

@@ -18,8 +18,8 @@ interface Resolvable {
 }
 
 /**
- * Replaces what a schema cannot judge alone, because it depends on the stored listing: the address of a banner or picture becomes that
- * of a picture in the store, and a short invite code must be the stored one. Values that are stored already are always accepted. For strangers it does nothing: the edit itself refuses them.
+ * Replaces what depends on the stored listing: addresses of pictures become those in the store, and a short
+ * invite code must be the stored one. For strangers it does nothing: the edit refuses them.
  */
 export async function resolveEdit<Changes extends Resolvable>(
   ctx: UserCtx,

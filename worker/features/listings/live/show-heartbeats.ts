@@ -10,8 +10,8 @@ const reporting = (listingId: string) =>
   sql`${s.seq} = (SELECT ${listings.seq} FROM ${listings} WHERE ${listings.id} = ${listingId}) AND ${s.reportedAt} IS NOT NULL`
 
 /**
- * Hides what a server reports about itself, or shows it again. The server may go on reporting, and learns nothing of it from the answers. Repeating the call
- * changes nothing. 404 for a server that never reported.
+ * Hides what a server reports about itself, or shows it again. The server may go on reporting, and learns
+ * nothing of it. Repeating the call changes nothing. 404 for one that never reported.
  */
 export async function showHeartbeats(
   ctx: UserCtx,

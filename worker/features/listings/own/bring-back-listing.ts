@@ -12,8 +12,8 @@ import { listings } from '../../../db/schema.ts'
 const l = alias(listings, 'l')
 
 /**
- * Undoes the actor's own withdrawal: the listing returns to its earlier state, with everything that belonged to it. What staff deleted stays deleted, and
- * a new owner's second server waits as if it was submitted. The same request again answers the same.
+ * Undoes the actor's own withdrawal: the listing returns to its earlier state. What staff deleted stays
+ * deleted, and a new owner's second server waits as if submitted. Safe to repeat.
  */
 export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
   const [, [row]] = await writeOnce<[OwnListingRow]>(ctx, restorationStatements(ctx, listingId, 'owner'), [

@@ -11,8 +11,8 @@ import { names, set } from '../../../db/sql.ts'
 const l = alias(listings, 'l')
 
 /**
- * The two statements with which its owner takes a listing away, for a batch: the tombstone in the audit log, only if it is not deleted yet, and the change, only
- * if the entry was written. The listing remembers its state for an undo.
+ * The two statements with which its owner takes a listing away: the tombstone in the audit log, only if it
+ * is not deleted yet, and the change, only with the entry. It remembers its state for an undo.
  */
 export function withdrawalStatements(ctx: UserCtx, listingId: string): [SQL, SQL] {
   const { now, actor } = ctx

@@ -20,8 +20,8 @@ const NOT_DENIED: Record<Exclude<Moderation, 'denied'>, string> = {
 }
 
 /**
- * Asks admins to review a denied listing again, once in 24 hours: it returns to the queue. As with admin actions, the audit entry is written first, with
- * all conditions, and the change follows only if the entry was written.
+ * Asks admins to review a denied listing again, once in 24 hours: it returns to the queue. The audit entry
+ * comes first, with all conditions; the change only if it was written.
  */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
   const { now, actor } = ctx

@@ -6,8 +6,8 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { isShown } from './is-shown.ts'
 
 /**
- * Lets a listing show a picture of the store: one that the actor uploaded as a draft, or that a listing shows now. The sweep then spares it for a day, in
- * which the listing is saved. Like an upload, that makes what no listing shows a draft: visitors see it once an edit shows it, not for the sake of pages in caches.
+ * Lets a listing show a picture of the store: the actor's draft, or one that a listing shows now. The sweep
+ * spares it for a day. What no listing shows becomes a draft, as with an upload.
  */
 export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)

@@ -31,8 +31,8 @@ interface DrawnPicture {
 }
 
 /**
- * Stores the picture in these bytes, in the widths that pages use. The upload itself is not stored: the Images service decodes it and writes new files,
- * so metadata, appended files and all other content are removed. `field` is the input that the bytes came from.
+ * Stores the picture in these bytes, in the widths of pages. The Images service writes new files, so
+ * metadata and appended content are removed. `field` is the input that the bytes came from.
  */
 export async function storePicture(ctx: Ctx, upload: Picture, field: string): Promise<StoredPicture> {
   const drawn = await draw(ctx, upload, field)
@@ -45,8 +45,8 @@ export async function storePicture(ctx: Ctx, upload: Picture, field: string): Pr
 }
 
 /**
- * Draws an upload in all widths. Without the binding, or while the service fails, uploads are rejected: a file that was not decoded could contain
- * anything, and it is worse to show it to visitors unchanged than to ask its owner to try again.
+ * Draws an upload in all widths. Without the binding, or while the service fails, uploads are rejected: a
+ * file that was not decoded could contain anything.
  */
 async function draw({ env: { IMAGES } }: Ctx, upload: Picture, field: string): Promise<DrawnPicture> {
   if (!IMAGES) throw unavailable(field)
@@ -105,8 +105,8 @@ interface Claim {
 }
 
 /**
- * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. Unless visitors see it at a listing, it is a draft. While its
- * files are being deleted, the picture cannot be claimed.
+ * Inserts a picture's row before its files are written, which protects it from the sweep for a day. It is a
+ * draft unless visitors see it. It cannot be claimed while its files are being deleted.
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const uploader = actor.kind === 'user' ? actor.userId : null

@@ -28,8 +28,8 @@ interface NewsInput extends NewsBody {
 }
 
 /**
- * Posts news of a public server, or announces an evening. The first statement is the guard: the caller may, and four hours have passed since the last news, also if those were removed.
- * 429 with the time that is left, 409 while the server is not public or has announced enough.
+ * Posts news of a public server, or announces an evening. 429 within four hours of the last news, also if
+ * those were removed, with the time left; 409 while it is not public or has announced enough.
  */
 export async function postNews(
   ctx: UserCtx,

@@ -19,8 +19,8 @@ const r = alias(reviews, 'r')
 type ReplyInput = z.output<typeof replyBody> & { listingId: string; reviewId: string }
 
 /**
- * Saves the one reply of a server to a review; saving again replaces it. The audit entry comes first, with all conditions and the text before. The reviewer
- * is told once for each review, not of changes. The same text again changes nothing. 404 for the review of another server, and while the server is not public.
+ * Saves a server's one reply to a review; saving again replaces it. The reviewer is told once. The same text
+ * again changes nothing. 404 for another server's review, and while it is not public.
  */
 export async function saveReply(
   ctx: UserCtx,

@@ -233,8 +233,8 @@ describe('the plugins’ own logic', () => {
   })
 
   /**
-   * UltimateVote by ImAMadDev, VoteTask: blanks as %20; after '1' it posts an empty form to the same address, not to that of a claim, and takes every answer for
-   * a yes. So the form claims, or the next question would be told '1' again.
+   * UltimateVote by ImAMadDev, VoteTask: after '1' it posts an empty form to the same address and takes
+   * every answer for a yes. So the form claims, or the next question would be told '1' again.
    */
   it('UltimateVote', async () => {
     const { id, key } = await makeServer()

@@ -34,8 +34,8 @@ interface Query {
 export type Value = string | number | Record<string, string | number>[]
 
 /**
- * The server of a key, its votes or its voters, as other directories answer them; `null` for an unknown key or a server that is not public. Names are those of
- * the game, of the people who gave one. What this site does not measure is empty.
+ * The server of a key, its votes or its voters, as other directories answer them; `null` for an unknown key
+ * or a server that is not public. Names are those of the game. What is not measured is empty.
  */
 export async function readServer(
   ctx: Ctx,

@@ -10,8 +10,8 @@ import { listings } from '../../../db/schema.ts'
 type Ways = z.output<typeof adviceBody>
 
 /**
- * What can be known about the ways into a server that somebody is about to submit: whether a public server of somebody else has them, and whether the
- * invite works. Addresses that their owner hides are not looked at. When the platform cannot be asked, nothing is said about the invite.
+ * What is known of the ways into a server before it is submitted: whether somebody else's public server has
+ * them, unless hidden, and whether the invite works, if the platform can be asked.
  */
 export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<{ advice: Advice[] }> {
   const advice: Advice[] = []

@@ -78,8 +78,8 @@ const isNearly = (text: string, known: string) =>
   text === known || (known.length >= NEAR_FROM && editDistance(text, known) <= 1)
 
 /**
- * Whether the host of a website imitates a known site ('discord.com.gift.xyz'). Letters of other alphabets are
- * always suspicious. A name below a host of one's own (minecraft.skyport.net) is no imitation.
+ * Whether the host of a website imitates a known site ('discord.com.gift.xyz'). Letters of other alphabets
+ * are suspicious. A name below one's own host (minecraft.skyport.net) is no imitation.
  */
 export function isLookAlike(website: string): boolean {
   const host = hostOfWebsite(website)

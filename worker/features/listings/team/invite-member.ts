@@ -26,8 +26,8 @@ interface Standing {
 }
 
 /**
- * Invites somebody who has signed in here to edit a listing, or offers it to them, and tells them; nothing changes until they accept. For its owner alone.
- * An invitation of the same person that waits is replaced. A listing is offered to one person at a time.
+ * Invites somebody who has an account to edit a listing, or offers it to them, and tells them. For its owner
+ * alone. It replaces one that waits. A listing is offered to one person at a time.
  */
 export async function inviteMember(ctx: UserCtx, { listingId, person, transfers }: Invitation) {
   const { db, now, actor, idempotencyKey: id } = ctx

@@ -38,8 +38,8 @@ const withoutWords = (which: string) =>
   `UPDATE audit_log SET ${keptOf('before')}, ${keptOf('after')} WHERE ${which}`
 
 /**
- * Deletes an account (`?1` is the id), in this order and in one transaction: first the person is removed from data that they share with others, where votes
- * and reviews are subtracted from the counters of the servers; then their row and all its dependent rows are deleted. Also used after a restore.
+ * Deletes an account (`?1` is the id), in this order, in one transaction: what it shares with others first,
+ * with votes and reviews taken off the counters, then its row and what depends on it.
  */
 export const ACCOUNT_DELETION: readonly string[] = [
   // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.

@@ -11,8 +11,8 @@ const LISTED_MS = 400 * DAY
 const CHUNK = 100
 
 /**
- * Adds deleted accounts to the list outside the database, as hashes of their ids, so that they are deleted again when an older copy of the database is
- * restored (see dev/prepare-restore.ts). It runs after each deletion, and every night for those that failed. It may run twice.
+ * Adds hashes of deleted accounts to the list outside the database, so that a restored copy loses them again
+ * (see dev/prepare-restore.ts). It runs after each deletion and every night. It may run twice.
  */
 export async function listDepartures({ env, db }: Ctx): Promise<void> {
   const results = await db.all<SqlRow<typeof departures, 'hash'>>(

@@ -39,8 +39,8 @@ import {
 const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo'] as const
 
 /**
- * All stored data about a person, except what staff noted about them or their servers, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
- * is missing here, so that a new one cannot be forgotten.
+ * All stored data about a person, except what staff noted about them or their servers: one query for each
+ * part of their export. A test fails when a reference to people is missing here.
  */
 export function personalData(orm: Orm, userId: string) {
   /** The rows of a table with the person's id in this column. */

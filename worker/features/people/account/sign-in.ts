@@ -66,8 +66,8 @@ const orphanPicture = ({ now }: Ctx, { chatId, avatar }: ChatProfile) =>
          WHERE ${users.chatId} = ${chatId} AND ${users.avatar} IS NOT NULL AND ${avatar} IS NULL`
 
 /**
- * Creates the person or updates their data from the platform. The address of their picture changes only with the picture. An entry in ADMIN_IDS adds the role as long as admins have never granted or revoked it.
- * This code never removes a role.
+ * Creates the person or updates their data. The address of their picture changes only with the picture.
+ * ADMIN_IDS adds the role unless admins have ever granted or revoked it. No role is removed here.
  */
 function upsertUser(
   { now }: Ctx,

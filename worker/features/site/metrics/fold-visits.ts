@@ -32,8 +32,8 @@ export async function foldIsDue({ db, now }: Ctx): Promise<boolean> {
 }
 
 /**
- * Adds the next closed visits to the counts of their listings and answers how many it folded. One transaction moves the fold position together with the
- * counts. So any number of runs, simultaneous or late, add every visit exactly once.
+ * Adds the next closed visits to the counts of their listings and answers how many it folded. One
+ * transaction moves the fold position with the counts, so any runs add every visit exactly once.
  */
 export async function foldVisits({ db, now }: Ctx, chunk = FOLD_FROM): Promise<number> {
   const before = closedBefore(now)

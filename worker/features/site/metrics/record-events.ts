@@ -30,8 +30,8 @@ const BOT_ROWS = 8
 const VISIT_MAX = 20_000
 
 /**
- * Visitors of one network in half an hour: more than the different browsers of a school, where most are the same. All others count as one more. Without a
- * limit, one network could invent browsers and be any number of visitors.
+ * Visitors of one network in half an hour: more than the different browsers of a school. All others count as
+ * one more, so that one network cannot invent any number of visitors.
  */
 const NETWORK_VISITORS_MAX = 60
 

@@ -17,8 +17,8 @@ const ACCENT = 0xffc24a
 const size = (payload: unknown) => new TextEncoder().encode(scriptJson(payload)).length
 
 /**
- * Discord shows this for a link to a listing instead of its ordinary preview: name, players, rating and votes, the description, the picture, and buttons. The
- * description is shortened until the payload is small enough; `null` when that is not possible.
+ * What Discord shows for a link to a listing: name, players, rating and votes, the description, the picture,
+ * and buttons. The description is shortened to fit the payload; `null` when it cannot.
  */
 export function componentEmbed(
   origin: string,

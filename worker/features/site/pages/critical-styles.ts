@@ -6,8 +6,8 @@ const GROUP = /^@(?:media|supports|layer|container)\b/
 const CLASS = /\.((?:\\.|[\w-])+)/g
 
 /**
- * Reads a stylesheet once, and returns what picks the rules for a page from it: those whose selector has a class of the page, or none. It picks rather
- * one rule too many: the whole stylesheet follows and decides. Nesting in a rule is kept as it is.
+ * Reads a stylesheet once, and returns what picks the rules for a page: those whose selector has a class of
+ * the page, or none. Rather one too many: the whole stylesheet follows and decides.
  */
 export function criticalStyles(css: string): (html: string) => string {
   const nodes = parse(css)

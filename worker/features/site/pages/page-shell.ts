@@ -3,8 +3,8 @@ import { criticalStyles } from './critical-styles.ts'
 import { readShell, type Shell } from './shell.ts'
 
 /**
- * The shell of the app's pages. What the first paint needs is written into the page: on a slow line each file would cost another round trip. The whole
- * stylesheet stands behind the content, where it delays no paint. The app starts when it is there.
+ * The shell of the app's pages. What the first paint needs is written into the page: each file would cost a
+ * round trip. The whole stylesheet stands behind the content, and the app waits for it.
  */
 interface PageShell extends Omit<Shell, 'head'> {
   /** `Shell.head` of a screen, by its path in `contract/site/screens.ts`: it names the files that this screen loads. */

@@ -12,8 +12,8 @@ const NAMESAKES = 10
 type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
 
 /**
- * The people that match an id, an id on the chat platform, or a name in any case, oldest first. Ids are unique and come first. People can change their
- * names, so the caller has to look at the matches and choose one by its id.
+ * The people that match an id, an id on the chat platform, or a name in any case: ids first, then the
+ * oldest. Names can change, so the caller has to look at them and choose one by its id.
  */
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
   requireAdmin(ctx)

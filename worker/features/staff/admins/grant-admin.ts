@@ -14,8 +14,8 @@ const u = alias(users, 'u')
 const a = alias(users, 'a')
 
 /**
- * Makes the person with this id an admin. It does not accept a name, because another person may have just taken it. The audit entry and the role change
- * in one batch, and only while the granting person is an admin themselves: the last request of a revoked admin must not add friends.
+ * Makes the person with this id an admin: not by a name, which anybody may take. Entry and role change in
+ * one batch, and only while the granting person is an admin.
  */
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
   requireAdmin(ctx)

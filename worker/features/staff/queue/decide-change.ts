@@ -33,8 +33,8 @@ const theChange = (id: string, revision: string) =>
       WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${l.deletedAt} IS NULL`
 
 /**
- * Publishes the waiting fields of a listing, in one transaction: the audit entry, only if the change is still the one that the admin saw and no other listing
- * of the owner has the name, then the fields as in an edit, then the end of the wait and the notice to the owner.
+ * Publishes a listing's waiting fields, in one transaction: only if they are still those that the admin saw
+ * and no other listing of the owner has the name. The wait ends and the owner is told.
  */
 export async function approveChange(
   ctx: UserCtx,

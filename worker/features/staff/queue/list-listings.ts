@@ -89,8 +89,8 @@ function counter(name: 'total' | 'approved') {
 }
 
 /**
- * The entries of a list that match a text. It reads every entry of the list's index until enough match: some 100 bytes each. Admins search rarely, so
- * an index of substrings would cost more in writes with every submission than these reads cost.
+ * The entries of a list that match a text. It reads the list's index until enough match. Admins search
+ * rarely, so an index of substrings would cost more in writes than these reads cost.
  */
 function search(orm: Orm, q: string, { key, where, order }: List): List {
   const text = searchKey(q)

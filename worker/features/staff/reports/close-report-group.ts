@@ -22,8 +22,8 @@ const about = (kind: ReportGroup['type'], id: string) =>
     : sql`${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL`
 
 /**
- * Closes all open reports about a listing or a review without doing anything about it, or notes that staff looked at them, in one transaction. Each reporter is told by the audit entry of
- * their report. The same call again closes none. A decision about the thing needs no such call: it closes them itself.
+ * Closes all open reports about a listing or a review without a decision, or notes that staff looked at
+ * them. Each reporter is told by the audit entry of their report. The same call again closes none.
  */
 export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close', resolution }: GroupInput) {
   requireAdmin(ctx)

@@ -25,8 +25,8 @@ interface Handling {
 }
 
 /**
- * Writes the audit entry of an action on a report if the report is in a suitable state, and then, if the entry was written, the change. Later
- * statements of the batch can check with `changes()` whether it happened.
+ * Writes the audit entry of an action on a report in a suitable state, and the change only with the entry.
+ * Later statements of the batch can check with `changes()` whether it happened.
  */
 function handleStatements(ctx: UserCtx, id: string, { action, resolution = null }: Handling): [SQL, SQL] {
   const { now, actor } = ctx

@@ -39,8 +39,8 @@ const exists = (kind: NoteSubject, id: string) =>
   sql`EXISTS (SELECT 1 FROM ${SUBJECT[kind]} WHERE ${SUBJECT[kind].id} = ${id})`
 
 /**
- * Writes the next version of the note about a listing or an account. Of two admins who change the same version, one succeeds; the other gets 409 and
- * loses nothing. The same text again adds no version. Answers the latest versions.
+ * Writes the next version of a note and answers the latest ones. Of two admins who change the same version,
+ * one gets 409 and loses nothing. The same text again adds no version.
  */
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
   requireAdmin(ctx)

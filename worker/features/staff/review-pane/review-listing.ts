@@ -57,8 +57,8 @@ type ReportRow = RowOf<typeof REPORT> & RowOf<typeof REPORTER>
 type SubjectRow = OwnListingRow & RowOf<typeof FOUND> & RowOf<typeof JOINED>
 
 /**
- * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is and what else they have, names like its own, reports,
- * history and notes. It reads a bounded number of rows however much there is.
+ * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is, names
+ * like its own, reports, history and notes. It reads a bounded number of rows.
  */
 export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingReview> {
   requireAdmin(ctx)

@@ -22,8 +22,8 @@ type Verdict = z.output<typeof voteVerdictBody> & {
 }
 
 /**
- * Makes votes of people of one day void, or lets void ones count again, all together. Who is concerned reads the rule and the note, and can appeal. Votes that are
- * as asked already stay as they are. Answers the number of votes that the server has now.
+ * Makes votes of people of one day void, or lets them count again, all together. Who is concerned reads the
+ * rule and the note, and can appeal. Answers the number of votes that the server has now.
  */
 export async function decideVotes(
   ctx: UserCtx,
