@@ -18,7 +18,6 @@ import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
 import { scoreListings } from '../features/votes/score-listings.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
-import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
 import { foldMetrics } from './fold-metrics.ts'
 import { purgeDeleted } from './purge-deleted.ts'
@@ -48,7 +47,6 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
   '* * * * *': {
     checkComponents: job('Asks each component whether it works.', checkComponents),
     foldSamples: job('Adds the measurements of the isolates to minutes and days.', foldSamples),
-    deleteOldMinutes: job('Deletes old minutes and days of measurements.', deleteOldMinutes),
     advanceMaintenance: job('Begins and ends planned maintenance.', advanceMaintenance),
     remindGuests: job('Reminds guests an hour before an evening.', remindGuests),
     deliverUpdates: job('Sends the messages to Discord, programs and devices that are due.', deliverUpdates),
@@ -67,7 +65,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     tellReady: job('Tells devices that their people can vote again.', tellReady),
   },
   '17 3 * * *': {
-    sweepExpired: job('Deletes what is over: sessions, messages, notices, old rows.', sweepExpired),
+    sweepExpired: job('Deletes what is over: sessions, messages, notices, measurements, old rows.', sweepExpired),
     listDepartures: job('Lists deleted accounts outside the database.', listDepartures),
     purgeDeleted: job('Removes deleted servers for good.', purgeDeleted),
     sweepBanners: job('Deletes pictures that no server shows.', sweepBanners),

@@ -22,6 +22,7 @@ import {
   withdrawnVotes,
 } from '../db/schema.ts'
 import { set } from '../db/sql.ts'
+import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import type { Ctx } from '../http/verb.ts'
 
 /** How long a notice is kept after it was read. Unread ones stay: nobody has seen them yet. */
@@ -39,9 +40,11 @@ const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND
  * Removes what is over: sessions, captchas, quotas, claims, notes and networks of votes, odd days, counts of
  * realms, read notices, messages, and what decisions took when no appeal can bring it back.
  */
-export async function sweepExpired({ db, now }: Ctx): Promise<void> {
+export async function sweepExpired(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx
   // One that fails leaves the others to their work.
   const ends = await Promise.allSettled([
+    deleteOldMinutes(ctx),
     deleteRows(db, sessions.id, lte(sessions.expiresAt, now)),
     deleteRows(db, quotas.id, lte(quotas.expiresAt, now)),
     deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS)),
