@@ -59,10 +59,10 @@ export async function readList<Row, Item>(
   { rows, of }: Record<'rows' | 'of', SQL>,
   itemOf: (row: Row) => Item,
 ) {
-  const [found, counted] = await db.batch<[Row, { total: number }]>([
-    sql`${rows} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    sql`SELECT count(*) AS total FROM ${of}`,
-  ])
+  const { found, counted } = await db.once<{ found: Row; counted: { total: number } }>({
+    found: sql`${rows} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    counted: sql`SELECT count(*) AS total FROM ${of}`,
+  })
   return { items: found.map(itemOf), total: counted[0]?.total ?? 0, page, limit }
 }
 

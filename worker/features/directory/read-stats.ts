@@ -13,12 +13,13 @@ type CountRow = SqlRow<typeof siteCounters, 'total' | 'approved' | 'pending'> & 
 
 /** Submissions ever received and not deleted, those in the directory, those waiting, and how many play now in how many places. */
 export async function readStats({ db, now }: Ctx) {
-  const [[row], told] = await db.batch<[CountRow, ToldRow]>([
-    sql`SELECT ${siteCounters.total}, ${siteCounters.approved}, ${siteCounters.pending}, coalesce(sum(n.playing), 0) AS playing, count(n.seq) AS places
+  const { counts, told } = await db.once<{ counts: CountRow; told: ToldRow }>({
+    counts: sql`SELECT ${siteCounters.total}, ${siteCounters.approved}, ${siteCounters.pending}, coalesce(sum(n.playing), 0) AS playing, count(n.seq) AS places
           FROM ${siteCounters} LEFT JOIN (SELECT n.seq, n.playing FROM (${lookedSql(now)}) n CROSS JOIN ${listings} l ON ${l.seq} = n.seq
            WHERE ${l.moderation} = 'approved' AND n.playing > 0) n GROUP BY ${siteCounters.id}`,
-    sql`${toldSql(now)} AND ${l.seq} NOT IN (SELECT seq FROM (${lookedSql(now)}))`,
-  ])
+    told: sql`${toldSql(now)} AND ${l.seq} NOT IN (SELECT seq FROM (${lookedSql(now)}))`,
+  })
+  const [row] = counts
   if (!row) throw new Error('The row of site counters is missing')
   const { playing, places, ...submissions } = row
   const others = playingOf(told, now).filter((each) => each.playing > 0)

@@ -98,14 +98,14 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
 
 /** The same in the same round trip with the first page of its reviews, if it is public. */
 export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
-  const [found, ...reviews] = await ctx.db.batch<[DetailRow, ...ReviewPageRows]>([
-    listingStatement(ctx, id),
+  const found = await ctx.db.once<ReviewPageRows & { listing: DetailRow }>({
+    listing: listingStatement(ctx, id),
     ...reviewStatements(id, FIRST_REVIEWS),
-  ])
-  const row = found[0]
+  })
+  const [row] = found.listing
   if (!row) return null
   const listing = await withHistory(ctx, row)
-  return listing.approved ? { ...listing, reviews: reviewPageOf(reviews, FIRST_REVIEWS) } : listing
+  return listing.approved ? { ...listing, reviews: reviewPageOf(found, FIRST_REVIEWS) } : listing
 }
 
 async function withHistory(ctx: Ctx, row: DetailRow): Promise<Listing> {
@@ -178,11 +178,12 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               EXISTS (SELECT 1 FROM ${rewardKeys} k WHERE ${k.listingId} = ${l.id}) AS rewards, (SELECT ${users.gamertag} FROM ${users}
               WHERE ${users.id} = ${ctx.actor.userId}) AS gamertag
          FROM ${listings} l LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${l.seq} WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL`
-  const [found, reviews] = await ctx.db.batch<[ViewerRow, ReviewRow]>([
+  const found = await ctx.db.once<{ person: ViewerRow; review: ReviewRow }>({
     person,
-    ownReviewStatement(ctx, listingId),
-  ])
-  const [row, review] = [found[0], reviews[0]]
+    review: ownReviewStatement(ctx, listingId),
+  })
+  const [row] = found.person
+  const [review] = found.review
   const listing = row && { ownerId: row.owner_id, moderation: row.moderation, isEditor: row.is_editor === 1 }
   if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS

@@ -6,7 +6,7 @@ import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
 import { listings, reviews } from '../../db/schema.ts'
-import type { BatchResults } from '../../db/client.ts'
+import type { RowsOf } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql.ts'
 
 type Page = Omit<z.output<typeof reviewsQuery>, 'mine'>
@@ -21,39 +21,36 @@ const ORDERS: Record<ReviewSort, SQL> = {
 /** What the page of a server shows first. */
 export const FIRST_REVIEWS: Page = { page: 1, limit: REVIEWS_PAGE_SIZE, sort: 'new' }
 
-export type ReviewPageRows = [
-  SqlRow<typeof listings, 'moderation' | 'rating_cnt'>,
-  ReviewRow,
-  SqlRow<typeof reviews, 'rating'> & { reviews: number },
-]
+export interface ReviewPageRows {
+  rated: SqlRow<typeof listings, 'moderation' | 'rating_cnt'>
+  reviews: ReviewRow
+  spread: SqlRow<typeof reviews, 'rating'> & { reviews: number }
+}
 
 /** Reviews of a public server in an order, and how many give each number of stars. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
-  const found = await ctx.db.batch<ReviewPageRows>(reviewStatements(listingId, page))
-  if (found[0][0]?.moderation !== 'approved') throw serverNotFound()
+  const found = await ctx.db.once<ReviewPageRows>(reviewStatements(listingId, page))
+  if (found.rated[0]?.moderation !== 'approved') throw serverNotFound()
   return reviewPageOf(found, page)
 }
 
-export const reviewStatements = (listingId: string, { page, limit, sort }: Page) => [
-  sql`SELECT ${listings.moderation}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
-  sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
+export const reviewStatements = (listingId: string, { page, limit, sort }: Page) => ({
+  rated: sql`SELECT ${listings.moderation}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
+  reviews: sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
         WHERE ${r.listingId} = ${listingId} ORDER BY ${ORDERS[sort]}
           LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  sql`SELECT ${reviews.rating}, count(*) AS reviews FROM ${reviews}
+  spread: sql`SELECT ${reviews.rating}, count(*) AS reviews FROM ${reviews}
         WHERE ${reviews.listingId} = ${listingId} GROUP BY ${reviews.rating}`,
-]
+})
 
-export function reviewPageOf(
-  [found, rows, counts]: BatchResults<ReviewPageRows>,
-  { page, limit }: Page,
-): ReviewPage {
-  const { rating_cnt: all = 0 } = found[0] ?? {}
+export function reviewPageOf(found: RowsOf<ReviewPageRows>, { page, limit }: Page): ReviewPage {
+  const { rating_cnt: all = 0 } = found.rated[0] ?? {}
   const spread = Array.from(
     { length: RATING_MAX },
-    (_, place) => counts.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
+    (_, place) => found.spread.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
   )
   return {
-    items: rows.map(reviewOf),
+    items: found.reviews.map(reviewOf),
     total: all,
     page,
     limit,
@@ -68,10 +65,11 @@ export const ownReviewStatement = ({ actor }: UserCtx, listingId: string) =>
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
   const { db } = ctx
-  const [found, [row]] = await db.batch<[SqlRow<typeof listings, 'moderation'>, ReviewRow]>([
-    sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
-    ownReviewStatement(ctx, listingId),
-  ])
+  const { found, own } = await db.once<{ found: SqlRow<typeof listings, 'moderation'>; own: ReviewRow }>({
+    found: sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
+    own: ownReviewStatement(ctx, listingId),
+  })
+  const [row] = own
   if (found[0]?.moderation !== 'approved') throw serverNotFound()
   return { item: row ? reviewOf(row) : null }
 }

@@ -29,13 +29,13 @@ export interface MeasuredMinute extends Measured {
  * its minute. Rows that are not folded yet are counted directly.
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
-  const [folded, fresh] = await db.batch<[MinuteRow, MinuteRow]>([
-    sql`SELECT * FROM ${statusMinutes} WHERE ${statusMinutes.minute} >= ${from} ORDER BY ${statusMinutes.minute}`,
-    sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
+  const { folded, fresh } = await db.once<{ folded: MinuteRow; fresh: MinuteRow }>({
+    folded: sql`SELECT * FROM ${statusMinutes} WHERE ${statusMinutes.minute} >= ${from} ORDER BY ${statusMinutes.minute}`,
+    fresh: sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
                 part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
                 NULL AS check_ok, NULL AS check_ms
            FROM ${statusSamples}, json_each(${statusSamples.parts}) part WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
-  ])
+  })
   const minutes = new Map<string, MeasuredMinute>()
   for (const row of [...folded, ...fresh]) {
     if (!isComponent(row.component)) continue

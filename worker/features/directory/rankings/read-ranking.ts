@@ -31,23 +31,21 @@ export async function readRanking(
   const day = week === undefined ? null : Date.parse(week)
   const { runAt: at } = rankingWeeks
   const chosen = sql`(SELECT max(${at}) FROM ${rankingWeeks} WHERE ${day} IS NULL OR (${at} >= ${day} AND ${at} < ${day} + ${DAY}))`
-  const [settings, weeks, shown, entries] = await db.batch<
-    [
-      { enabled: number },
-      SqlRow<typeof rankingWeeks, 'run_at'>,
-      { run_at: number | null; total: number | null },
-      EntryRow,
-    ]
-  >([
-    sql`SELECT ${siteCounters.rankingsSince} IS NOT NULL AS enabled FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
-    sql`SELECT ${rankingWeeks.runAt} FROM ${rankingWeeks} ORDER BY ${rankingWeeks.runAt} DESC LIMIT ${WEEKS}`,
-    sql`SELECT ${chosen} AS run_at, (SELECT max(${rankingEntries.place}) FROM ${rankingEntries} WHERE ${rankingEntries.runAt} = ${chosen}) AS total`,
-    sql`SELECT e.*, ${sql.raw(LISTING.sql)},
+  const { settings, weeks, shown, entries } = await db.once<{
+    settings: { enabled: number }
+    weeks: SqlRow<typeof rankingWeeks, 'run_at'>
+    shown: { run_at: number | null; total: number | null }
+    entries: EntryRow
+  }>({
+    settings: sql`SELECT ${siteCounters.rankingsSince} IS NOT NULL AS enabled FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
+    weeks: sql`SELECT ${rankingWeeks.runAt} FROM ${rankingWeeks} ORDER BY ${rankingWeeks.runAt} DESC LIMIT ${WEEKS}`,
+    shown: sql`SELECT ${chosen} AS run_at, (SELECT max(${rankingEntries.place}) FROM ${rankingEntries} WHERE ${rankingEntries.runAt} = ${chosen}) AS total`,
+    entries: sql`SELECT e.*, ${sql.raw(LISTING.sql)},
                 (SELECT ${p.place} FROM ${rankingEntries} p WHERE ${p.listingId} = ${e.listingId}
                     AND ${p.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks} WHERE ${rankingWeeks.runAt} < ${e.runAt})) AS before
            FROM ${rankingEntries} e JOIN ${listings} l ON ${l.id} = ${e.listingId}
           WHERE ${e.runAt} = ${chosen} AND ${l.moderation} = 'approved' ORDER BY ${e.place} LIMIT ${limit}`,
-  ])
+  })
   const { run_at: runAt = null, total = 0 } = shown[0] ?? {}
   if (day !== null && runAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')
   return {

@@ -14,10 +14,10 @@ export async function listNotices(
   const me = ctx.actor.userId
   const which = sql`${n.userId} = ${me} AND ${n.seq} < ${cursor ?? Number.MAX_SAFE_INTEGER}
     ${kind === undefined ? sql`` : sql`AND ${n.kind} = ${kind}`} ${unreadOnly === undefined ? sql`` : sql`AND ${n.readAt} IS NULL`}`
-  const [found, count] = await ctx.db.batch<[NoticeRow, { unread: number }]>([
-    selectNotices(which, limit + 1),
-    sql`SELECT ${unread(me)} AS unread`,
-  ])
+  const { found, count } = await ctx.db.once<{ found: NoticeRow; count: { unread: number } }>({
+    found: selectNotices(which, limit + 1),
+    count: sql`SELECT ${unread(me)} AS unread`,
+  })
   const items = found.slice(0, limit).map(noticeOf)
   const next = found.length > limit ? (items.at(-1)?._id ?? null) : null
   return { items, next, unread: count[0]?.unread ?? 0 }

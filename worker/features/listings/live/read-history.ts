@@ -18,13 +18,16 @@ type HourRow = SqlRow<typeof liveHours, 'hour'> & { sample: string | null }
 export async function readHistory({ db, now }: Ctx, seq: number): Promise<LiveHistory | null> {
   const today = Math.floor(now / DAY)
   const days = JSON.stringify(Array.from({ length: UPTIME_DAYS }, (_, back) => today - back))
-  const [folded, fresh] = await db.batch<[SqlRow<typeof liveDays, 'day' | 'answered' | 'hours'>, HourRow]>([
-    sql`SELECT ${liveDays.day} AS day, ${liveDays.answered} AS answered, ${liveDays.hours} AS hours FROM json_each(${days}) j
+  const { folded, fresh } = await db.once<{
+    folded: SqlRow<typeof liveDays, 'day' | 'answered' | 'hours'>
+    fresh: HourRow
+  }>({
+    folded: sql`SELECT ${liveDays.day} AS day, ${liveDays.answered} AS answered, ${liveDays.hours} AS hours FROM json_each(${days}) j
           JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${seq}`,
     // Today and yesterday may not be folded yet.
-    sql`SELECT ${liveHours.hour} AS hour, ${liveHours.servers} -> ${`$."${seq}"`} AS sample FROM ${liveHours}
+    fresh: sql`SELECT ${liveHours.hour} AS hour, ${liveHours.servers} -> ${`$."${seq}"`} AS sample FROM ${liveHours}
          WHERE ${liveHours.hour} >= ${(today - 1) * HOURS} AND ${liveHours.block} = ${blockOf(seq)}`,
-  ])
+  })
   const present = Math.floor(now / HOUR)
   const hours = new Map<number, number | null>()
   for (const { day, hours: text } of folded)

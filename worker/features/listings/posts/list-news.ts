@@ -16,14 +16,17 @@ export async function listNews(
   listingId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<z.output<typeof newsPage>> {
-  const [[mark], counted, rows] = await db.batch<
-    [SqlRow<typeof listings, 'news_at'>, { total: number }, NewsRow]
-  >([
-    sql`SELECT ${listings.newsAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
-    sql`SELECT count(*) AS total FROM ${posts} WHERE ${posts.listingId} = ${listingId} AND ${posts.reviewId} IS NULL`,
-    sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${listingId} AND ${p.reviewId} IS NULL
+  const { marks, counted, rows } = await db.once<{
+    marks: SqlRow<typeof listings, 'news_at'>
+    counted: { total: number }
+    rows: NewsRow
+  }>({
+    marks: sql`SELECT ${listings.newsAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+    counted: sql`SELECT count(*) AS total FROM ${posts} WHERE ${posts.listingId} = ${listingId} AND ${posts.reviewId} IS NULL`,
+    rows: sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${listingId} AND ${p.reviewId} IS NULL
           ORDER BY ${p.createdAt} DESC, ${p.id} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  ])
+  })
+  const [mark] = marks
   if (!mark) throw serverNotFound()
   const next = (mark.news_at ?? 0) + NEWS_EVERY_MS
   return {

@@ -12,11 +12,15 @@ const p = alias(posts, 'p')
 
 /** The evenings of a public server as a calendar (RFC 5545). A program that reads it again drops what was called off. */
 export async function renderCalendar(ctx: Ctx, listingId: string): Promise<string> {
-  const [[listing], evenings] = await ctx.db.batch<[SqlRow<typeof listings, 'name' | 'name_key'>, NewsRow]>([
-    sql`SELECT ${listings.name}, ${listings.nameKey} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
-    sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${listingId} AND ${p.startsAt} IS NOT NULL
+  const { found, evenings } = await ctx.db.once<{
+    found: SqlRow<typeof listings, 'name' | 'name_key'>
+    evenings: NewsRow
+  }>({
+    found: sql`SELECT ${listings.name}, ${listings.nameKey} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+    evenings: sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${listingId} AND ${p.startsAt} IS NOT NULL
           ORDER BY ${p.createdAt} DESC, ${p.id} DESC LIMIT ${EVENINGS_MAX}`,
-  ])
+  })
+  const [listing] = found
   if (!listing) throw serverNotFound()
   const { ORIGIN } = ctx.env
   const page = `${ORIGIN}/servers/${listingSlug(listingId, listing.name_key)}`

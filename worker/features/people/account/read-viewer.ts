@@ -11,9 +11,10 @@ export async function readViewer(
   now: number,
 ): Promise<{ row: SessionRow; unread: number } | null> {
   const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${now})`
-  const [[row], count] = await db.batch<[SessionRow, { unread: number }]>([
-    sessionStatement(claim, now),
-    sql`SELECT ${unread(holder)} AS unread`,
-  ])
+  const { found, count } = await db.once<{ found: SessionRow; count: { unread: number } }>({
+    found: sessionStatement(claim, now),
+    count: sql`SELECT ${unread(holder)} AS unread`,
+  })
+  const [row] = found
   return row ? { row, unread: count[0]?.unread ?? 0 } : null
 }

@@ -45,22 +45,28 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
   requireAdmin(ctx)
   const { db, now } = ctx
   const latest = (query: SQL) => sql`${query} LIMIT ${SHOWN + 1}`
-  const [[person], running, servers, written, reported, about, decisions] = await db.batch<
-    [PersonRow, StaffRestrictionRow, RowOf<typeof SERVER>, ReviewRow, ReportRow, ReportRow, DecisionRow]
-  >([
-    sql`SELECT ${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin FROM ${users} u WHERE ${u.id} = ${userId}`,
-    runningStatement(userId, now),
-    latest(
+  const { found, running, servers, written, reported, about, decisions } = await db.once<{
+    found: PersonRow
+    running: StaffRestrictionRow
+    servers: RowOf<typeof SERVER>
+    written: ReviewRow
+    reported: ReportRow
+    about: ReportRow
+    decisions: DecisionRow
+  }>({
+    found: sql`SELECT ${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin FROM ${users} u WHERE ${u.id} = ${userId}`,
+    running: runningStatement(userId, now),
+    servers: latest(
       sql`SELECT ${sql.raw(SERVER.sql)} FROM ${listings} l WHERE ${l.ownerId} = ${userId} ORDER BY ${l.created} DESC`,
     ),
-    latest(
+    written: latest(
       sql`SELECT ${sql.raw(REVIEW.sql)}, ${NAMED_COLUMNS} FROM ${reviews} v ${withName(v.listingId)} WHERE ${v.authorId} = ${userId} ORDER BY ${v.createdAt} DESC`,
     ),
-    latest(
+    reported: latest(
       sql`SELECT ${sql.raw(REPORT.sql)}, ${NAMED_COLUMNS} FROM ${reports} r ${withName(r.listingId)} WHERE ${r.reporterId} = ${userId} ORDER BY ${r.createdAt} DESC`,
     ),
     // About their latest servers, and about their latest reviews.
-    latest(
+    about: latest(
       sql`SELECT ${sql.raw(REPORT.sql)}, ${NAMED_COLUMNS}
          FROM (SELECT id AS listing_id, NULL AS review_id
                  FROM (SELECT ${l.id} FROM ${listings} l WHERE ${l.ownerId} = ${userId} ORDER BY ${l.created} DESC LIMIT ${SHOWN})
@@ -68,11 +74,12 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
                  FROM (SELECT ${v.listingId}, ${v.id} FROM ${reviews} v WHERE ${v.authorId} = ${userId} ORDER BY ${v.createdAt} DESC LIMIT ${SHOWN})) t
          JOIN ${reports} r ON ${r.listingId} = t.listing_id AND ${r.reviewId} IS t.review_id ${withName(r.listingId)} ORDER BY ${r.createdAt} DESC`,
     ),
-    latest(
+    decisions: latest(
       sql`SELECT s.*, ${sql.raw(ADMIN.sql)} FROM ${statements} s LEFT JOIN ${users} b ON ${b.id} = ${s.decidedBy}
            WHERE ${s.personId} = ${userId} ORDER BY ${s.seq} DESC`,
     ),
-  ])
+  })
+  const [person] = found
   if (!person) throw personNotFound()
   return {
     _id: person.id,

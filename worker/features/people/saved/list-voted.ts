@@ -26,12 +26,12 @@ export async function listVoted(
   const { isVoid, castAt, listingId } = v
   const own = sql`SELECT ${listingId}, sum(NOT ${isVoid}) AS times, sum(${isVoid}) AS voided, max(${castAt}) AS counted
       FROM ${votes} v JOIN ${listings} p ON ${p.id} = ${listingId} AND ${p.moderation} = 'approved' WHERE ${v.userId} = ${actor.userId} GROUP BY ${listingId}`
-  const [sum, rows] = await db.batch<[{ total: number }, VotedRow]>([
-    sql`SELECT count(*) AS total FROM (${own})`,
-    sql`SELECT x.times, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
+  const { sum, rows } = await db.once<{ sum: { total: number }; rows: VotedRow }>({
+    sum: sql`SELECT count(*) AS total FROM (${own})`,
+    rows: sql`SELECT x.times, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
            FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) x
            JOIN ${listings} l ON ${l.id} = x.listing_id JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY x.counted DESC, ${l.id}`,
-  ])
+  })
   return {
     items: rows.map((row) => {
       const opens = row.last_vote + VOTE_COOLDOWN_MS

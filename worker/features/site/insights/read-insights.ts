@@ -29,9 +29,14 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, cast, written] = await db.batch<[DayRow, DayRow, LedgerRow, LedgerRow]>([
-    sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
-    db
+  const { kept, fresh, cast, written } = await db.once<{
+    kept: DayRow
+    fresh: DayRow
+    cast: LedgerRow
+    written: LedgerRow
+  }>({
+    kept: sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
+    fresh: db
       .prepare(
         dailyCounts(
           `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND instr(v.seen, '"' || ?1)`,
@@ -39,9 +44,9 @@ export async function readInsights(
         ),
       )
       .bind(listingId),
-    perDay(votes, votes.castAt, sql`${votes.listingId} = ${listingId} AND NOT ${votes.isVoid}`, first),
-    perDay(reviews, reviews.createdAt, sql`${reviews.listingId} = ${listingId}`, first),
-  ])
+    cast: perDay(votes, votes.castAt, sql`${votes.listingId} = ${listingId} AND NOT ${votes.isVoid}`, first),
+    written: perDay(reviews, reviews.createdAt, sql`${reviews.listingId} = ${listingId}`, first),
+  })
   const rows = [...kept, ...fresh]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast, written)
   const own = rows.filter((row) => row.day >= from)

@@ -19,11 +19,12 @@ export async function findCandidates(ctx: Ctx, { person }: { person: string }): 
   requireAdmin(ctx)
   const { db } = ctx
   const columns = sql`${users.id}, ${users.username}, ${users.avatar}, ${users.createdAt}, ${isAdmin(users)} AS is_admin`
-  const [[certain], byName] = await db.batch<[CandidateRow, CandidateRow]>([
-    sql`SELECT ${columns} FROM ${users} WHERE ${users.id} = ${person} OR ${users.chatId} = ${person} ORDER BY ${users.id} <> ${person}`,
+  const { byId, byName } = await db.once<{ byId: CandidateRow; byName: CandidateRow }>({
+    byId: sql`SELECT ${columns} FROM ${users} WHERE ${users.id} = ${person} OR ${users.chatId} = ${person} ORDER BY ${users.id} <> ${person}`,
     // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
-    sql`SELECT ${columns} FROM ${users} WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}) ORDER BY users.rowid LIMIT ${NAMESAKES + 1}`,
-  ])
+    byName: sql`SELECT ${columns} FROM ${users} WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}) ORDER BY users.rowid LIMIT ${NAMESAKES + 1}`,
+  })
+  const [certain] = byId
   if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }
   return {
     items: byName.slice(0, NAMESAKES).map(candidateOf),

@@ -74,24 +74,35 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   if (!row) throw serverNotFound()
   const neighbours = (where: SQL, limit: number) =>
     sql`SELECT ${sql.raw(NEIGHBOUR.sql)}, ${sql.raw(OWNER.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where} LIMIT ${limit}`
-  const [others, shared, reported, entries, listingNotes, ownerNotes, running, near, change] =
+  const [{ others, shared, reported, entries, listingNotes, ownerNotes, running }, near, change] =
     await Promise.all([
-      db.batch<[NeighbourRow, NeighbourRow, ReportRow, EntryRow, NoteRow, NoteRow, StaffRestrictionRow]>([
-        neighbours(
+      db.once<{
+        others: NeighbourRow
+        shared: NeighbourRow
+        reported: ReportRow
+        entries: EntryRow
+        listingNotes: NoteRow
+        ownerNotes: NoteRow
+        running: StaffRestrictionRow
+      }>({
+        others: neighbours(
           sql`${l.ownerId} = ${row.owner_id} AND ${l.id} <> ${id} ORDER BY ${l.created} DESC`,
           OTHERS + 1,
         ),
-        neighbours(sql`${l.discord} = ${row.discord} AND ${l.id} <> ${id} AND ${l.deletedAt} IS NULL`, ALIKE),
-        sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
+        shared: neighbours(
+          sql`${l.discord} = ${row.discord} AND ${l.id} <> ${id} AND ${l.deletedAt} IS NULL`,
+          ALIKE,
+        ),
+        reported: sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
               WHERE ${r.id} IN (SELECT id FROM (SELECT ${reports.id} FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL
               ORDER BY ${reports.status} = 'closed', ${reports.createdAt} DESC LIMIT ${REPORTS + 1}))
               ORDER BY ${r.status} = 'closed', ${r.createdAt} DESC`,
-        sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
+        entries: sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
               WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} ORDER BY ${e.seq} DESC LIMIT ${HISTORY + 1}`,
-        notesStatement('listing', id, 1),
-        notesStatement('user', row.owner_id, 1),
-        runningStatement(row.owner_id, now),
-      ]),
+        listingNotes: notesStatement('listing', id, 1),
+        ownerNotes: notesStatement('user', row.owner_id, 1),
+        running: runningStatement(row.owner_id, now),
+      }),
       searchNearNames(ctx, {
         q: row.name,
         tag: ALL_TAGS,
@@ -101,7 +112,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         passing: null,
       }),
       findChange(ctx, id),
-    ]).then(([batch, ...found]) => [...batch, ...found] as const)
+    ])
   return {
     listing: toEditableListing(row, now),
     waitingSince: isoOrNull(row.waiting_since),
