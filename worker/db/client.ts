@@ -22,17 +22,13 @@ export interface Db {
   first<Row>(query: SQLWrapper): Promise<Row | null>
   all<Row>(query: SQLWrapper): Promise<Row[]>
   run(query: SQLWrapper): Promise<void>
-  /** One transaction; answers the rows of each statement. `Rows` names their types, in order. */
-  batch<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
+  /** One transaction; answers the rows of each statement, in order. */
+  batch<Row>(statements: readonly Statement[]): Promise<Row[][]>
   /** A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. */
-  repeatable<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
-  /** Like `repeatable`. `again` says that it was sent twice: then the first run may have been committed, and what it did is no reason to refuse. */
-  tryTwice<Rows extends unknown[]>(
-    statements: readonly Statement[],
-  ): Promise<{ results: BatchResults<Rows>; again: boolean }>
+  repeatable<Row>(statements: readonly Statement[]): Promise<Row[][]>
   /** One transaction; answers the rows of each statement that `Rows` names. */
   once<Rows extends object>(statements: Named<Rows>): Promise<RowsOf<Rows>>
-  /** Like `once`, for what does no harm when it runs twice. `again` says that it was sent twice: what its first run did is no reason to refuse. */
+  /** Like `once`, but `repeatable`. `again` says that it was sent twice: what its first run did is no reason to refuse. */
   twice<Rows extends object>(statements: Named<Rows>): Promise<{ rows: RowsOf<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
@@ -43,8 +39,6 @@ export interface Db {
  * need the whole schema. In a batch, no two columns of a query may have the same name.
  */
 export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch'>
-
-export type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: Rows[Place][] }
 
 /** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
 export function openDb(database: D1Database, constraint: string): Db {
@@ -65,26 +59,21 @@ export function openDb(database: D1Database, constraint: string): Db {
     async run(query) {
       await statement(this, query).run()
     },
-    async batch<Rows extends unknown[]>(statements: readonly Statement[]) {
-      const results = await session.batch(
+    async batch<Row>(statements: readonly Statement[]) {
+      const results = await session.batch<Row>(
         statements.map((one) => ('getSQL' in one ? statement(this, one) : one)),
       )
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
-      return results.map((result) => result.results) as BatchResults<Rows>
+      return results.map((result) => result.results)
     },
-    async repeatable<Rows extends unknown[]>(statements: readonly Statement[]) {
-      return (await this.tryTwice<Rows>(statements)).results
-    },
-    async tryTwice<Rows extends unknown[]>(statements: readonly Statement[]) {
-      const { answer, again } = await sendRepeatable(() => this.batch<Rows>(statements))
-      return { results: answer, again }
+    async repeatable<Row>(statements: readonly Statement[]) {
+      return (await sendRepeatable(() => this.batch<Row>(statements))).answer
     },
     async once<Rows extends object>(statements: Named<Rows>) {
       return rowsOf<Rows>(statements, await this.batch(Object.values(statements).flat()))
     },
     async twice<Rows extends object>(statements: Named<Rows>) {
-      const { results, again } = await this.tryTwice(Object.values(statements).flat())
-      return { rows: rowsOf<Rows>(statements, results), again }
+      const { answer, again } = await sendRepeatable(() => this.once<Rows>(statements))
+      return { rows: answer, again }
     },
     bookmark: () => session.getBookmark(),
   }

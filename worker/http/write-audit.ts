@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, type AuditKind } from '#contract/decisions/audit.ts'
-import type { BatchResults } from '../db/client.ts'
 import { auditLog } from '../db/schema.ts'
 import { into, set } from '../db/sql.ts'
 import type { Ctx, UserCtx } from './verb.ts'
@@ -42,6 +41,8 @@ export function auditRows<Kind extends AuditKind>(
   return sql`${auditEntry(ctx)}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`
 }
 
+type RowsOfEach<Reads extends unknown[]> = { [Place in keyof Reads]: Reads[Place][] }
+
 /** No path in JSON: the database refuses it, and with it the whole batch. */
 const COMMITTED = `'committed'`
 
@@ -53,17 +54,17 @@ export async function writeOnce<Reads extends unknown[]>(
   { db, idempotencyKey }: Ctx,
   writes: SQL[],
   reads: SQL[] = [],
-): Promise<[done: boolean, ...BatchResults<Reads>]> {
+): Promise<[done: boolean, ...RowsOfEach<Reads>]> {
   const hasEntry = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.idempotencyKey} = ${idempotencyKey})`
   const guard = sql`SELECT json_extract('{}', iif(${hasEntry}, ${sql.raw(COMMITTED)}, '$'))`
   const own = sql`SELECT ${hasEntry} AS done`
-  type Rows = { done?: 0 | 1 }[]
+  type Row = { done?: 0 | 1 }
   const results = await db
-    .repeatable<Rows>([guard, ...writes, own, ...reads])
+    .repeatable<Row>([guard, ...writes, own, ...reads])
     .catch(async (error: unknown) => {
       if (!String(error).includes(COMMITTED)) throw error
       // The first statement is a write that changes nothing: reads without it could go to a replica, which may not have the entry yet.
-      return db.repeatable<Rows>([
+      return db.repeatable<Row>([
         sql`UPDATE ${auditLog} SET ${set(auditLog, { at: sql`${auditLog.at}` })}
           WHERE false`,
         own,
@@ -72,7 +73,7 @@ export async function writeOnce<Reads extends unknown[]>(
     })
   const [found, ...rows] = results.slice(-1 - reads.length)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
-  return [found?.[0]?.done === 1, ...(rows as unknown as BatchResults<Reads>)]
+  return [found?.[0]?.done === 1, ...(rows as unknown as RowsOfEach<Reads>)]
 }
 
 function json(value: Record<string, unknown> | undefined): string | null {

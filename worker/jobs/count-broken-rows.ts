@@ -31,7 +31,7 @@ const COLUMNS = [
  * admin area and the log. No code of the site writes such values.
  */
 export async function countBrokenRows({ db }: Ctx): Promise<Record<string, number>> {
-  const counted = await db.batch<{ broken: number }[]>(
+  const counted = await db.batch<{ broken: number }>(
     COLUMNS.map(
       (column) => sql`SELECT count(*) AS broken FROM ${column.table} WHERE NOT json_valid(${column})`,
     ),

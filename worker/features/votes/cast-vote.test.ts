@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
-import { type Db, openDb } from '../../db/client.ts'
+import { type Db, type Named, openDb } from '../../db/client.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
@@ -84,8 +84,8 @@ describe('voting', () => {
     const db = openDb(env.DB, 'first-primary')
     const approving: Db = {
       ...db,
-      async tryTwice<Rows extends unknown[]>(...batch: Parameters<Db['tryTwice']>) {
-        const answer = await db.tryTwice<Rows>(...batch)
+      async twice<Rows extends object>(statements: Named<Rows>) {
+        const answer = await db.twice<Rows>(statements)
         await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, id)
         return answer
       },
