@@ -497,16 +497,6 @@ CREATE TABLE `orphaned_pictures` (
 	`since` integer NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `evening_guests` (
-	`post_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`post_id`, `user_id`),
-	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `evening_guests_by_person` ON `evening_guests` (`user_id`);--> statement-breakpoint
 CREATE TABLE `posts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,

@@ -144,17 +144,6 @@ export const NOTICE_WORDS = {
       released: 'Your review of {name} is shown again.',
     },
   },
-  evening: {
-    label: 'Evenings',
-    about: 'A reminder an hour before an evening that you come to, and if it is moved or called off',
-    link: '/servers/{id}#evenings',
-    nameless: 'an evening',
-    outcomes: {
-      soon: '{name} starts within the hour.',
-      moved: '{name} has a new time.',
-      cancelled: '{name} was called off.',
-    },
-  },
   players: {
     label: 'Who is playing',
     about: 'People play on a server that you saved. On devices where you turned it on',

@@ -93,11 +93,6 @@ export const PRIVACY: LegalText = {
                 'Until you remove them or delete your account',
               ],
               [
-                'The evenings that you said you come to',
-                'To count who comes, to remind you an hour before, and to tell you of a new time or when one is called off. The number is public; nobody sees who it is.',
-                'Until you take it back, the post is removed, or you delete your account',
-              ],
-              [
                 'Staff applications',
                 'So that staff can decide on them. Only staff can read them, including your age.',
                 'Until you delete your account, or staff delete them',

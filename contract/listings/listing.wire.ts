@@ -181,7 +181,6 @@ export const listingViewer = z
       .optional()
       .meta({ description: 'For those who manage it: our probe does not ask it.' }),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
-    comingTo: z.array(z.string()).meta({ description: 'Ids of its evenings that you said you come to.' }),
     ownReview: z.union([review, z.null()]).meta({ description: 'Your review of it, or `null`.' }),
     saved: z.boolean(),
     reward: z.union([z.object({ gamertag: z.string().nullable() }), z.null()]).meta({

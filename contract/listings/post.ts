@@ -15,8 +15,6 @@ export const NEWS_SHOWN = 2
 export const EVENINGS_AHEAD_MAX = 3
 export const EVENING_AHEAD_MS = 14 * DAY
 export const EVENING_MINUTES = { min: 15, max: 720 } as const
-/** Who comes is reminded so long before. */
-export const EVENING_REMINDER_MS = HOUR
 /** The home page shows what starts within so many milliseconds. */
 export const TONIGHT_MS = DAY
 export const TONIGHT_SHOWN = 6

@@ -17,7 +17,6 @@ import {
   serverLink,
   textField,
   wholeNumber,
-  integer,
 } from '../base/fields.wire.ts'
 
 const edited = isoDate
@@ -34,13 +33,7 @@ export const replyBody = z.object({ text: textField(REPLY_MAX, 'Reply', { missin
 
 export const replyAnswer = z.object({ item: reply }).meta({ id: 'ReplyAnswer' })
 
-const evening = z
-  .object({
-    startsAt: isoDate,
-    endsAt: isoDate,
-    coming: integer.meta({ description: 'How many people said that they come.' }),
-  })
-  .meta({ id: 'Evening' })
+const evening = z.object({ startsAt: isoDate, endsAt: isoDate }).meta({ id: 'Evening' })
 export type Evening = z.output<typeof evening>
 
 export const newsItem = z
@@ -52,7 +45,7 @@ export const newsItem = z
     editedAt: edited,
     evening: z
       .union([evening, z.null()])
-      .meta({ description: 'When and how many, for an evening that people meet on; `null` for other news.' }),
+      .meta({ description: 'When, for an evening that people meet on; `null` for other news.' }),
   })
   .meta({ id: 'News', description: 'What a server tells about itself.' })
 export type News = z.output<typeof newsItem>
@@ -92,9 +85,6 @@ export const newsPage = pageOf(newsItem)
 
 export const newsAnswer = z.object({ item: newsItem, nextAt: isoDate }).meta({ id: 'NewsAnswer' })
 export const newsEditAnswer = z.object({ item: newsItem }).meta({ id: 'NewsEditAnswer' })
-
-export const comingBody = z.object({ coming: z.boolean('coming must be true or false.') })
-export const comingAnswer = z.object({ coming: z.boolean(), count: integer }).meta({ id: 'ComingAnswer' })
 
 export const tonightQuery = z.object({ limit: wholeNumber('limit', TONIGHT_SHOWN * 2, TONIGHT_SHOWN) })
 

@@ -27,7 +27,6 @@ export function useViewer(listing: Listing) {
       voidVote: viewer?.voidVote,
     },
     reported: viewer?.reported ?? false,
-    comingTo: viewer?.comingTo ?? [],
     reportedReviews: viewer?.reportedReviews ?? [],
   }
 }

@@ -15,7 +15,7 @@ import { ListingGallery } from '../features/listings/ListingGallery.tsx'
 import { ListingHero } from '../features/listings/ListingHero.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ManageBox } from '../features/listings/ManageBox.tsx'
-import { ComingButton, ListingEvenings } from '../features/listings/posts/ListingEvenings.tsx'
+import { ListingEvenings } from '../features/listings/posts/ListingEvenings.tsx'
 import { ListingNews } from '../features/listings/posts/ListingNews.tsx'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
@@ -175,24 +175,10 @@ function News({ listing, ...rest }: PartProps) {
 }
 
 function Evenings({ listing, ...rest }: PartProps) {
-  const { viewer, onSignIn } = rest
   return (
     <ListingEvenings
       listing={listing}
-      renderActions={(news) => (
-        <>
-          {listing.approved && (
-            <ComingButton
-              listingId={listing._id}
-              postId={news._id}
-              isComing={viewer.comingTo.includes(news._id)}
-              signedOut={viewer.signedOut}
-              onSignIn={onSignIn}
-            />
-          )}
-          <OfNews {...rest} listing={listing} news={news} />
-        </>
-      )}
+      renderActions={(news) => <OfNews {...rest} listing={listing} news={news} />}
     />
   )
 }

@@ -13,7 +13,6 @@ import { noteSilence } from '../features/listings/live/note-silence.ts'
 import { sampleHours } from '../features/listings/live/sample-hours.ts'
 import { tellWhoPlays } from '../features/listings/live/tell-who-plays.ts'
 import { tellReady } from '../features/votes/tell-ready.ts'
-import { remindGuests } from '../features/listings/posts/remind-guests.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
 import { scoreListings } from '../features/votes/score-listings.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
@@ -48,7 +47,6 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     checkComponents: job('Asks each component whether it works.', checkComponents),
     foldSamples: job('Adds the measurements of the isolates to minutes and days.', foldSamples),
     advanceMaintenance: job('Begins and ends planned maintenance.', advanceMaintenance),
-    remindGuests: job('Reminds guests an hour before an evening.', remindGuests),
     deliverUpdates: job('Sends the messages to Discord, programs and devices that are due.', deliverUpdates),
   },
   '*/10 * * * *': {

@@ -100,7 +100,6 @@ describe('an id that does not exist', () => {
     [/\/banner-url$/, { url: 'https://pictures.example/x.png' }],
     [/\/decline$/, { reason: 'No.' }],
     [/\/looks$/, { on: true }],
-    [/\/coming$/, { coming: true }],
     [
       /^\/api\/admin/,
       {

@@ -80,9 +80,9 @@ async function aboutWebhook(): Promise<Call> {
   return { as: owner, about: [id] }
 }
 
-async function aboutNews(body?: object, more = {}): Promise<Call> {
+async function aboutNews(body?: object): Promise<Call> {
   const { id, owner } = await makeListing()
-  const news = { title: 'New', text: 'A harbour.', ...more }
+  const news = { title: 'New', text: 'A harbour.' }
   const { item } = await ask<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, owner, news)
   return { as: owner, about: [id, item._id], body }
 }
@@ -226,7 +226,7 @@ const CALLS: Record<string, Make> = {
       quiet: null,
     }),
   'DELETE /api/me/push': () => as(),
-  'PUT /api/notices/settings': () => as({ kind: 'evening', shown: true, delivered: false }),
+  'PUT /api/notices/settings': () => as({ kind: 'review', shown: true, delivered: false }),
   'PUT /api/me/gamertag': () => as({ gamertag: 'Cave Finch 7' }),
   'POST /api/me/invitations/:id/accept': async () => {
     const { friend, invitation } = await makeInvitation()
@@ -303,11 +303,6 @@ const CALLS: Record<string, Make> = {
   },
   'POST /api/affiliates/:id/request-review': () => asOwner(undefined, 'denied'),
   'POST /api/affiliates/:id/news': () => asOwner({ title: 'New', text: 'A harbour.' }),
-  'PUT /api/servers/:id/evenings/:postId/coming': async () => {
-    const evening = { startsAt: new Date(Date.now() + 7_200_000).toISOString(), minutes: 60 }
-    const call = await aboutNews({ coming: true }, { evening })
-    return { ...call, as: await makeUser() }
-  },
   'PUT /api/affiliates/:id/news/:postId': () => aboutNews({ title: 'Newer', text: 'A harbour.' }),
   'DELETE /api/affiliates/:id/news/:postId': () => aboutNews(),
   'PUT /api/affiliates/:id/reviews/:reviewId/reply': async () => {

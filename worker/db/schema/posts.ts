@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ofListing } from './listings.ts'
 import { reviews } from './reviews.ts'
 import { ofUser } from './users.ts'
@@ -31,21 +31,5 @@ export const posts = sqliteTable(
     index('posts_evenings')
       .on(table.startsAt)
       .where(sql`starts_at IS NOT NULL`),
-  ],
-)
-
-/** Who said that they come to an evening. */
-export const eveningGuests = sqliteTable(
-  'evening_guests',
-  {
-    postId: text('post_id')
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    userId: ofUser('user_id'),
-    at: integer('at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.postId, table.userId] }),
-    index('evening_guests_by_person').on(table.userId),
   ],
 )

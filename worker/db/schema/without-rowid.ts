@@ -1,7 +1,6 @@
 import { listingFacts } from './directory.ts'
 import { liveDays } from './live.ts'
 import { listingDays, metricVisits } from './metrics.ts'
-import { eveningGuests } from './posts.ts'
 import { orphanedPictures } from './pictures.ts'
 import { statusDays, statusMinutes } from './status.ts'
 import { oddDays, votes } from './votes.ts'
@@ -11,7 +10,6 @@ import { oddDays, votes } from './votes.ts'
  * cannot say it, so `npm run migrations -- --baseline` adds it.
  */
 export const WITHOUT_ROWID = [
-  eveningGuests,
   listingDays,
   listingFacts,
   liveDays,

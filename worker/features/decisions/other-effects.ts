@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { applications, heldChanges, listings, posts, reviews, roadmapItems, votes } from '../../db/schema.ts'
 import { set } from '../../db/sql.ts'
-import { emit, forgetReviews } from '../events/registry.ts'
+import { forgetReviews } from '../events/registry.ts'
 import { entry } from './entries.ts'
 
 /** A listing's sum and count of stars, with reviews more or less. */
@@ -21,12 +21,6 @@ export const removeReview = (chosen: SQL): SQL[] => [
 ]
 
 export const removePost = (chosen: SQL): SQL[] => [
-  ...emit('evening.changed', {
-    outcome: 'cancelled',
-    at: entry.at,
-    once: sql`${posts.startsAt}`,
-    from: sql`${posts}, ${chosen} AND ${posts.id} = ${entry.targetId} AND ${posts.endsAt} > ${entry.at}`,
-  }),
   sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${entry.targetId} FROM ${chosen})`,
 ]
 

@@ -2,17 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import {
-  eveningGuests,
-  incidents,
-  incidentUpdates,
-  listings,
-  outbox,
-  posts,
-  reviews,
-  statements,
-  users,
-} from '../../db/schema.ts'
+import { incidents, incidentUpdates, listings, outbox, reviews, statements, users } from '../../db/schema.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
@@ -86,21 +76,6 @@ export const EVENTS = {
       key: sql`'players:' || ${listings.id} || ${`:${server.day}`}`,
       outcome: 'playing',
       ...SHOWN_SERVER,
-    },
-  }),
-  // In `posts`: those who come to it are told.
-  'evening.changed': ({
-    from,
-    ...evening
-  }: Found & { outcome: NoticeOutcome<'evening'>; once: SQL }): Told => ({
-    people: {
-      ...evening,
-      from: sql`${eveningGuests}, ${from} AND ${eveningGuests.postId} = ${posts.id}`,
-      kind: 'evening',
-      person: eveningGuests.userId,
-      key: sql`${`${evening.outcome}:`} || ${posts.id} || ':' || ${evening.once}`,
-      name: posts.title,
-      id: posts.listingId,
     },
   }),
   // Before the change. Staff care about public servers.

@@ -28,10 +28,8 @@ import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
 import { lastVote } from '../votes/last-vote.ts'
 import {
   banners,
-  eveningGuests,
   listings,
   liveServers,
-  posts,
   rankingEntries,
   rankingWeeks,
   reports,
@@ -48,8 +46,6 @@ const e = alias(rankingEntries, 'e')
 const u = alias(users, 'u')
 const v = alias(votes, 'v')
 const p = alias(reports, 'p')
-const g = alias(eveningGuests, 'g')
-const pPosts = alias(posts, 'p')
 const s = alias(savedListings, 's')
 const k = alias(rewardKeys, 'k')
 
@@ -154,9 +150,8 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   rewards: 0 | 1
   gamertag: string | null
   reported: 0 | 1
-  /** JSON lists. */
+  /** A JSON list. */
   reported_reviews: string
-  coming: string
 }
 
 /** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
@@ -169,8 +164,6 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               ${liveServers.reportsHidden} AS heartbeat_hidden, ${liveServers.off} AS looks_off,
               (SELECT json_group_array(${p.reviewId}) FROM ${reports} p
                 WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NOT NULL) AS reported_reviews,
-              (SELECT json_group_array(${g.postId}) FROM ${eveningGuests} g JOIN ${posts} p ON ${pPosts.id} = ${g.postId}
-                WHERE ${g.userId} = ${ctx.actor.userId} AND ${pPosts.listingId} = ${l.id}) AS coming,
               EXISTS (SELECT 1 FROM ${reports} p WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NULL
               AND ${p.postId} IS NULL
                          AND ${p.createdAt} > ${ctx.now - SERVER_REPORT_COOLDOWN_MS}) AS reported,
@@ -197,7 +190,6 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     ...(row.looks_off === 1 && canManage(ctx.actor, listing) && { looksOff: true }),
     reported: row.reported === 1,
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported_reviews)),
-    comingTo: z.array(z.string()).parse(JSON.parse(row.coming)),
     ownReview: review ? reviewOf(review) : null,
     saved: row.saved === 1,
     reward: row.rewards === 1 && row.moderation === 'approved' ? { gamertag: row.gamertag } : null,

@@ -56,7 +56,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       )}
       hint={
         news
-          ? 'If you change the time, everybody who said they’re coming gets a notification.'
+          ? 'The home page shows it from a day before.'
           : 'The home page shows it from a day before. It counts as news: one post in four hours.'
       }
       placeholder="What will you do, and what should players bring?"

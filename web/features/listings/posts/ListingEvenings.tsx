@@ -4,8 +4,6 @@ import { calendarPath, type News } from '#contract/listings/post.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { useSetComing } from './queries.ts'
 
 interface ListingEveningsProps {
   listing: Listing
@@ -39,31 +37,5 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
         ))}
       </ul>
     </Section>
-  )
-}
-
-interface ComingButtonProps {
-  listingId: string
-  postId: string
-  isComing: boolean
-  signedOut: boolean
-  onSignIn: () => void
-}
-
-/** Says that the viewer comes to an evening, or not after all. */
-export function ComingButton({ listingId, postId, isComing, signedOut, onSignIn }: ComingButtonProps) {
-  const { mutate, isPending } = useSetComing(listingId, onSignIn)
-  return (
-    <>
-      {isComing && <strong className="text-moss">You’re coming ✓</strong>}
-      <Button
-        size="sm"
-        variant={isComing ? 'ghost' : 'secondary'}
-        busy={isPending}
-        onClick={() => (signedOut ? onSignIn() : mutate({ postId, coming: !isComing }))}
-      >
-        {isComing ? 'Can’t come' : 'I’m coming'}
-      </Button>
-    </>
   )
 }

@@ -12,7 +12,7 @@ interface NewsEntryProps {
   children: ReactNode
 }
 
-/** News of a server, or an evening that it announced. One that is not over says when, how long, and how many come. */
+/** News of a server, or an evening that it announced. One that is not over says when and how long. */
 export function NewsEntry({ news, children }: NewsEntryProps) {
   const { title, text, createdAt, editedAt, evening } = news
   const now = useNow()
@@ -26,11 +26,7 @@ export function NewsEntry({ news, children }: NewsEntryProps) {
       {isAhead ? (
         <p>
           {Date.parse(evening.startsAt) <= now ? <strong className="text-moss">On now</strong> : moment}
-          <span className="text-ink-muted">
-            {' '}
-            · {lengthText(minutesOf(evening))}
-            {evening.coming > 0 && ` · ${evening.coming} coming`}
-          </span>
+          <span className="text-ink-muted"> · {lengthText(minutesOf(evening))}</span>
         </p>
       ) : (
         <p className="text-sm text-ink-muted">

@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { NEWS_PAGE_SIZE } from '#contract/listings/post.ts'
 import type { newsBody } from '#contract/listings/post.wire.ts'
-import type { Listing } from '#contract/listings/listing.ts'
-import { api, hasStatus, read } from '../../../lib/api.ts'
-import { listingKey, reviewsKey, viewerKey } from '../../../lib/listing-cache.ts'
+import { api, read } from '../../../lib/api.ts'
+import { listingKey, reviewsKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** News of a listing, page by page, newest first. */
@@ -48,36 +47,6 @@ export function useRemoveNews(id: string, postId: string) {
     { failed: null, later: newsOf(id) },
   )
 }
-
-/** Says that the viewer comes to an evening, or does not. */
-export function useSetComing(id: string, onSignIn: () => void) {
-  const client = useQueryClient()
-  return useWrite(
-    ({ postId, coming }: { postId: string; coming: boolean }) =>
-      read(
-        api.servers[':id'].evenings[':postId'].coming.$put({ param: { id, postId }, json: { coming } }),
-        'coming',
-        'count',
-      ),
-    {
-      // The listing itself is kept by caches for some seconds.
-      done: ({ count }, { postId }) =>
-        client.setQueryData<Listing>(
-          listingKey(id),
-          (listing) => listing && withGuests(listing, postId, count),
-        ),
-      failed: (error) => (hasStatus(error, 401) ? onSignIn() : error.message),
-      changes: [viewerKey(id)],
-    },
-  )
-}
-
-const withGuests = (listing: Listing, postId: string, coming: number): Listing => ({
-  ...listing,
-  evenings: (listing.evenings ?? []).map((news) =>
-    news._id === postId && news.evening ? { ...news, evening: { ...news.evening, coming } } : news,
-  ),
-})
 
 export function useSaveReply(id: string, reviewId: string) {
   return useWrite(

@@ -21,7 +21,7 @@ export function Tonight() {
       className="page grid grid-cols-1 gap-3 pt-10"
     >
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map(({ _id, title, startsAt, coming, server }) => (
+        {items.map(({ _id, title, startsAt, server }) => (
           <li key={_id} className="min-w-0">
             <Link
               to="/servers/$id"
@@ -39,9 +39,7 @@ export function Tonight() {
               </span>
               <span {...words('truncate text-sm text-ink-muted')}>{server.name}</span>
               <span className="text-right text-sm text-ink-muted">
-                {coming > 0
-                  ? `${coming} coming`
-                  : Date.parse(startsAt) > now && <RelativeTime iso={startsAt} />}
+                {Date.parse(startsAt) > now && <RelativeTime iso={startsAt} />}
               </span>
             </Link>
           </li>

@@ -41,11 +41,11 @@ const notify = (person: TestUser, name: string, at = Date.now()) =>
   systemContext().db.batch(
     noticesSql({
       from: sql`(SELECT 1)`,
-      kind: 'evening',
+      kind: 'review',
       person: person.id,
       key: `test:${name}`,
       at,
-      outcome: 'soon',
+      outcome: 'answered',
       name,
       id: 'nobodyHasIt1',
     }),
@@ -56,7 +56,7 @@ async function deliver(now = Date.now()) {
   const ctx = systemContext(now)
   await deliverPush(ctx, { ...startRun(ctx, 50_000), sleep: async () => undefined, endsAt: now + 3_000 })
 }
-const textOf = (name: string) => `“${name}” starts within the hour.`
+const textOf = (name: string) => `“${name}” replied to your review.`
 const withDevice = () => count('SELECT count(*) FROM sessions WHERE push_sealed IS NOT NULL')
 
 describe('a notice on a device', () => {
@@ -68,8 +68,8 @@ describe('a notice on a device', () => {
     expect(push.textsOf(device)).toEqual(['Bay', 'Cove', 'Delta'].map(textOf))
     expect(push.calls).toBe(3)
     expect([...(push.shown.get(device.endpoint)?.values() ?? [])][0]).toMatchObject({
-      title: 'Evenings',
-      link: '/servers/nobodyHasIt1#evenings',
+      title: 'Your reviews',
+      link: '/servers/nobodyHasIt1#reviews',
     })
   })
 
@@ -118,7 +118,7 @@ describe('a notice on a device', () => {
     await run(`UPDATE notices SET read_at = 1 WHERE key = 'test:Read'`)
     await deliver()
     expect(push.calls).toBe(0)
-    const setting = { kind: 'evening', shown: true, delivered: false }
+    const setting = { kind: 'review', shown: true, delivered: false }
     await request('/api/notices/settings', { as: person, method: 'PUT', body: setting })
     await notify(person, 'Muted')
     await deliver()

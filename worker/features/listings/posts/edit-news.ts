@@ -2,10 +2,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { EVENING_TIME_MESSAGE, type News } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
-import { auditLog, listings, posts } from '../../../db/schema.ts'
+import { listings, posts } from '../../../db/schema.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { emit } from '../../events/registry.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { isAhead, timesOf } from './post-news.ts'
@@ -19,10 +18,7 @@ interface NewsEdit extends NewsBody {
   postId: string
 }
 
-/**
- * Changes news, or the time of an evening: then those who come are told. The audit entry comes first, with the words before. The same again changes nothing;
- * 404 for what is not theirs.
- */
+/** Changes news, or the time of an evening. The audit entry comes first, with the words before. The same again changes nothing; 404 for what is not theirs. */
 export async function editNews(
   ctx: UserCtx,
   { listingId, postId, title, text, evening }: NewsEdit,
@@ -49,13 +45,6 @@ export async function editNews(
         endsAt: sql`iif(${posts.endsAt} IS NULL, NULL, coalesce(${endsAt}, ${posts.endsAt}))`,
       })}
           WHERE ${posts.id} = ${postId} AND changes() > 0`,
-      ...emit('evening.changed', {
-        outcome: 'moved',
-        at: now,
-        once: sql`${posts.updatedAt}`,
-        from: sql`${auditLog}, ${posts} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey}
-            AND ${posts.id} = ${auditLog.targetId} AND ${auditLog.before} ->> 'startsAt' <> ${auditLog.after} ->> 'startsAt'`,
-      }),
     ],
     [sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${own}`],
   )

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Tonight } from '#contract/listings/post.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { outcomesOf, rowOf, run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/contexts.ts'
-import { remindGuests } from './remind-guests.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
 import { escapeText, fold } from './render-calendar.ts'
 import { restoreTaken } from '../../../testing/acts.ts'
 
@@ -27,18 +25,13 @@ async function announced(startsAt?: string, minutes?: number) {
   return { ...listing, evening: item }
 }
 
-const come = (id: string, post: string, as: TestUser, coming = true) =>
-  request(`/api/servers/${id}/evenings/${post}/coming`, { as, method: 'PUT', body: { coming } })
-
 const pageOf = (id: string) => bodyOf<{ news: News[]; evenings: News[] }>(request(`/api/servers/${id}`))
 const tonight = async () => (await bodyOf<{ items: Tonight[] }>(request('/api/evenings?limit=12'))).items
-
-const noticesOf = (guest: TestUser) => outcomesOf(guest, 'evening')
 
 describe('an evening', () => {
   it('is on the page of the server, in its calendar, and with tonight’s', async () => {
     const { id, evening } = await announced()
-    expect(evening).toMatchObject({ title: 'Build night', evening: { coming: 0 } })
+    expect(evening).toMatchObject({ title: 'Build night' })
     expect(await pageOf(id)).toMatchObject({ news: [], evenings: [evening] })
     expect(await tonight()).toContainEqual(
       expect.objectContaining({ _id: evening._id, server: expect.objectContaining({ name: 'Kelp & Co' }) }),
@@ -86,69 +79,33 @@ describe('an evening', () => {
     await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
     expect((await tonight()).map(({ _id }) => _id)).not.toContain(evening._id)
     expect((await request(`/servers/${id}/evenings.ics`)).status).toBe(404)
-    expect((await come(id, evening._id, await makeUser())).status).toBe(404)
   })
 })
 
-describe('who comes', () => {
-  it('is counted once, also at once, and can change their mind', async () => {
-    const { id, evening } = await announced()
-    const [one, two] = [await makeUser(), await makeUser()]
-    await Promise.all([one, one, one, two].map((as) => come(id, evening._id, as)))
-    expect(await bodyOf(come(id, evening._id, one))).toEqual({ coming: true, count: 2 })
-    expect(await bodyOf(request(`/api/servers/${id}/viewer`, { as: one }))).toMatchObject({
-      comingTo: [evening._id],
-    })
-    expect(await bodyOf(come(id, evening._id, one, false))).toEqual({ coming: false, count: 1 })
-    expect(await bodyOf(come(id, evening._id, one, false))).toEqual({ coming: false, count: 1 })
-    expect((await come((await makeListing()).id, evening._id, one)).status).toBe(404)
-  })
-
-  it('is reminded within the hour before, once, unless they said so later', async () => {
-    const { id, evening } = await announced(at(5 * HOUR))
-    const [guest, late] = [await makeUser(), await makeUser()]
-    await come(id, evening._id, guest)
-    await remindGuests(systemContext(Date.now() + 3 * HOUR))
-    expect(await noticesOf(guest)).toEqual([])
-    await come(id, evening._id, late)
-    await run('UPDATE evening_guests SET at = ?2 WHERE user_id = ?1', late.id, Date.now() + 4.5 * HOUR)
-    const soon = () => remindGuests(systemContext(Date.now() + 4.5 * HOUR))
-    await Promise.all([soon(), soon()])
-    await soon()
-    expect(await noticesOf(guest)).toEqual(['soon'])
-    expect(await noticesOf(late)).toEqual([])
-  })
-
-  it('is told of a new time, reminded of it again, and told when it is called off', async () => {
+describe('an announced evening', () => {
+  it('can be moved and called off', async () => {
     const { id, owner, evening } = await announced()
-    const guest = await makeUser()
-    await come(id, evening._id, guest)
     const path = `/api/affiliates/${id}/news/${evening._id}`
     const edit = (body: object) => request(path, { as: owner, method: 'PUT', body })
     const words = { title: 'Build night', text: 'Bring stone.' }
-    // Other words alone tell nobody, and keep the time.
+    // Other words alone keep the time.
     expect(await bodyOf(edit(words))).toMatchObject({
       item: { evening: { startsAt: evening.evening?.startsAt } },
     })
-    expect(await noticesOf(guest)).toEqual([])
-    await remindGuests(systemContext(Date.now() + 4.5 * HOUR))
     const moved = { ...words, evening: { startsAt: at(29 * HOUR), minutes: 60 } }
     for (const _ of [1, 2]) expect((await edit(moved)).status).toBe(200)
+    expect(await pageOf(id)).toMatchObject({ evenings: [{ evening: { startsAt: moved.evening.startsAt } }] })
     expect((await edit({ ...words, evening: { startsAt: at(-HOUR), minutes: 60 } })).status).toBe(400)
-    await remindGuests(systemContext(Date.now() + 28.5 * HOUR))
     for (const _ of [1, 2]) expect((await request(path, { as: owner, method: 'DELETE' })).status).toBe(200)
-    expect(await noticesOf(guest)).toEqual(['soon', 'moved', 'soon', 'cancelled'])
     expect(await pageOf(id)).toMatchObject({ evenings: [] })
   })
 
-  it('is told when staff remove it; staff bring it back', async () => {
+  it('can be removed and brought back by staff', async () => {
     const { id, evening } = await announced()
-    const guest = await makeUser()
-    await come(id, evening._id, guest)
     const admin = await makeAdmin()
     const body = { rule: 'no-harassment' }
     await request(`/api/admin/decisions/remove-post/${evening._id}`, { as: admin, body })
-    expect(await noticesOf(guest)).toEqual(['cancelled'])
+    expect(await pageOf(id)).toMatchObject({ evenings: [] })
     const statement = await rowOf<{ id: string }>(
       'SELECT id FROM statements WHERE subject_id = ?1',
       evening._id,

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { MINUTE } from '#contract/base/time.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { EVENING_MINUTES, TONIGHT_MS, type Tonight } from '#contract/listings/post.ts'
-import { COMING } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -15,7 +14,6 @@ type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
   SqlRow<typeof listings, 'id AS server_id' | 'name' | 'name_key'> & {
     starts_at: number
     ends_at: number
-    coming: number
   }
 
 /**
@@ -28,7 +26,7 @@ export async function listTonight(
 ): Promise<{ items: Tonight[] }> {
   // With min(), SQLite takes the other columns from the same row.
   const rows = await db.all<EveningRow>(sql`
-    SELECT ${p.id}, ${p.title}, min(${p.startsAt}) AS starts_at, ${p.endsAt}, ${COMING} AS coming, ${l.id} AS server_id, ${l.name}, ${l.nameKey}
+    SELECT ${p.id}, ${p.title}, min(${p.startsAt}) AS starts_at, ${p.endsAt}, ${l.id} AS server_id, ${l.name}, ${l.nameKey}
       FROM ${posts} p INDEXED BY posts_evenings CROSS JOIN ${listings} l ON ${l.id} = ${p.listingId}
      WHERE ${p.startsAt} > ${now - EVENING_MINUTES.max * MINUTE} AND ${p.startsAt} <= ${now + TONIGHT_MS} AND ${p.endsAt} > ${now}
        AND ${l.moderation} = 'approved'
@@ -39,7 +37,6 @@ export async function listTonight(
       title: row.title,
       startsAt: new Date(row.starts_at).toISOString(),
       endsAt: new Date(row.ends_at).toISOString(),
-      coming: row.coming,
       server: { _id: row.server_id, slug: listingSlug(row.server_id, row.name_key), name: row.name },
     })),
   }

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog, listings, posts } from '../../../db/schema.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { emit } from '../../events/registry.ts'
 import { may } from '../../../db/side-sql.ts'
 
 const p = alias(posts, 'p')
@@ -13,12 +12,12 @@ const l = alias(listings, 'l')
 export type OwnPost = { reviewId: string } | { postId: string }
 
 /**
- * Removes a reply or news of one's own server, with an audit entry of its words. Who comes to an evening is told. Repeating the call changes nothing.
+ * Removes a reply or news of one's own server, with an audit entry of its words. Repeating the call changes nothing.
  */
 export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost): Promise<void> {
   const which =
     'reviewId' in post ? eq(p.reviewId, post.reviewId) : and(eq(p.id, post.postId), isNull(p.reviewId))
-  const { now, actor } = ctx
+  const { actor } = ctx
   const removed = sql`${auditLog} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey}`
   const [, sides] = await writeOnce<[{ 1: 1 }]>(
     ctx,
@@ -27,12 +26,6 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
          'text', ${p.text}), NULL
            FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${l.id} = ${listingId} AND ${which} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-      ...emit('evening.changed', {
-        outcome: 'cancelled',
-        at: now,
-        once: sql`${posts.startsAt}`,
-        from: sql`${posts}, ${removed} AND ${posts.id} = ${auditLog.targetId} AND ${posts.endsAt} > ${now}`,
-      }),
       sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${auditLog.targetId} FROM ${removed})`,
     ],
     [

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { calendarPath } from '#contract/listings/post.ts'
 import {
-  comingAnswer,
-  comingBody,
   newsAnswer,
   newsBody,
   newsEditAnswer,
@@ -37,7 +35,6 @@ import { postNews } from './post-news.ts'
 import { removePost } from './remove-post.ts'
 import { renderCalendar } from './render-calendar.ts'
 import { saveReply } from './save-reply.ts'
-import { setComing } from './set-coming.ts'
 
 const createRoute = routeIn('Affiliates')
 
@@ -67,20 +64,6 @@ export const postRoutes = newRoutes()
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await listTonight(c.get('ctx'), c.req.valid('query')), 200),
-  )
-  .openapi(
-    createRoute('put', '/api/servers/{id}/evenings/{postId}/coming', {
-      operationId: 'setComing',
-      tags: ['Servers'],
-      summary: 'Say that you come to an evening, or do not',
-      description: 'You are reminded an hour before. Repeating the call changes nothing.',
-      request: { params: newsParams, body: jsonBody(comingBody) },
-      ...personWrites({ 200: json(comingAnswer) }, 400, 404),
-    }),
-    async (c) => {
-      const { id: listingId, postId } = c.req.valid('param')
-      return c.json(await setComing(userCtx(c), { listingId, postId, ...c.req.valid('json') }), 200)
-    },
   )
   .openapi(
     createRoute('put', '/api/affiliates/{id}/reviews/{reviewId}/reply', {
@@ -129,7 +112,6 @@ export const postRoutes = newRoutes()
     createRoute('put', '/api/affiliates/{id}/news/{postId}', {
       operationId: 'editNews',
       summary: 'Change news of your server',
-      description: 'Who comes to an evening is told of its new time.',
       request: { params: newsParams, body: jsonBody(newsBody) },
       ...personWrites({ 200: json(newsEditAnswer) }, 400, 403, 404),
     }),
@@ -142,8 +124,7 @@ export const postRoutes = newRoutes()
     createRoute('delete', '/api/affiliates/{id}/news/{postId}', {
       operationId: 'removeNews',
       summary: 'Remove news of your server',
-      description:
-        'Repeating the call changes nothing. The four hours until the next news go on. Who comes to an evening is told.',
+      description: 'Repeating the call changes nothing. The four hours until the next news go on.',
       request: { params: newsParams },
       ...personWrites({ 200: json(okAnswer) }, 404),
     }),

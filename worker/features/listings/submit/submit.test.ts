@@ -103,7 +103,6 @@ describe('submitting a server', () => {
       canManage: true,
       heartbeatHidden: false,
       reported: false,
-      comingTo: [],
       reportedReviews: [],
       ownReview: null,
       saved: false,

@@ -67,7 +67,6 @@ export const ACCOUNT_DELETION: readonly string[] = [
      UNION ALL SELECT n.seq FROM listings l JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL JOIN saved_listings s ON s.listing_id = l.id
        JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
   // A look at all of them: accounts are deleted rarely.
-  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind = 'evening' AND data ->> 'id' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind IN ('decision', 'review') AND user_id IN (SELECT person_id FROM statements
       WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
     AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`,

@@ -92,18 +92,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       body: { title: 'A harbour', text: `It is open, says ${person.username}.` },
     })
   },
-  evening_guests: async (person) => {
-    const { id, owner } = await makeListing()
-    const evening = { startsAt: new Date(Date.now() + 7_200_000).toISOString(), minutes: 60 }
-    const { item } = await bodyOf<{ item: { _id: string } }>(
-      request(`/api/affiliates/${id}/news`, { as: owner, body: { title: 'Build night', text: '', evening } }),
-    )
-    await request(`/api/servers/${id}/evenings/${item._id}/coming`, {
-      as: person,
-      method: 'PUT',
-      body: { coming: true },
-    })
-  },
   reports: (person, { id }) =>
     request(`/api/servers/${id}/report`, { as: person, body: { reason: 'spam', details: 'Look at that.' } }),
   roadmap_items: (person) =>

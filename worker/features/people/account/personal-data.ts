@@ -10,7 +10,6 @@ import {
   applications,
   auditLog,
   banners,
-  eveningGuests,
   heldChanges,
   listingInvitations,
   listingMembers,
@@ -189,11 +188,6 @@ export function personalData(orm: Orm, userId: string) {
       ...only(posts, ['id', 'reviewId', 'title', 'text', 'createdAt', 'updatedAt', 'startsAt', 'endsAt']),
       serverId: posts.listingId,
     }),
-    comingTo: orm
-      .select({ postId: eveningGuests.postId, serverId: posts.listingId, at: eveningGuests.at })
-      .from(eveningGuests)
-      .innerJoin(posts, eq(posts.id, eveningGuests.postId))
-      .where(eq(eveningGuests.userId, userId)),
     reports: own(reports.reporterId, reports.createdAt, {
       ...only(reports, ['id', 'reviewId', 'postId', 'reason', 'details', 'status', 'createdAt', 'updatedAt']),
       serverId: reports.listingId,
