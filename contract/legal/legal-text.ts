@@ -39,7 +39,7 @@ export interface LegalText {
 }
 
 /** The date from which these texts apply. Change it with every change of meaning. */
-export const EFFECTIVE = { iso: '2026-11-23', words: 'November 23, 2026' } as const
+export const EFFECTIVE = { iso: '2026-11-28', words: 'November 28, 2026' } as const
 
 /** Contact address. */
 export const CONTACT: Span = { mail: SITE.contact }
