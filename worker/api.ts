@@ -4,7 +4,7 @@ import { applicationRoutes } from './features/community/applications/routes.ts'
 import { bannerRoutes } from './features/listings/pictures/routes.ts'
 import { captchaRoutes } from './features/site/captcha/routes.ts'
 import { staffReviewRoutes } from './features/staff/review-pane/routes.ts'
-import { heartbeatRoutes, hostRoutes } from './features/listings/live/routes.ts'
+import { heartbeatRoutes } from './features/listings/live/routes.ts'
 import { probeRoutes } from './features/listings/live/probe-routes.ts'
 import { hubRoutes } from './features/community/hubs/routes.ts'
 import { incidentRoutes } from './features/status/incidents/routes.ts'
@@ -83,7 +83,6 @@ export const api = newRoutes()
   .route('/', incidentRoutes)
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
-  .route('/', hostRoutes)
 
 /** The type of the app, for the typed client of the web app. */
 export type Api = typeof api

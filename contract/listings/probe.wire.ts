@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isoDate, integer } from '../base/fields.wire.ts'
-import { live } from './live.wire.ts'
 import { LIVE_PLAYERS_MAX, LIVE_VERSION_MAX, MOTD_MAX, ROUND_RESULTS_MAX } from './live.ts'
 
 const moment = integer.min(0).max(Number.MAX_SAFE_INTEGER)
@@ -42,13 +41,3 @@ export const roundAnswer = z.object({ stored: integer })
 export const looksBody = z.object({ on: z.boolean('on must be true or false.') })
 export const looksAnswer = z.object({ on: z.boolean() })
 export const checkAnswer = z.object({ nextAt: isoDate })
-
-export const statusParams = z.object({
-  host: z
-    .string()
-    .max(300)
-    .meta({ description: '`host` or `host:port`. Any other text leads nowhere: 404.' }),
-})
-export const liveStatus = z
-  .object({ serverId: z.string(), slug: z.string(), name: z.string(), live: z.union([live, z.null()]) })
-  .meta({ id: 'ServerStatus' })

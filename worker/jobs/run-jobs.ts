@@ -63,7 +63,10 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     tellReady: job('Tells devices that their people can vote again.', tellReady),
   },
   '17 3 * * *': {
-    sweepExpired: job('Deletes what is over: sessions, messages, notices, measurements, old rows.', sweepExpired),
+    sweepExpired: job(
+      'Deletes what is over: sessions, messages, notices, measurements, old rows.',
+      sweepExpired,
+    ),
     listDepartures: job('Lists deleted accounts outside the database.', listDepartures),
     purgeDeleted: job('Removes deleted servers for good.', purgeDeleted),
     sweepBanners: job('Deletes pictures that no server shows.', sweepBanners),

@@ -258,30 +258,6 @@ describe('the directory', () => {
   })
 })
 
-describe('an address', () => {
-  const status = (host: string) => request(`/api/status/${host}`)
-
-  it('answers for listed servers with a public address alone', async () => {
-    const { id } = await makeListing({ realmLink: 'play.status.example:19140' })
-    await makeListing({ realmLink: 'play.secret.example', realmLinkVisible: false })
-    await makeListing({ realmLink: 'play.pending.example', moderation: 'pending' })
-    await sendRound([answered(await seqOf(id), 3)])
-    expect(await bodyOf(status('play.status.example:19140'))).toMatchObject({
-      serverId: id,
-      live: { state: 'up', players: 3 },
-    })
-    for (const host of [
-      'play.status.example',
-      'play.secret.example',
-      'play.pending.example',
-      'other.example',
-      '1.1.1.1',
-      'x',
-    ])
-      expect((await status(host)).status).toBe(404)
-  })
-})
-
 describe('owners', () => {
   const looks = (id: string, as: TestUser, on: boolean) =>
     request(`/api/affiliates/${id}/looks`, { as, method: 'PUT', body: { on } })

@@ -11,15 +11,8 @@ import { HttpError } from '../../../http/verb.ts'
 import { keyBursts } from '../../../http/limits.ts'
 import { failures, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
-import {
-  liveStatus,
-  looksAnswer,
-  looksBody,
-  checkAnswer,
-  statusParams,
-} from '#contract/listings/probe.wire.ts'
+import { looksAnswer, looksBody, checkAnswer } from '#contract/listings/probe.wire.ts'
 import { checkNow, setLooks } from './set-looks.ts'
-import { readStatus } from './read-status.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { showHeartbeats } from './show-heartbeats.ts'
 
@@ -77,18 +70,3 @@ export const heartbeatRoutes = newRoutes()
     }),
     async (c) => c.json(await checkNow(userCtx(c), c.req.valid('param').id), 200),
   )
-
-/** Mounted last: its variable would take the paths of the site's own status. */
-export const hostRoutes = newRoutes().openapi(
-  createRoute('get', '/api/status/{host}', {
-    operationId: 'readServerStatus',
-    tags: ['Servers'],
-    summary: 'Whether a listed server answers, and how many play',
-    description:
-      'By its public address, `host` or `host:port`. We answer what our probe last saw and ask nobody; an address that is not listed answers 404.',
-    request: { params: statusParams },
-    responses: { 200: json(liveStatus), ...failures(404) },
-    cache: { seconds: 15 },
-  }),
-  async (c) => c.json(await readStatus(c.get('ctx'), c.req.valid('param').host), 200),
-)
