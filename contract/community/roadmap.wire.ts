@@ -90,24 +90,6 @@ export const suggestionAnswer = z
   .object({ _id: z.string(), status: z.literal('suggested') })
   .meta({ id: 'SuggestionAnswer' })
 
-export const ownIdeas = z
-  .object({
-    shipped: z
-      .array(roadmapItem)
-      .meta({ description: 'Shipped ideas that you voted for or suggested, newest first.' }),
-    suggestions: z.array(
-      z.object({
-        _id: z.string(),
-        title: z.string(),
-        status: state,
-        votes: integer,
-        createdAt: isoDate,
-        reason: z.string().nullable().meta({ description: 'Why it was declined.' }),
-      }),
-    ),
-  })
-  .meta({ id: 'OwnIdeas' })
-
 export const adminRoadmapItem = z
   .object({
     _id: z.string(),

@@ -25,8 +25,6 @@ import { OwnReports } from '../features/staff/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/staff/own-reports/queries.ts'
 import { OwnReviews } from '../features/reviews/OwnReviews.tsx'
 import { OwnGamertag } from '../features/listings/rewards/OwnGamertag.tsx'
-import { OwnIdeas } from '../features/community/roadmap/OwnIdeas.tsx'
-import { ownIdeasQuery } from '../features/community/roadmap/queries.ts'
 import { SavedServers } from '../features/people/saved/SavedServers.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
@@ -55,7 +53,6 @@ export const Route = createFileRoute('/dashboard/')({
         queryClient.prefetchQuery(withdrawnListingsQuery),
         queryClient.prefetchQuery(myApplicationsQuery),
         queryClient.prefetchQuery(ownReportsQuery(status, reports)),
-        queryClient.prefetchQuery(ownIdeasQuery),
         queryClient.prefetchQuery(ownStatementsQuery(1)),
       ]),
     )
@@ -106,7 +103,6 @@ function PlayerPanels(props: PanelsProps) {
       <Playing />
       <WithdrawnListings />
       <Reports />
-      <OwnIdeas />
       <details className="grid grid-cols-1">
         <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">Own a server?</summary>
         <div className="grid grid-cols-1 gap-12 pt-6">
@@ -155,12 +151,7 @@ function OwnerTabs({ person, readUntil }: PanelsProps) {
               <WithdrawnListings />
             </>
           )}
-          {open === 'playing' && (
-            <>
-              <Playing />
-              <OwnIdeas />
-            </>
-          )}
+          {open === 'playing' && <Playing />}
           {open === 'reports' && <Reports />}
           {open === 'rankings' && <RankingsAndKeys person={person} />}
           {open === 'account' && <Account person={person} readUntil={readUntil} />}

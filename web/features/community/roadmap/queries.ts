@@ -90,12 +90,5 @@ export function useSuggest() {
   return useWrite((json: z.input<typeof suggestion>) => read(api.roadmap.suggest.$post({ json })), {
     done: ROADMAP_MESSAGES.suggested,
     failed: null,
-    later: [ownIdeasQuery.queryKey],
   })
 }
-
-/** The viewer's shipped ideas, and the status of their suggestions. */
-export const ownIdeasQuery = queryOptions({
-  queryKey: ['roadmap', 'mine'],
-  queryFn: ask(api.roadmap.mine.$get, {}, 'shipped', 'suggestions'),
-})

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites, personReads, personMay } from '../../../http/guards.ts'
+import { adminReads, adminWrites, personMay } from '../../../http/guards.ts'
 import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import {
   adminRoadmapItem,
@@ -6,7 +6,6 @@ import {
   adminRoadmapQuery,
   declineBody,
   newRoadmapItem,
-  ownIdeas,
   roadmapEdit,
   roadmapList,
   roadmapQuery,
@@ -30,7 +29,6 @@ import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'
 import { listItems } from './list-items.ts'
-import { listOwnIdeas } from './list-own-ideas.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { readRoadmap } from './read-roadmap.ts'
 import { suggestIdea } from './suggest-idea.ts'
@@ -59,14 +57,6 @@ const publicRoutes = newRoutes()
       middleware: [findActor] as const,
     }),
     async (c) => c.json(await listOwnVotes(c.get('ctx'), await readVoter(c)), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/roadmap/mine', {
-      operationId: 'listOwnIdeas',
-      summary: 'Shipped ideas you backed, and the state of your suggestions',
-      ...personReads({ 200: json(ownIdeas) }),
-    }),
-    async (c) => c.json(await listOwnIdeas(userCtx(c)), 200),
   )
   .openapi(
     createRoute('post', '/api/roadmap/{id}/vote', {
