@@ -95,14 +95,14 @@ test('every badge stands on a strict page of another origin', async ({ page }) =
     })
 })
 
-test('many badges send one request, leave nothing behind, and are counted once when seen', async ({
+test('many badges of a server send one request, leave nothing behind, and are counted once when seen', async ({
   page,
 }) => {
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   const requests: string[] = []
   const told: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/embed/badges')) requests.push(request.url())
+    if (request.url().endsWith(`/api/embed/servers/${_id}/badge`)) requests.push(request.url())
     if (request.url().endsWith('/api/pulse')) told.push(request.postData() ?? '')
   })
   const one = (look: string) => {

@@ -5,7 +5,7 @@ import { countText } from '../text/count-text.ts'
 import { SITE_NAME, SITE_SLUG } from './site.ts'
 import type { BadgeData, BadgeTexts } from './badge.wire.ts'
 
-export type { BadgeData, BadgeTexts } from './badge.wire.ts'
+export type { Badge, BadgeData, BadgeTexts } from './badge.wire.ts'
 
 export const BADGE_THEMES = ['dark', 'light', 'auto'] as const
 type BadgeTheme = (typeof BADGE_THEMES)[number]
@@ -28,8 +28,6 @@ export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }
 export const BADGE_SCRIPT_PATH = '/embed/badge.js'
 /** A placeholder for the site's origin in the built script: a module does not know where it came from. */
 export const BADGE_ORIGIN_MARK = 'https://origin.invalid'
-/** The most badges in one request. */
-export const BADGES_MAX = 100
 export const BADGE_ELEMENT = `${SITE_SLUG}-badge`
 
 export interface BadgeLook {
@@ -91,13 +89,10 @@ export const badgeLine = (data: BadgeData, now: number): string =>
 
 /** The figures as text, without and with their unit or count. */
 export function badgeTextsOf(data: BadgeData, now: number): BadgeTexts {
-  const { name, icon, url, votes, ratingAvg, ratingCnt } = data
+  const { votes, ratingAvg, ratingCnt } = data
   const count = compactNumber(votes)
   const average = ratingAvg.toFixed(1)
   return {
-    name,
-    icon,
-    url,
     line: badgeLine(data, now),
     players: playersSentence(data, now) ?? '',
     votes: { short: count, long: `${count} ${votes === 1 ? 'vote' : 'votes'}` },

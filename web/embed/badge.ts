@@ -2,7 +2,7 @@ import {
   BADGE_ELEMENT,
   BADGE_ORIGIN_MARK as ORIGIN,
   BADGE_SCRIPT_PATH,
-  type BadgeTexts,
+  type Badge as BadgeData,
 } from '#contract/site/badge.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 
@@ -32,9 +32,6 @@ const SEEN_MS = 1000
 /** A page needs this time to change its colours after an attribute has changed. */
 const REPAINT_MS = 300
 
-/** The badges that a page adds within this time share one request. */
-const GATHER_MS = 50
-
 /** A script element with the settings itself needs no badge element: its badge is added directly after it. */
 function addOwn(): void {
   for (const script of document.querySelectorAll<HTMLElement>(
@@ -50,22 +47,14 @@ function addOwn(): void {
 function define(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
-  const known: Record<string, Promise<BadgeTexts | undefined>> = {}
+  const known: Record<string, Promise<BadgeData | undefined>> = {}
   const reported = new Set<string>()
-  const ids: string[] = []
-  let batch: Promise<Record<string, BadgeTexts>> | undefined
 
-  /** One request for all badges of the page; nothing for every error. */
-  function ask(id: string): Promise<BadgeTexts | undefined> {
-    batch ??= new Promise((go) => setTimeout(go, GATHER_MS))
-      .then(() => {
-        batch = undefined
-        return fetch(`${ORIGIN}/api/embed/badges?ids=${ids.splice(0).join()}`)
-      })
-      .then((response) => response.json())
-    ids.push(id)
-    return batch.then((all) => all[id]).catch(() => undefined)
-  }
+  /** Nothing for every error. */
+  const ask = (id: string): Promise<BadgeData | undefined> =>
+    fetch(`${ORIGIN}/api/embed/servers/${id}/badge`)
+      .then((response) => (response.ok ? response.json() : undefined))
+      .catch(() => undefined)
 
   /**
    * Reports an impression once, when the badge was really visible, without a cookie. Our own pages show it
@@ -162,19 +151,19 @@ function make(tag: string, properties: object = {}, ...children: (Node | string)
 }
 
 /** Without data the badge shows only the site's name. */
-function draw(element: Element, data: BadgeTexts | undefined): HTMLElement {
+function draw(element: Element, data: BadgeData | undefined): HTMLElement {
   const form = read(element, 'variant') === 'compact' ? 'short' : 'long'
   const show = element.getAttribute('show') ?? 'votes,rating'
   const words = make('p', {}, make('b', {}, data?.name ?? SITE_NAME))
   const link = make('a', { className: read(element, 'variant'), href: data?.url ?? ORIGIN, target: '_blank' })
   link.style.borderRadius = `clamp(0px,${+(read(element, 'rounded') || 12) || 0}px,16px)`
   if (data) {
-    link.title = data.players
+    link.title = data.texts.players
     link.append(make('img', { alt: '', src: data.icon }))
     for (const key of ['votes', 'rating'] as const)
-      if (show.includes(key)) words.append(make('i', { className: key }, data[key][form]))
+      if (show.includes(key)) words.append(make('i', { className: key }, data.texts[key][form]))
   }
-  words.append(make('small', {}, data?.line ?? `on ${SITE_NAME}`))
+  words.append(make('small', {}, data?.texts.line ?? `on ${SITE_NAME}`))
   link.append(words)
   return link
 }

@@ -46,8 +46,6 @@ const SURFACES: Record<string, Surface> = {
     const texts = await Promise.all(lists.map(async ({ path }) => (await request(path)).text()))
     return texts.some((text) => text.includes(name))
   },
-  'badges of a page': async ({ id, name }) =>
-    (await (await request(`/api/embed/badges?ids=${id}`)).text()).includes(name),
   'badge as a picture': async ({ id, name }) =>
     (await (await request(`/embed/servers/${id}.svg`)).text()).includes(name),
   sitemap: async ({ id }) => {

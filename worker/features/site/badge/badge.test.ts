@@ -20,7 +20,9 @@ describe('what a badge shows', () => {
   it('is name, island, address, votes and rating', async () => {
     const { id } = await makeListing({ name: 'Quay <West>', tags: ['PvP'], votes: 3 })
     await rate(id, 5, 4, 4)
-    expect(await bodyOf(badge(id))).toEqual({
+    const answer = await badge(id)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toEqual({
       name: 'Quay <West>',
       icon: `https://realmport.test/embed/islands/${id}.svg?tag=PvP`,
       url: `https://realmport.test/servers/${id}`,
@@ -28,35 +30,26 @@ describe('what a badge shows', () => {
       ratingAvg: 4.3,
       ratingCnt: 3,
       players: null,
-    })
-  })
-
-  it('is one answer for all badges of a page, without those that are not public', async () => {
-    const { id } = await makeListing({ name: 'Quay <West>', tags: ['PvP'], votes: 1200 })
-    const { id: other } = await makeListing({ votes: 1 })
-    const { id: hidden } = await makeListing({ moderation: 'pending' })
-    await rate(id, 5, 4, 4)
-    const ask = (ids: string) => request(`/api/embed/badges?ids=${ids}`, { proof: fromElsewhere })
-    const answer = await ask([id, other, hidden, 'doesNotExist', '<b>', ''].join(','))
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await answer.json()).toEqual({
-      [id]: {
-        name: 'Quay <West>',
-        icon: `https://realmport.test/embed/islands/${id}.svg?tag=PvP`,
-        url: `https://realmport.test/servers/${id}`,
-        votes: { short: '1.2k', long: '1.2k votes' },
+      texts: {
+        votes: { short: '3', long: '3 votes' },
         rating: { short: '4.3', long: '4.3 (3)' },
         line: 'on Realmport',
         players: '',
       },
-      [other]: expect.objectContaining({
-        votes: { short: '1', long: '1 vote' },
-        rating: { short: '–', long: '–' },
-      }),
     })
-    expect(await bodyOf(ask(''))).toEqual({})
-    expect((await ask('a'.repeat(1301))).status).toBe(400)
-    expect((await request('/api/embed/badges')).status).toBe(400)
+  })
+
+  it('has its figures as text, also without reviews; of a server that is not public it is nothing', async () => {
+    const { id } = await makeListing({ votes: 1 })
+    const { id: hidden } = await makeListing({ moderation: 'pending' })
+    expect(await bodyOf(badge(id))).toMatchObject({
+      texts: { votes: { short: '1', long: '1 vote' }, rating: { short: '–', long: '–' } },
+    })
+    const { id: busy } = await makeListing({ votes: 1200 })
+    expect(await bodyOf(badge(busy))).toMatchObject({
+      texts: { votes: { short: '1.2k', long: '1.2k votes' } },
+    })
+    for (const other of [hidden, 'doesNotExist']) expect((await badge(other)).status).toBe(404)
   })
 })
 

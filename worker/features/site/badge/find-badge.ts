@@ -20,18 +20,12 @@ export interface FoundBadge {
   tag: Tag | null
 }
 
-/** One server; `null` unless it is public. */
+/** `null` unless the server is public. */
 export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null> {
-  return (await findBadges(ctx, [id]))[0] ?? null
-}
-
-/** Those of the servers that are public. */
-export async function findBadges(ctx: Ctx, ids: readonly string[]): Promise<FoundBadge[]> {
-  const results = await ctx.db
-    .all<BadgeRow>(sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
-          FROM json_each(${JSON.stringify(ids)}) e CROSS JOIN ${listings} l ON ${l.id} = e.value
-        WHERE ${l.moderation} = 'approved'`)
-  return results.map((row) => foundOf(ctx.env.ORIGIN, row))
+  const row = await ctx.db.first<BadgeRow>(sql`
+    SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
+      FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`)
+  return row ? foundOf(ctx.env.ORIGIN, row) : null
 }
 
 function foundOf(origin: string, row: BadgeRow): FoundBadge {

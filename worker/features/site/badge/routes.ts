@@ -2,15 +2,14 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BADGE_ORIGIN_MARK, BADGE_SCRIPT_PATH, badgeTextsOf, readBadgeLook } from '#contract/site/badge.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
-import { ID_PATTERN } from '#contract/base/ids.ts'
 import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/islands/island-address.ts'
-import { badge, badgeList, badgesQuery } from '#contract/site/badge.wire.ts'
+import { badge } from '#contract/site/badge.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { failures, idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { HttpError, serverNotFound } from '../../../http/verb.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
-import { findBadge, findBadges } from './find-badge.ts'
+import { findBadge } from './find-badge.ts'
 
 const createRoute = routeIn('Embeds')
 
@@ -32,41 +31,22 @@ const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
   c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 })
 
-export const badgeRoutes = newRoutes()
-  .openapi(
-    createRoute('get', '/api/embed/servers/{id}/badge', {
-      operationId: 'readBadge',
-      summary: 'What a badge shows of a server',
-      description: 'Open to every origin. A server that is not public answers 404.',
-      request: { params: idParams },
-      responses: { 200: json(badge), ...failures(404) },
-      cache: { seconds: 15 },
-    }),
-    async (c) => {
-      const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
-      if (!found) throw serverNotFound()
-      return c.json(found.data, 200)
-    },
-  )
-  .openapi(
-    createRoute('get', '/api/embed/badges', {
-      operationId: 'listBadges',
-      summary: 'What many badges of a page show, for the badge script',
-      description: 'Open to every origin. Servers that are not public, and ids that are none, are left out.',
-      request: { query: badgesQuery },
-      responses: { 200: json(badgeList), ...failures(400) },
-      cache: { seconds: 15 },
-    }),
-    async (c) => {
-      const ids = c.req.valid('query').ids.split(',')
-      const ctx = c.get('ctx')
-      const found = await findBadges(
-        ctx,
-        ids.filter((id) => ID_PATTERN.test(id)),
-      )
-      return c.json(Object.fromEntries(found.map(({ id, data }) => [id, badgeTextsOf(data, ctx.now)])), 200)
-    },
-  )
+export const badgeRoutes = newRoutes().openapi(
+  createRoute('get', '/api/embed/servers/{id}/badge', {
+    operationId: 'readBadge',
+    summary: 'What a badge shows of a server',
+    description: 'Open to every origin. A server that is not public answers 404.',
+    request: { params: idParams },
+    responses: { 200: json(badge), ...failures(404) },
+    cache: { seconds: 15 },
+  }),
+  async (c) => {
+    const ctx = c.get('ctx')
+    const found = await findBadge(ctx, c.req.valid('param').id)
+    if (!found) throw serverNotFound()
+    return c.json({ ...found.data, texts: badgeTextsOf(found.data, ctx.now) }, 200)
+  },
+)
 
 const SVG_TYPE = 'image/svg+xml; charset=utf-8'
 
