@@ -228,13 +228,13 @@ const CALLS: Record<string, Make> = {
   'DELETE /api/me/push': () => as(),
   'PUT /api/notices/settings': () => as({ kind: 'review', shown: true, delivered: false }),
   'PUT /api/me/gamertag': () => as({ gamertag: 'Cave Finch 7' }),
-  'POST /api/me/invitations/:id/accept': async () => {
+  'POST /api/me/invitations/:id/:answer': async () => {
     const { friend, invitation } = await makeInvitation()
-    return { as: friend, about: [invitation] }
+    return { as: friend, about: [invitation, 'accept'] }
   },
-  'POST /api/me/invitations/:id/decline': async () => {
+  'POST /api/me/invitations/:id/:answer (decline)': async () => {
     const { friend, invitation } = await makeInvitation()
-    return { as: friend, about: [invitation] }
+    return { as: friend, about: [invitation, 'decline'] }
   },
   'GET /api/account/export': () => as(),
   'DELETE /api/account': async () => {
@@ -545,7 +545,7 @@ const SAY_DONE = [
   'POST /api/servers/:id/reviews/:reviewId/report',
   'POST /api/applications',
   'POST /api/statements/:id/appeal',
-  'POST /api/me/invitations/:id/accept',
+  'POST /api/me/invitations/:id/:answer',
   'DELETE /api/account',
   'DELETE /api/affiliates/:id/team/members/:userId',
   'POST /api/admin/changes/:id/:action',

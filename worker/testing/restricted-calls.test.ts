@@ -70,6 +70,7 @@ async function answer(name: string, { person, own }: Player) {
   const path = pattern
     .replace('{id}', pattern.startsWith('/api/affiliates') ? own : theirs.id)
     .replace('{action}', 'approve')
+    .replace('{answer}', 'accept')
     .replaceAll(/\{\w+\}/g, 'nobodyHasIt1')
   const body =
     name === 'DELETE /api/account'

@@ -16,12 +16,12 @@ const PARAMETERS: Record<string, string> = {
   userId: 'nobodyHasIt2',
   invitationId: 'nobodyHasIt2',
   action: 'approve',
+  answer: 'accept',
   kind: 'listing',
   day: '2026-11-20',
   decision: 'remove-post',
   verdict: 'void',
   subject: 'votes',
-  host: 'nobody.example',
 }
 
 let routes: readonly RouteAddress[] | undefined

@@ -77,10 +77,11 @@ interface Reply {
 /** Accepts or declines an invitation. What it opens is read anew. */
 export function useReply() {
   return useWrite(
-    async ({ id, accepts }: Reply): Promise<unknown> =>
-      accepts
-        ? read(api.me.invitations[':id'].accept.$post({ param: { id } }))
-        : read(api.me.invitations[':id'].decline.$post({ param: { id } })),
+    async ({ id, accepts }: Reply) =>
+      read(
+        api.me.invitations[':id'][':answer'].$post({ param: { id, answer: accepts ? 'accept' : 'decline' } }),
+        'ok',
+      ),
     {
       done: (_, { accepts, transfers }) =>
         !accepts ? 'Declined' : transfers ? 'The server is yours now' : 'You are an editor now',

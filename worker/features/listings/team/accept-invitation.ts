@@ -21,9 +21,8 @@ const openInvitation = (id: string, person: string, now: number) =>
 
 /**
  * Accepts an invitation of the actor: they become an editor, or the owner of the listing, whose owner until now becomes an editor. The inviter is told.
- * Answers the listing.
  */
-export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
+export async function acceptInvitation(ctx: UserCtx, invitationId: string): Promise<void> {
   const { db, now, actor } = ctx
   const open = openInvitation(invitationId, actor.userId, now)
   const found = await db.first<InvitationRow>(
@@ -62,7 +61,6 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
           AND ${listingInvitations.declinedAt} IS NULL`,
   ])
   if (!done) throw gone()
-  return serverId
 }
 
 export const gone = () => new HttpError('not_found', 'This invitation is no longer there.')

@@ -15,6 +15,7 @@ import { withdrawInvitation } from './withdraw-invitation.ts'
 const createRoute = routeIn('Server teams')
 
 const memberParams = z.object({ id: idInPath, userId: idInPath })
+const answerParams = z.object({ id: idInPath, answer: z.enum(['accept', 'decline']) })
 const invitationParams = z.object({ id: idInPath, invitationId: idInPath })
 
 export const serverTeamRoutes = newRoutes()
@@ -75,23 +76,14 @@ export const serverTeamRoutes = newRoutes()
     async (c) => c.json(await listOwnTeams(userCtx(c)), 200),
   )
   .openapi(
-    createRoute('post', '/api/me/invitations/{id}/accept', {
-      operationId: 'acceptInvitation',
-      summary: 'Accept an invitation',
-      request: { params: idParams },
-      ...personWrites({ 200: json(z.object({ serverId: z.string() })) }, 404),
+    createRoute('post', '/api/me/invitations/{id}/{answer}', {
+      operationId: 'answerInvitation',
+      summary: 'Accept or decline an invitation',
+      request: { params: answerParams },
+      ...personWrites({ 200: json(okAnswer) }, 400, 404),
     }),
     async (c) => {
-      const serverId = await acceptInvitation(userCtx(c), c.req.valid('param').id)
-      return c.json({ serverId }, 200)
+      const { id, answer } = c.req.valid('param')
+      return done(c, (answer === 'accept' ? acceptInvitation : declineInvitation)(userCtx(c), id))
     },
-  )
-  .openapi(
-    createRoute('post', '/api/me/invitations/{id}/decline', {
-      operationId: 'declineInvitation',
-      summary: 'Decline an invitation',
-      request: { params: idParams },
-      ...personWrites({ 200: json(okAnswer) }, 404),
-    }),
-    async (c) => done(c, declineInvitation(userCtx(c), c.req.valid('param').id)),
   )
