@@ -9,12 +9,6 @@ export const gamertagBody = z.object({
     .meta({ description: '`null` removes it.' }),
 })
 
-export const gamertagAnswer = z.object({ gamertag: z.string().nullable() }).meta({
-  id: 'Gamertag',
-  description: 'Your name in the game. Only the reward keys of servers for which you voted read it.',
-})
-export type Gamertag = z.output<typeof gamertagAnswer>
-
 export const claimQuestion = z.object({
   username: nameField(1, CLAIM_NAME_MAX, 'username').describe(
     'The name in the game; spaces and case do not matter.',

@@ -25,6 +25,8 @@ export const sessionUser = z
       .optional()
       .meta({ description: 'What staff forbade this account, while it counts.' }),
     unread: unreadCount,
+    saved: z.array(z.string()).meta({ description: 'Ids of the servers that you saved.' }),
+    gamertag: z.string().nullable().meta({ description: 'Your name in the game, for rewards.' }),
   })
   .meta({ id: 'SessionUser' })
 

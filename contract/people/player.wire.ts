@@ -17,10 +17,6 @@ export const savedList = z
   })
   .meta({ id: 'SavedServers' })
 
-export const savedIds = z
-  .object({ items: z.array(z.object({ serverId: z.string() })) })
-  .meta({ id: 'SavedIds' })
-
 export const votedQuery = z.object(pageQuery(OWN_VOTES_PAGE_SIZE))
 
 export const votedPage = pageOf(

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useSession } from '../features/people/account/queries.ts'
-import { savedIdsQuery, savedQuery } from '../features/people/saved/queries.ts'
+import { savedQuery } from '../features/people/saved/queries.ts'
 import { keepServer, readKept } from '../features/people/saved/kept-servers.ts'
 import { useKeptPages } from '../features/people/saved/use-kept-pages.ts'
 import { votedQuery } from '../features/votes/OwnVotes.tsx'
 import { api, hasStatus, read } from '../lib/api.ts'
+import { sessionKey } from '../lib/query-client.ts'
 import { cardClass, cardLinkClass } from '../ui/card-class.ts'
 import { CardShelf } from '../ui/CardShelf.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -122,7 +123,7 @@ function useKeptServers(): void {
       keepServer(server, false)
     })
     void Promise.all(saves).then(async () => {
-      for (const { queryKey } of [savedQuery, savedIdsQuery]) {
+      for (const queryKey of [savedQuery.queryKey, sessionKey]) {
         // A first answer that is on its way may not have them yet, and nothing else would ask again.
         await client.cancelQueries({ queryKey })
         await client.invalidateQueries({ queryKey })

@@ -186,7 +186,7 @@ function Account({ person, readUntil }: PanelsProps) {
     <>
       <StaffNews readUntil={readUntil} isRead />
       <ApplicationNews />
-      <OwnGamertag />
+      <OwnGamertag gamertag={person.gamertag} />
       <OwnSessions />
       <OwnData username={person.username} />
     </>

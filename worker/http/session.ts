@@ -136,7 +136,7 @@ export function actorOf(row: SessionRow | null | undefined): Actor {
   }
 }
 
-export function sessionUserOf(row: SessionRow): Omit<SessionUser, 'unread'> {
+export function sessionUserOf(row: SessionRow): Omit<SessionUser, 'unread' | 'saved' | 'gamertag'> {
   const restriction = restrictionOf(row)
   return {
     userId: row.user_id,

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SECOND } from '#contract/base/time.ts'
-import { api, ask, read } from '../../../lib/api.ts'
+import { api, read } from '../../../lib/api.ts'
 import { VIEWERS } from '../../../lib/listing-cache.ts'
+import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** So that the owner sees the plugin's question soon after they type the command in the game. */
@@ -30,16 +31,10 @@ export function useRemoveKey(id: string) {
   })
 }
 
-/** The viewer's name in the game. */
-export const gamertagQuery = queryOptions({
-  queryKey: ['gamertag'],
-  queryFn: ask(api.me.gamertag.$get, {}, 'gamertag'),
-})
-
 export function useSetGamertag() {
   return useWrite((gamertag: string | null) => read(api.me.gamertag.$put({ json: { gamertag } }), 'ok'), {
     done: (_, gamertag) => (gamertag === null ? 'Gamertag removed' : 'Gamertag saved'),
     failed: null,
-    changes: [gamertagQuery.queryKey, VIEWERS],
+    changes: [sessionKey, VIEWERS],
   })
 }

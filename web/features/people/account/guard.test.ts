@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { decideEntry } from './guard.ts'
 
-const plain = { userId: 'u1', username: 'sunny', avatar: null, roles: [], unread: 0 }
+const plain = {
+  userId: 'u1',
+  username: 'sunny',
+  avatar: null,
+  roles: [],
+  unread: 0,
+  saved: [],
+  gamertag: null,
+}
 const admin = { ...plain, roles: ['Admin'], unread: 0 }
 
 describe('a screen for signed-in people', () => {

@@ -15,12 +15,10 @@ interface SaveHeartProps {
 /** The heart of a card, beside its name. It loads after the cards and lies over them, so that nothing moves. Without an account, the browser keeps what it saves. */
 export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProps) {
   const { _id: id, slug, name, tags } = listing
-  const { isKnown, saved: isSaved, change } = useSaved(id, signedIn, onSignIn)
+  const { saved: isSaved, change } = useSaved(id, signedIn, onSignIn)
   const [isKept, setKept] = useState(() => readKept().some((each) => each.id === id))
   const saved = signedIn ? isSaved : isKept
   const Icon = saved ? HeartIcon : EmptyHeartIcon
-  // An empty heart would ask for a press that takes the server away.
-  if (!isKnown) return null
   function toggle() {
     if (signedIn) return change(!saved)
     keepServer({ id, slug, name, tags }, !saved)

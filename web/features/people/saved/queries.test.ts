@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { viewerKey } from '../../../lib/listing-cache.ts'
-import { savedIdsQuery, saveServer } from './queries.ts'
+import { sessionKey } from '../../../lib/query-client.ts'
+import { saveServer } from './queries.ts'
 
 // The API client reads its origin when its module loads.
 vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
@@ -9,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 it('shows again after a failure what the server’s page said, not an older list', async () => {
   const client = new QueryClient()
-  client.setQueryData(savedIdsQuery.queryKey, { items: [] })
+  client.setQueryData(sessionKey, { saved: [] })
   client.setQueryData(viewerKey('a'), { saved: true })
   vi.stubGlobal('fetch', async () => Response.json({ error: 'No.', code: 'internal' }, { status: 500 }))
   const removal = client.getMutationCache().build(
@@ -22,7 +23,7 @@ it('shows again after a failure what the server’s page said, not an older list
 
 it('reads again what is saved after a failure, which does not say it', async () => {
   const client = new QueryClient()
-  client.setQueryData(savedIdsQuery.queryKey, { items: [] })
+  client.setQueryData(sessionKey, { saved: [] })
   client.setQueryData(viewerKey('a'), { saved: false })
   // The server saved it, but its answer was lost.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -32,5 +33,5 @@ it('reads again what is saved after a failure, which does not say it', async () 
   )
   await save.execute({ id: 'a', to: true }).catch(() => undefined)
   const isToRead = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
-  expect([savedIdsQuery.queryKey, viewerKey('a')].map(isToRead)).toEqual([true, true])
+  expect([sessionKey, viewerKey('a')].map(isToRead)).toEqual([true, true])
 })

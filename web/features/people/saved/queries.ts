@@ -6,18 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ListingViewer } from '#contract/listings/listing.ts'
+import type { SessionUser } from '#contract/people/account.wire.ts'
 import type { SaveState } from '#contract/people/player.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
+import { sessionKey } from '../../../lib/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
-
-/** The ids of the viewer's saved servers, for all hearts of a screen; for signed-in viewers. */
-export const savedIdsQuery = queryOptions({
-  queryKey: ['saved', 'ids'],
-  queryFn: ask(api.me.saved.ids.$get, {}, 'items'),
-  // Only the hearts change it, and they write it directly.
-  staleTime: Infinity,
-})
 
 /** The viewer's saved servers. */
 export const savedQuery = queryOptions({
@@ -41,7 +35,7 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
     onMutate: async ({ id, to }) => {
       const [resumeViewer] = await Promise.all([
         pauseViewer(client, id),
-        client.cancelQueries({ queryKey: savedIdsQuery.queryKey }),
+        client.cancelQueries({ queryKey: sessionKey }),
       ])
       const before = savedBefore(client, id)
       show(client, id, to)
@@ -63,7 +57,7 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
       void client.invalidateQueries({ queryKey: savedQuery.queryKey })
       context?.resumeViewer(error)
       void client.invalidateQueries({
-        queryKey: savedIdsQuery.queryKey,
+        queryKey: sessionKey,
         predicate: ({ state }) => error !== null || state.data === undefined,
       })
     },
@@ -78,13 +72,13 @@ export function useSaveServer(onSignIn: () => void) {
 function savedBefore(client: QueryClient, id: string): boolean | undefined {
   const viewer = client.getQueryData<ListingViewer>(viewerKey(id))
   if (viewer) return viewer.saved
-  return client.getQueryData(savedIdsQuery.queryKey)?.items.some(({ serverId }) => serverId === id)
+  return client.getQueryData<SessionUser | null>(sessionKey)?.saved.includes(id)
 }
 
 function show(client: QueryClient, id: string, saved: boolean): void {
-  client.setQueryData(savedIdsQuery.queryKey, (own) => {
-    const others = own?.items.filter(({ serverId }) => serverId !== id) ?? []
-    return own && { items: saved ? [...others, { serverId: id }] : others }
+  client.setQueryData<SessionUser | null>(sessionKey, (person) => {
+    const others = person?.saved.filter((other) => other !== id) ?? []
+    return person && { ...person, saved: saved ? [...others, id] : others }
   })
   patchViewer(client, id, { saved })
 }

@@ -4,7 +4,6 @@ import {
   claimAnswer,
   claimQuestion,
   claimState,
-  gamertagAnswer,
   gamertagBody,
   newRewardKey,
   rewardState,
@@ -15,7 +14,7 @@ import { keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { checkWithKey, claimWithKey } from './claim-with-key.ts'
 import { makeRewardKey, removeRewardKey } from './make-reward-key.ts'
 import { readRewards } from './read-rewards.ts'
-import { setGamertag, readGamertag } from './gamertag.ts'
+import { setGamertag } from './gamertag.ts'
 
 const createRoute = routeIn('Affiliates')
 
@@ -80,15 +79,6 @@ export const rewardRoutes = newRoutes()
       const claim = { listingId: c.req.valid('param').id, ...c.req.valid('json') }
       return c.json(await claimWithKey(userCtx(c), claim), 200)
     },
-  )
-  .openapi(
-    createRoute('get', '/api/me/gamertag', {
-      operationId: 'readGamertag',
-      tags: ['Players'],
-      summary: 'Your name in the game, for rewards',
-      ...personReads({ 200: json(gamertagAnswer) }, 400),
-    }),
-    async (c) => c.json(await readGamertag(userCtx(c)), 200),
   )
   .openapi(
     createRoute('put', '/api/me/gamertag', {

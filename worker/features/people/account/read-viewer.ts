@@ -1,20 +1,33 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SessionUser } from '#contract/people/account.wire.ts'
 import type { Db } from '../../../db/client.ts'
 import { type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
 import { unread } from '../../events/notices/notice-row.ts'
-import { sessions } from '../../../db/schema.ts'
+import { savedListings, sessions, users } from '../../../db/schema.ts'
 
-/** The holder of a session with the number on their bell, in one round trip; `null` without a valid session. */
+interface OwnRow {
+  unread: number
+  /** A JSON list. */
+  saved: string
+  gamertag: string | null
+}
+
+/** The holder of a session with what only they read, in one round trip; `null` without a valid session. */
 export async function readViewer(
   db: Db,
   claim: SessionClaim,
   now: number,
-): Promise<{ row: SessionRow; unread: number } | null> {
+): Promise<{ row: SessionRow; own: Pick<SessionUser, 'unread' | 'saved' | 'gamertag'> } | null> {
   const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${now})`
-  const { found, count } = await db.once<{ found: SessionRow; count: { unread: number } }>({
+  const { found, owned } = await db.once<{ found: SessionRow; owned: OwnRow }>({
     found: sessionStatement(claim, now),
-    count: sql`SELECT ${unread(holder)} AS unread`,
+    owned: sql`SELECT ${unread(holder)} AS unread,
+      (SELECT json_group_array(${savedListings.listingId}) FROM ${savedListings} WHERE ${eq(savedListings.userId, holder)}) AS saved,
+      (SELECT ${users.gamertag} FROM ${users} WHERE ${eq(users.id, holder)}) AS gamertag`,
   })
   const [row] = found
-  return row ? { row, unread: count[0]?.unread ?? 0 } : null
+  const [own] = owned
+  if (!row || !own) return null
+  return { row, own: { ...own, saved: z.array(z.string()).parse(JSON.parse(own.saved)) } }
 }

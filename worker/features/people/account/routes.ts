@@ -168,7 +168,7 @@ export const accountRoutes = newRoutes()
       const claim = await readClaim(c)
       const viewer = claim && (await readViewer(db, claim, now))
       if (claim && viewer) await extendSession(c, claim, viewer.row)
-      return c.json(viewer ? { ...sessionUserOf(viewer.row), unread: viewer.unread } : null, 200)
+      return c.json(viewer ? { ...sessionUserOf(viewer.row), ...viewer.own } : null, 200)
     },
   )
   .openapi(

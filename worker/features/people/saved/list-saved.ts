@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listings, savedListings, users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
@@ -25,13 +25,4 @@ export async function listSaved({ db, actor }: UserCtx) {
       savedAt: new Date(row.saved_at).toISOString(),
     })),
   }
-}
-
-/** Only their ids, for the hearts of all cards. */
-export async function listSavedIds({ db, actor }: UserCtx) {
-  const items = await db.orm
-    .select({ serverId: savedListings.listingId })
-    .from(savedListings)
-    .where(eq(savedListings.userId, actor.userId))
-  return { items }
 }

@@ -3,7 +3,6 @@ import {
   ownReviewPage,
   ownReviewsQuery,
   saveAnswer,
-  savedIds,
   savedList,
   votedPage,
   votedQuery,
@@ -12,7 +11,7 @@ import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
-import { listSaved, listSavedIds } from './list-saved.ts'
+import { listSaved } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
 import { saveListing, unsaveListing } from './save-listing.ts'
 
@@ -48,14 +47,6 @@ export const playerRoutes = newRoutes()
       ...personReads({ 200: json(savedList) }),
     }),
     async (c) => c.json(await listSaved(userCtx(c)), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/me/saved/ids', {
-      operationId: 'listSavedIds',
-      summary: 'The ids of the servers that you saved',
-      ...personReads({ 200: json(savedIds) }),
-    }),
-    async (c) => c.json(await listSavedIds(userCtx(c)), 200),
   )
   .openapi(
     createRoute('get', '/api/me/votes', {

@@ -23,9 +23,7 @@ describe('saving a server', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(id, user)))
     for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { saved: true }])
     expect(await savedOf(user)).toMatchObject([{ serverId: id, server: { name } }])
-    expect(await bodyOf(request('/api/me/saved/ids', { as: user }))).toEqual({
-      items: [{ serverId: id }],
-    })
+    expect(await bodyOf(request('/api/auth/me', { as: user }))).toMatchObject({ saved: [id] })
     for (let times = 0; times < 2; times += 1)
       expect(await bodyOf(unsave(id, user))).toEqual({ saved: false })
     expect(await savedOf(user)).toEqual([])
