@@ -9,10 +9,8 @@ import { Prober } from '../probe/prober.ts'
 import { ROUND_EVERY_MS } from '../probe/run.ts'
 import { BLOCK_SIZE } from '../worker/db/schema.ts'
 import { readStats } from '../worker/features/directory/read-stats.ts'
-import { foldDays } from '../worker/features/listings/live/fold-days.ts'
-import { noteSilence } from '../worker/features/listings/live/note-silence.ts'
+import { noteLive } from '../worker/features/listings/live/note-live.ts'
 import { readTargets } from '../worker/features/listings/live/read-targets.ts'
-import { sampleHours } from '../worker/features/listings/live/sample-hours.ts'
 import { storeRound } from '../worker/features/listings/live/store-round.ts'
 import { browse } from './directory.ts'
 import { ownCpuMs } from './lib/cpu-time.ts'
@@ -146,17 +144,13 @@ export async function benchProbe() {
     const now = Date.now()
     const stored = await send('probe 0', usual, now)
     const targets = await measure(readTargets, now)
-    const sampled = await measure(sampleHours, now)
-    // Owners hear of a silence once; afterwards there is nothing to write.
-    let silence = await measure(noteSilence, now)
-    while (silence.rowsWritten > 0) silence = await measure(noteSilence, now)
-    const folded = await measure(foldDays, now + DAY)
+    // Owners hear of a silence once; afterwards only the hours are written.
+    let noted = await measure(noteLive, now)
+    while (noted.rowsWritten > Math.ceil(SERVERS / BLOCK_SIZE)) noted = await measure(noteLive, now)
     const lines: [string, Cost, number][] = [
       ['a round', stored, PROBES * (DAY / ROUND_EVERY_MS)],
       ['whom to ask', targets, PROBES * (DAY / MINUTE)],
-      ['a sample of the hour', sampled, DAY / (10 * MINUTE)],
-      ['who is silent', silence, DAY / (10 * MINUTE)],
-      ['the day, once', folded, 1],
+      ['who plays and who is silent', noted, DAY / (10 * MINUTE)],
     ]
     const day: Cost = { rowsWritten: 0, rowsRead: 0, cpuMs: 0 }
     for (const [, meter, times] of lines) {

@@ -10,7 +10,6 @@ import { benchDirectory } from './directory.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchPages } from './pages.ts'
 import { benchProbe } from './probe.ts'
-import { benchProbeDay } from './probe-day.ts'
 import { benchSearchQuality } from './search-quality.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
@@ -37,7 +36,6 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   directory: () => benchDirectory(sizes),
   quality: benchSearchQuality,
   probe: benchProbe,
-  'probe-day': benchProbeDay,
   throughput: () => benchThroughput(Number(values.listings)),
   crowd: () => benchCrowd(Number(values.listings)),
   pages: () => benchPages(1000),
@@ -46,7 +44,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
     benchWorlds(Number(values.worlds), values.seed === undefined ? undefined : Number(values.seed)),
 }
 /** These run the Worker's functions in Node, or build what they measure themselves. */
-const WITHOUT_BUILD = new Set(['directory', 'quality', 'probe', 'probe-day', 'trust', 'worlds'])
+const WITHOUT_BUILD = new Set(['directory', 'quality', 'probe', 'trust', 'worlds'])
 
 await runScript(async () => {
   const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

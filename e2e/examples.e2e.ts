@@ -107,9 +107,7 @@ test('both example programs report to the site, which shows it on the pages of t
     run(join(folder, 'pack', 'scripts', 'main.js'), running)
 
     await expectPlayers(page, first._id, '7 of 20 playing')
-    await expect(page.getByRole('region', { name: 'Players', exact: true })).toContainText(
-      'Reported by the server, ',
-    )
+    await expect(page.getByRole('region', { name: 'Players', exact: true })).toContainText('Says the owner, ')
     await expectPlayers(page, second._id, '3 of 10 playing')
   } finally {
     for (const program of running) program.kill()

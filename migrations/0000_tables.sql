@@ -414,33 +414,18 @@ CREATE TABLE `live_blocks` (
 	`block` integer PRIMARY KEY NOT NULL,
 	`changed_at` integer NOT NULL,
 	`lists` text NOT NULL,
+	`rounds` text NOT NULL,
 	`servers` blob NOT NULL,
-	`looks` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `live_days` (
-	`day` integer NOT NULL,
-	`seq` integer NOT NULL,
-	`peak` integer NOT NULL,
-	`mean` real NOT NULL,
-	`answered` real NOT NULL,
-	`hours` text,
-	PRIMARY KEY(`day`, `seq`)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `live_hours` (
-	`hour` integer NOT NULL,
-	`block` integer NOT NULL,
-	`sampled_at` integer NOT NULL,
-	`servers` text NOT NULL,
-	PRIMARY KEY(`hour`, `block`)
+	`week` blob
 );
 --> statement-breakpoint
 CREATE TABLE `live_servers` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`off` integer DEFAULT false NOT NULL,
 	`check_at` integer,
-	`odd` text,
+	`presses` integer DEFAULT 0 NOT NULL,
+	`is_copy` integer DEFAULT false NOT NULL,
+	`is_real` integer DEFAULT false NOT NULL,
 	`silent_since` integer,
 	`reported_at` integer,
 	`reported_players` integer,
@@ -451,6 +436,7 @@ CREATE TABLE `live_servers` (
 );
 --> statement-breakpoint
 CREATE INDEX `live_servers_silent` ON `live_servers` (`silent_since`) WHERE silent_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `live_servers_doubts` ON `live_servers` (`seq`) WHERE presses > 0 OR is_copy OR is_real;--> statement-breakpoint
 CREATE TABLE `listing_days` (
 	`listing_id` text NOT NULL,
 	`day` integer NOT NULL,

@@ -32,6 +32,14 @@ export const AUDIT_ACTIONS = {
     'listing.remove-webhook': { did: 'removed the webhook of', name: 'Webhook removed' },
     'listing.hide-heartbeats': { did: 'hid the player counts of', name: 'Player counts hidden' },
     'listing.show-heartbeats': { did: 'showed the player counts of', name: 'Player counts shown' },
+    'listing.count-real': {
+      did: 'said that our player count is real of',
+      name: 'Player count said to be real',
+    },
+    'listing.count-doubted': {
+      did: 'doubted the player count of',
+      name: 'Player count doubted',
+    },
     'listing.invite': { did: 'invited somebody to the team of', name: 'Invited to a team' },
     'listing.withdraw-invitation': {
       did: 'took back an invitation to the team of',

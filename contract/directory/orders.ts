@@ -24,8 +24,9 @@ export const ORDERS: Record<Sort, OrderWords> = {
   },
   playing: {
     control: 'Playing now',
-    sentence: 'Playing now shows the counts of the last day: our own, the server’s or its owner’s.',
-    formula: 'The latest count of players, not older than a day. Without one, Top decides.',
+    sentence: 'Playing now follows how many play: by our own count, else by the word of the owner.',
+    formula:
+      'The latest count of players, not older than a day. The word of an owner counts for eleven at most; more than 20 players count as 20 while they are more than 20 for each press of Join here in 30 days. Without a count, Top decides.',
   },
   new: {
     control: 'Newest',

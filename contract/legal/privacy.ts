@@ -64,13 +64,13 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Replies to reviews, news and evenings of your server, and what its program reports',
-                'To show them on the page of the server, without your name. The last report (players, capacity, version) and the busiest hours and days are public.',
-                'Until you or staff remove them, or you delete your account. The hours of reports for seven days, the days for 400; the last report goes with the server',
+                'To show them on the page of the server, without your name. The last report (players, capacity, version) and the busiest hours of a week are public.',
+                'Until you or staff remove them, or you delete your account. The hours for seven days; the last report goes with the server',
               ],
               [
                 'What your server answers when our probe asks it: how many play, how many can, its version and its message of the day',
                 'To show whether somebody is there, on its page and in lists. The answer has no names of players. A hidden address stays hidden: only our probes know it. You can switch this off on the page of your server.',
-                'The hours for seven days, the days for 400',
+                'The hours for seven days, and the last answer',
               ],
               [
                 'That you own or manage the Discord server of your server, if you prove it',

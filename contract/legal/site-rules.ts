@@ -45,7 +45,7 @@ export const SITE_RULES: LegalText = {
       id: 'player-counts',
       title: 'Counts of players',
       body: [
-        'Our probe asks servers how many play. Nobody is ranked by players alone; only the order ‘Playing now’ follows them. Counts that look made up are shown as what the server says, and order nothing: more players than places, the same number all day, no day and night, or one network’s number on many servers.',
+        'Our probe asks servers how many play. Nobody is ranked by players alone; only the order ‘Playing now’ follows them. There, what an owner says counts for eleven players at most, as many as a Realm holds. More than 20 players count as 20 while they are more than 20 for each time that Join was pressed here in 30 days, until staff have looked. Of two listings of one server the older one counts.',
       ],
     },
     ...RULES.map(({ id, title, text, appliesTo }) => ({

@@ -50,9 +50,12 @@ export const heartbeat = z
   .meta({
     id: 'Heartbeat',
     description:
-      'What the server reports about itself. We cannot check it, so of all orders it is part of ‘Playing now’ alone. After five minutes it says nothing about now.',
+      'What the owner’s program says. We cannot check it, so in ‘Playing now’ it counts for eleven players at most. After five minutes it says nothing about now.',
   })
 export type Heartbeat = z.output<typeof heartbeat>
+
+export const realBody = z.object({ real: z.boolean('real must be true or false.') })
+export const realAnswer = z.object({ serverId: z.string(), real: z.boolean() })
 
 export const heartbeatShownBody = z.object({ shown: z.boolean('shown must be true or false.') })
 export const heartbeatShown = z

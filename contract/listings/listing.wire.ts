@@ -34,7 +34,8 @@ export const playersCount = z
     capacity: integer.nullable(),
     countedAt: isoDate,
     source: z.enum(PLAYERS_SOURCES).meta({
-      description: 'Who counted: our own look, the server’s program, its owner’s, or staff.',
+      description:
+        'Who counted: our own look (`probe`), the program of its owner (`server`), its owner, or staff.',
     }),
   })
   .meta({
@@ -180,6 +181,10 @@ export const listingViewer = z
       .boolean()
       .optional()
       .meta({ description: 'For those who manage it: our probe does not ask it.' }),
+    count: z.object({ presses: integer, isCopy: z.boolean(), isReal: z.boolean() }).optional().meta({
+      description:
+        'For staff, why its count is ranked as it is: presses of Join in 30 days, whether an older listing has the same server, and whether staff say that the count is real.',
+    }),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
     ownReview: z.union([review, z.null()]).meta({ description: 'Your review of it, or `null`.' }),
     saved: z.boolean(),

@@ -7,11 +7,9 @@ export type { Live, LiveHistory } from './live.wire.ts'
 export const LOOK_EVERY_MS = 5 * MINUTE
 /** An answer that is older says nothing about now. */
 export const LOOK_FRESH_MS = 25 * MINUTE
-/** A single place says 'does not answer' only after so many misses, over so long. */
+/** A server 'does not answer' after so many misses in a row, and so long after its last answer. */
 export const MISSES_MIN = 3
 export const MISSES_OVER_MS = 15 * MINUTE
-/** A round counts when this share of those that answered before answers again. */
-export const ROUND_SHARE_MIN = 0.6
 /** Owners may ask for a look once in this time. */
 export const CHECK_EVERY_MS = 5 * MINUTE
 /** A server that is silent for longer leaves suggestions, and is marked as gone. */

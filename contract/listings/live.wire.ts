@@ -13,11 +13,6 @@ export const live = z
     since: isoDate
       .nullable()
       .meta({ description: 'Since when it does not answer; `null` while it answers.' }),
-    places: integer.meta({ description: 'From how many places we asked.' }),
-    believed: z.boolean().meta({
-      description:
-        'Whether the count looks real. One that does not is shown as what the server says, and orders nothing.',
-    }),
     version: z.string().nullable(),
     motd: z.string().nullable().meta({ description: 'Its message of the day, with codes of colour (`§a`).' }),
   })
@@ -33,10 +28,6 @@ export const liveHistory = z
         description: `The most players in each of the last ${LIVE_HOURS} hours, the present one last; \`null\` where nobody looked.`,
       }),
     last: isoDate.meta({ description: 'When the last of these hours began.' }),
-    answered: z.number().nullable().meta({
-      description:
-        'The share of looks of the last 30 days that it answered, from 0 to 1; `null` without any.',
-    }),
   })
   .meta({ id: 'LiveHistory' })
 export type LiveHistory = z.output<typeof liveHistory>

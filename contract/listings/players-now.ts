@@ -3,7 +3,7 @@ import { wholeNumber } from '../text/compact-number.ts'
 import { HEARTBEAT_STALE_MS } from './heartbeat.ts'
 import type { Listing, PlayersSource } from './listing.wire.ts'
 
-/** Who can say how many play, the most trusted first: our own look, the server's program, counts sent by its owner or staff. */
+/** Who can say how many play, the most trusted first: our own look, the owner's program, counts sent by the owner or staff. */
 const VOICES = ['probe', 'server', 'owner'] as const
 type VoiceName = (typeof VOICES)[number]
 
@@ -40,8 +40,8 @@ export function playingText({ players }: Pick<Listing, 'players'>, now: number):
 /** Who counted, in words behind the number. */
 export const SOURCE_WORDS: Record<PlayersSource, string> = {
   probe: 'we asked the server',
-  server: 'the server says',
-  owner: 'its owner says',
+  server: 'says the owner',
+  owner: 'says the owner',
   'staff-bot': 'counted by staff',
   staff: 'counted by staff',
 }

@@ -74,7 +74,7 @@ describe('a badge in words', () => {
       source: 'server' as const,
     }
     expect(badgeSentence({ ...data, players }, { votes: false, rating: false }, now)).toBe(
-      'Sky on Realmport. 44 playing, the server says (Sunday, November 29 at 18:00 UTC)',
+      'Sky on Realmport. 44 playing, says the owner (Sunday, November 29 at 18:00 UTC)',
     )
     expect(badgeLine({ ...data, players }, now)).toBe('44 playing · on Realmport')
     expect(badgeLine({ ...data, players }, now + DAY)).toBe('on Realmport')

@@ -64,10 +64,6 @@ export const insights = z
        */
       visitors: counts,
     }),
-    players: z.array(integer.nullable()).meta({
-      description:
-        'The most players at once of each day, as the server reported them; `null` for days without reports and for more than a week ago.',
-    }),
     summary: insightSummary,
     /** The period without today, which is not over. */
     complete: insightSummary,

@@ -1,36 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { DAY, HOUR } from '#contract/base/time.ts'
+import { HOUR } from '#contract/base/time.ts'
+import { LIVE_HOURS } from '#contract/listings/live.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import type { Db } from '../../worker/db/client.ts'
-import { liveDays } from '../../worker/db/schema.ts'
-import { names, statement } from '../../worker/db/sql.ts'
+import { BLOCK_SIZE, liveBlocks } from '../../worker/db/schema.ts'
+import { into, statement } from '../../worker/db/sql.ts'
 import { isSilent, samplePlayers } from '../lib/sample-players.ts'
 
-const DAYS = 30
-
-/** A month of what the probe would have seen of each public server. */
-export async function addLiveDays(db: Db, now: number): Promise<void> {
+/** The week that the probe would have seen of each public server. */
+export async function addLiveWeeks(db: Db, now: number): Promise<void> {
   const servers = await db.all<{ seq: number; link: string }>(
     sql`SELECT seq, realm_link AS link FROM listings WHERE moderation = 'approved' AND realm_link LIKE '%.%'`,
   )
-  const today = Math.floor(now / DAY)
-  const days = servers.flatMap(({ seq, link }) => {
+  const hour = Math.floor(now / HOUR)
+  const weeks = servers.flatMap(({ seq, link }) => {
     const address = parseServerAddress(link)
     if (address?.kind !== 'address' || isSilent(address.host)) return []
-    return Array.from({ length: DAYS }, (_, back) => {
-      const day = today - 1 - back
-      const hours = Array.from({ length: DAY / HOUR }, (__, hour) =>
-        samplePlayers(address.host, new Date(day * DAY + hour * HOUR)),
-      )
-      const mean = hours.reduce((sum, players) => sum + players, 0) / hours.length
-      return { day, seq, mean, hours: back < 7 ? hours : null, peak: Math.max(...hours) }
-    })
+    const peaks = Array.from({ length: LIVE_HOURS }, (_, place) =>
+      samplePlayers(address.host, new Date((hour - LIVE_HOURS + 1 + place) * HOUR)),
+    )
+    return [{ seq, peaks }]
   })
-  const d = liveDays
-  await statement(
-    db,
-    sql`INSERT INTO ${d} (${names(d.day, d.seq, d.peak, d.mean, d.answered, d.hours)})
-        SELECT value ->> 'day', value ->> 'seq', value ->> 'peak', value ->> 'mean', iif(value ->> 'day' % 9 = 0, 0.97, 1), nullif(value -> 'hours', 'null')
-          FROM json_each(${JSON.stringify(days)})`,
-  ).run()
+  const blocks = new Set(weeks.map(({ seq }) => Math.floor(seq / BLOCK_SIZE)))
+  for (const block of blocks) {
+    const own = weeks.filter(({ seq }) => Math.floor(seq / BLOCK_SIZE) === block)
+    const week = JSON.stringify({
+      hour,
+      peaks: Object.fromEntries(own.map(({ seq, peaks }) => [seq, peaks])),
+    })
+    await statement(
+      db,
+      sql`INSERT INTO ${into(liveBlocks, 'block', 'changedAt', 'lists', 'rounds', 'servers', 'week')}
+            VALUES (${block}, 0, '{}', '{}', jsonb('{}'), jsonb(${week}))`,
+    ).run()
+  }
 }

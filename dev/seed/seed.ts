@@ -11,7 +11,7 @@ import { databaseId } from '../lib/wrangler-settings.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { planDirectory } from './directory.ts'
 import { addOddVotes, castVotes, recordVisits } from './ledgers.ts'
-import { addLiveDays } from './live.ts'
+import { addLiveWeeks } from './live.ts'
 import { createRandom, type Random } from './random.ts'
 import { planSite } from './site.ts'
 import { openSqlite } from './sqlite-db.ts'
@@ -91,7 +91,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
       `UPDATE listings SET owner_proven_guild = discord_guild, owner_proven_at = created WHERE discord_state = 'ok' AND seq % 3 = 0`,
     )
     .run()
-  await addLiveDays(db, now)
+  await addLiveWeeks(db, now)
   await timeline.run(scoreListings)
 }
 

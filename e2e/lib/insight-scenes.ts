@@ -91,7 +91,6 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
     series,
-    players: daily(24, days).map((most, day) => (day < days - 7 ? null : most)),
     summary: summarize(series),
     complete: summarize(seriesOf(days - 1)),
     previous: {

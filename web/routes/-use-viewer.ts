@@ -20,6 +20,7 @@ export function useViewer(listing: Listing) {
     canManage: viewer?.canManage ?? false,
     heartbeatHidden: viewer?.heartbeatHidden ?? false,
     looksOff: viewer?.looksOff ?? false,
+    count: viewer?.count,
     /** For the vote's button. */
     vote: {
       nextVoteAt: viewer?.nextVoteAt,

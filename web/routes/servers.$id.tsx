@@ -4,7 +4,13 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { News as NewsItem } from '#contract/listings/post.ts'
 import { SITE } from '#contract/site/site.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
-import { HiddenStatus, HideStatus, LiveHelp, LookControls } from '../features/listings/live/LiveControls.tsx'
+import {
+  CountSwitch,
+  HiddenStatus,
+  HideStatus,
+  LiveHelp,
+  LookControls,
+} from '../features/listings/live/LiveControls.tsx'
 import { LiveNow } from '../features/listings/live/LiveNow.tsx'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { HowToJoin } from '../features/listings/HowToJoin.tsx'
@@ -97,7 +103,10 @@ function ServerPage({ listing }: { listing: Listing }) {
           </div>
           <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div className={cardClass()}>
-              <LiveNow listing={listing}>{viewer.isStaff && <HideStatus listingId={id} />}</LiveNow>
+              <LiveNow listing={listing}>
+                {viewer.isStaff && !listing.live && <HideStatus listingId={id} />}
+                {viewer.count && <CountSwitch listing={listing} count={viewer.count} />}
+              </LiveNow>
               <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
                 {approved && <RareActions {...parts} />}
               </QuickInfo>

@@ -8,9 +8,7 @@ import { advanceMaintenance } from '../features/status/incidents/advance-mainten
 import { prepareVisitorKeys } from '../http/visitor-name.ts'
 import { refreshHeldInvites } from '../features/staff/queue/refresh-held-invites.ts'
 import { expireRestrictions } from '../features/people/restrictions/expire-restrictions.ts'
-import { foldDays } from '../features/listings/live/fold-days.ts'
-import { noteSilence } from '../features/listings/live/note-silence.ts'
-import { sampleHours } from '../features/listings/live/sample-hours.ts'
+import { noteLive } from '../features/listings/live/note-live.ts'
 import { tellWhoPlays } from '../features/listings/live/tell-who-plays.ts'
 import { tellReady } from '../features/votes/tell-ready.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
@@ -57,8 +55,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     refreshHubs: job('Asks Discord about five hubs.', refreshHubs),
     refreshHeldInvites: job('Asks Discord about invites that wait for staff.', refreshHeldInvites),
     refreshInvites: job('Asks Discord about 20 invites of servers.', refreshInvites),
-    sampleHours: job('Notes how many play on each server.', sampleHours),
-    noteSilence: job('Notes which servers stopped answering, and which came back.', noteSilence),
+    noteLive: job('Notes how many play on each server, and which stopped answering.', noteLive),
     tellWhoPlays: job('Tells devices that people play on saved servers.', tellWhoPlays),
     tellReady: job('Tells devices that their people can vote again.', tellReady),
   },
@@ -75,7 +72,6 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     recountCounters: job('Recounts every counter, and mends and logs what differs.', recountCounters),
     countBrokenRows: job('Counts stored values that are no JSON.', countBrokenRows),
     makeRanking: job('Makes a ranking that Sunday missed.', makeRanking),
-    foldDays: job('Makes a day of the samples of each server.', foldDays),
   },
   '0 18 * * SUN': { makeRanking: job('Makes the realm ranking, if an admin has enabled it.', makeRanking) },
 }

@@ -352,6 +352,7 @@ const CALLS: Record<string, Make> = {
     await request(`/api/admin/affiliates/${id}`, { as: await makeAdmin(), method: 'DELETE', body: {} })
     return asAdmin([id])
   },
+  'PUT /api/admin/affiliates/:id/count': async () => asAdmin([(await makeListing()).id], { real: true }),
   'PUT /api/admin/affiliates/:id/heartbeats': async () => {
     const { id } = await makeListing()
     await run(

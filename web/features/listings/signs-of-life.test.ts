@@ -29,8 +29,6 @@ describe('signs of life', () => {
       capacity: 20,
       at: ago(DAY),
       since: ago(HOUR),
-      places: 2,
-      believed: true,
       version: null,
       motd: null,
     }
@@ -55,8 +53,8 @@ describe('signs of life', () => {
   )
 
   it.each([
-    [players(2 * HOUR), '5 playing, its owner says 2h ago'],
-    [players(20 * MINUTE), '5 playing, its owner says'],
+    [players(2 * HOUR), '5 playing, says the owner 2h ago'],
+    [players(20 * MINUTE), '5 playing, says the owner'],
     [players(20 * MINUTE, 'staff'), '5 playing, counted by staff'],
     [players(20 * MINUTE, 'staff-bot'), '5 playing, counted by staff'],
     [players(DAY), ''],

@@ -1,5 +1,4 @@
 import { listingFacts } from './directory.ts'
-import { liveDays } from './live.ts'
 import { listingDays, metricVisits } from './metrics.ts'
 import { orphanedPictures } from './pictures.ts'
 import { statusDays, statusMinutes } from './status.ts'
@@ -12,7 +11,6 @@ import { oddDays, votes } from './votes.ts'
 export const WITHOUT_ROWID = [
   listingDays,
   listingFacts,
-  liveDays,
   metricVisits,
   orphanedPictures,
   statusDays,

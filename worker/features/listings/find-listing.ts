@@ -13,7 +13,7 @@ import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { isEditor } from '../../db/side-sql.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
-import { readHistory } from './live/read-history.ts'
+import { historyOf } from './live/history-of.ts'
 import { ownerProven } from './owner-proven.ts'
 import { heartbeatOf, LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { eveningsAhead, latestNews, newsListOf } from '../../db/post-row.ts'
@@ -29,6 +29,8 @@ import { lastVote } from '../votes/last-vote.ts'
 import {
   banners,
   listings,
+  BLOCK_SIZE,
+  liveBlocks,
   liveServers,
   rankingEntries,
   rankingWeeks,
@@ -48,12 +50,12 @@ const v = alias(votes, 'v')
 const p = alias(reports, 'p')
 const s = alias(savedListings, 's')
 const k = alias(rewardKeys, 'k')
+const lb = alias(liveBlocks, 'lb')
 
 type DetailRow = ListingRow &
   SqlRow<
     typeof listings,
     | (typeof PAGE_TEXTS)[number]
-    | 'seq'
     | 'facts_said'
     | 'facts_checked'
     | 'pictures'
@@ -61,6 +63,8 @@ type DetailRow = ListingRow &
     | 'owner_proven_guild'
     | 'owner_proven_at'
   > & {
+    /** The hour with which a stored week ends, and the peaks of this server; as JSON. */
+    week: string | null
     week_place: number | null
     banner_size: string | null
     /** JSON lists. */
@@ -70,7 +74,7 @@ type DetailRow = ListingRow &
 
 /** What a page needs beside a card. As text, because naming so many columns takes a fifth of the answer's processor time. */
 const details = lazy(() =>
-  textOf(sql`${l.seq}, ${sql.join(
+  textOf(sql`${sql.join(
     PAGE_TEXTS.map((field) => sql`${l[field]}`),
     sql`, `,
   )}, ${l.factsSaid}, ${l.factsChecked}, ${l.discordGuild}, ${l.ownerProvenGuild}, ${l.ownerProvenAt},
@@ -78,6 +82,8 @@ const details = lazy(() =>
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, ${b.width}, ${b.height}
                   FROM json_each(${jsonOf(l.pictures)}) p JOIN ${banners} b ON ${b.hash} = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
               (SELECT json_object('width', ${b.width}, 'height', ${b.height}) FROM ${banners} b WHERE ${b.hash} = substr(${l.banner}, 10, 43)) AS banner_size,
+              (SELECT json_object('hour', ${lb.week} ->> '$.hour', 'peaks', ${lb.week} -> ('$.peaks."' || ${l.seq} || '"')) FROM ${liveBlocks} lb
+                WHERE ${lb.block} = ${l.seq} / ${sql.raw(String(BLOCK_SIZE))} AND ${lb.week} IS NOT NULL) AS week,
               (SELECT ${e.place} FROM ${rankingEntries} e
                 WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place`),
 )
@@ -89,7 +95,7 @@ const listingStatement = ({ now }: Ctx, id: string) =>
 /** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db.first<DetailRow>(listingStatement(ctx, id))
-  return row && withHistory(ctx, row)
+  return row && detailsOf(row, ctx.now)
 }
 
 /** The same in the same round trip with the first page of its reviews, if it is public. */
@@ -100,17 +106,13 @@ export async function findListingWithReviews(ctx: Ctx, id: string): Promise<List
   })
   const [row] = found.listing
   if (!row) return null
-  const listing = await withHistory(ctx, row)
+  const listing = detailsOf(row, ctx.now)
   return listing.approved ? { ...listing, reviews: reviewPageOf(found, FIRST_REVIEWS) } : listing
 }
 
-async function withHistory(ctx: Ctx, row: DetailRow): Promise<Listing> {
-  const history = row.live === null && row.reported === null ? null : await readHistory(ctx, row.seq)
-  return { ...detailsOf(row), liveHistory: history, heartbeat: heartbeatOf(row, history?.hours, ctx.now) }
-}
-
-function detailsOf(row: DetailRow): Listing {
+function detailsOf(row: DetailRow, now: number): Listing {
   const listing = listingOf(row)
+  const history = row.live === null && row.reported === null ? null : historyOf(row.week, now)
   const [said, checked] = [
     storedJson(row.facts_said, 'listings.facts_said'),
     storedJson(row.facts_checked, 'listings.facts_checked'),
@@ -118,6 +120,8 @@ function detailsOf(row: DetailRow): Listing {
   return {
     ...listing,
     ...fromKeys(PAGE_TEXTS, (field) => row[field]),
+    liveHistory: history,
+    heartbeat: heartbeatOf(row, history?.hours, now),
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     bannerSize: row.banner_size === null ? null : pictureSize.parse(JSON.parse(row.banner_size)),
     factDates: factDatesOf(listing.facts, said, checked),
@@ -146,6 +150,9 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   voided: 0 | 1 | null
   heartbeat_hidden: 0 | 1 | null
   looks_off: 0 | 1 | null
+  presses: number | null
+  is_copy: 0 | 1 | null
+  is_real: 0 | 1 | null
   saved: 0 | 1
   rewards: 0 | 1
   gamertag: string | null
@@ -162,6 +169,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               (SELECT ${v.isVoid} FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}
                 ORDER BY ${v.castAt} DESC LIMIT 1) AS voided,
               ${liveServers.reportsHidden} AS heartbeat_hidden, ${liveServers.off} AS looks_off,
+              ${liveServers.presses}, ${liveServers.isCopy}, ${liveServers.isReal},
               (SELECT json_group_array(${p.reviewId}) FROM ${reports} p
                 WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NOT NULL) AS reported_reviews,
               EXISTS (SELECT 1 FROM ${reports} p WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NULL
@@ -188,6 +196,9 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
     ...(row.looks_off === 1 && canManage(ctx.actor, listing) && { looksOff: true }),
+    ...(isAdmin(ctx.actor) && {
+      count: { presses: row.presses ?? 0, isCopy: row.is_copy === 1, isReal: row.is_real === 1 },
+    }),
     reported: row.reported === 1,
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported_reviews)),
     ownReview: review ? reviewOf(review) : null,

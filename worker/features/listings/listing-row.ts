@@ -92,7 +92,7 @@ export function listingOf(row: ListingRow): Listing {
     voters: row.voters,
     discordCounts: discordCountsOf(row),
     players: playersOf(row),
-    live: kindOf(row.realm_link) === 'server' ? liveOf(row.live) : null,
+    live: liveIn(row),
     ratingAvg: averageRating(row.rating_sum, row.rating_cnt),
     ratingCnt: row.rating_cnt,
     created: new Date(row.created).toISOString(),
@@ -165,16 +165,14 @@ export function voicesOf(row: VoiceRow): Voices {
   }
 }
 
-/** What our probe saw of a server that answers. A count that does not look real is the server's own word. */
-function lookedOf(row: Pick<ListingRow, 'live' | 'realm_link'>): Voice | null {
-  const live = kindOf(row.realm_link) === 'server' ? liveOf(row.live) : null
+const liveIn = (row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Listing['live'] =>
+  kindOf(row.realm_link) === 'server' ? liveOf(row.live, reportOf(row.reported)?.at ?? null) : null
+
+/** What our probe saw of a server that answers. */
+function lookedOf(row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Voice | null {
+  const live = liveIn(row)
   if (live?.state !== 'up') return null
-  return {
-    playing: live.players,
-    capacity: live.capacity,
-    at: Date.parse(live.at),
-    source: live.believed ? 'probe' : 'server',
-  }
+  return { playing: live.players, capacity: live.capacity, at: Date.parse(live.at), source: 'probe' }
 }
 
 export function playersOf(row: VoiceRow): Listing['players'] {

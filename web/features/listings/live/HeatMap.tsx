@@ -8,7 +8,7 @@ const CELL = 10
 const FAINT = 0.18
 
 /** A week by hours in the reader's own time, and when it is usually busy. */
-export function HeatMap({ history: { hours, last, answered } }: { history: LiveHistory }) {
+export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) {
   const utc = !useIsHydrated()
   const [locale, timeZone] = useReader()
   if (hours.filter((peak) => peak !== null).length < 2)
@@ -45,11 +45,6 @@ export function HeatMap({ history: { hours, last, answered } }: { history: LiveH
           </text>
         ))}
       </svg>
-      {typeof answered === 'number' && (
-        <p className="text-sm text-ink-muted">
-          Answered {Math.floor(answered * 1000) / 10} % of our looks in 30 days.
-        </p>
-      )}
     </Fold>
   )
 }

@@ -3,7 +3,9 @@ import { Section } from '../../../ui/Section.tsx'
 import { api, read } from '../../../lib/api.ts'
 import { listingKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import type { Listing } from '#contract/listings/listing.ts'
+import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import { rankedPlayers } from '#contract/listings/ranked-players.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
 
 /** For admins: hides the player counts of a server that they do not believe. */
@@ -28,8 +30,8 @@ export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaf
   return (
     <Section id="hidden-players" title="Players" heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-ink-muted">
-        Staff hid the player counts that this server reports, because they do not look real. Visitors do not
-        see this box.
+        Staff hid the player counts that the owner’s program reports, because they do not look real. Visitors
+        do not see this box.
       </p>
       {isStaff && (
         <Button
@@ -54,6 +56,45 @@ function useShowHeartbeats(id: string) {
       done: ({ shown }) => (shown ? 'Player counts shown' : 'Player counts hidden'),
       changes: [listingKey(id)],
     },
+  )
+}
+
+interface CountSwitchProps {
+  listing: Listing
+  count: NonNullable<ListingViewer['count']>
+}
+
+/** For admins: why not all of our count is ranked, and whether it is real after all. */
+export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitchProps) {
+  const set = useWrite(
+    (real: boolean) =>
+      read(api.admin.affiliates[':id'].count.$put({ param: { id }, json: { real } }), 'real'),
+    {
+      done: ({ real }) => (real ? 'All of the count is ranked' : 'The count is doubted again'),
+      changes: [listingKey(id)],
+    },
+  )
+  if (players?.source !== 'probe') return null
+  const ranked = rankedPlayers({ ...players, ...count })
+  if (ranked === players.playing && !count.isReal) return null
+  const why = count.isCopy
+    ? 'an older listing has the same server.'
+    : `Join was pressed ${countText(count.presses, 'time')} in 30 days.`
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-muted">
+        {count.isReal ? 'Staff say that this count is real.' : `Ranked as ${ranked}: ${why}`}
+      </p>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start text-ink-muted"
+        busy={set.isPending}
+        onClick={() => set.mutate(!count.isReal)}
+      >
+        {count.isReal ? 'Doubt this count' : 'Count is real'}
+      </Button>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ const MARKS: Record<LiveWords['mark'], string> = {
   unknown: 'border-2 border-line-strong',
 }
 
-/** Whether anybody is there now: what our probe saw, else what the server reports. `children` is what staff can do. */
+/** Whether anybody is there now: what our probe saw, else what the owner’s program says. `children` is what staff can do. */
 export function LiveNow({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const { live, liveHistory: history, heartbeat, kind } = listing
   if (!live && !heartbeat && kind !== 'realm') return null
@@ -36,7 +36,7 @@ export function LiveNow({ listing, children }: { listing: Listing; children?: Re
         </p>
       )}
       {history && <HeatMap history={history} />}
-      {!live && heartbeat && children}
+      {(live || heartbeat) && children}
     </Section>
   )
 }
@@ -65,7 +65,7 @@ function Seen({ live }: { live: Live }) {
         <Link to="/privacy" hash="probe" className="link">
           who asks?
         </Link>
-        ){live.places > 1 && `. Asked from ${live.places} places`}
+        )
       </Now>
       {live.motd !== null && <Motd motd={live.motd} />}
     </>
@@ -76,7 +76,7 @@ function Reported({ heartbeat }: { heartbeat: Heartbeat }) {
   const now = useNow()
   return (
     <Now words={reportWords(heartbeat, now)} version={heartbeat.version}>
-      {isStale(heartbeat, now) ? 'Last reported by the server ' : 'Reported by the server, '}
+      {isStale(heartbeat, now) ? 'The owner last said so ' : 'Says the owner, '}
       <RelativeTime iso={heartbeat.at} />
     </Now>
   )

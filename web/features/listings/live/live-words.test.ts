@@ -13,8 +13,6 @@ const live: Live = {
   capacity: 100,
   at: ago(3 * MINUTE),
   since: null,
-  places: 1,
-  believed: true,
   version: '1.21.100',
   motd: null,
 }
@@ -23,7 +21,6 @@ const titleOf = (changes: Partial<Live>) =>
 
 it('says how many play, and nothing about now of an old look', () => {
   expect(titleOf({})).toBe('44 of 100 playing')
-  expect(titleOf({ believed: false, players: 1200 })).toBe('1,200 playing, as the server says')
   expect(titleOf({ at: ago(26 * MINUTE) })).toBe('We could not look lately')
 })
 
@@ -34,7 +31,7 @@ it('says since when a server does not answer, and marks it after two weeks', () 
   )
 })
 
-it('says what a server reports, and nothing about now after five minutes', () => {
+it('says what an owner’s program reports, and nothing about now after five minutes', () => {
   const report = { players: 12, capacity: 40, version: null, hours: [] }
   expect(reportWords({ ...report, at: ago(HEARTBEAT_STALE_MS) }, NOW)).toEqual({
     title: '12 of 40 playing',

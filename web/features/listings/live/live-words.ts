@@ -12,7 +12,7 @@ export interface LiveWords {
 
 /** What is known now, in words. `since` is the moment of silence as the reader writes it. */
 export function liveWords(live: Live, now: number, writeTime: (iso: string) => string): LiveWords {
-  const { state, players, capacity, at, since, believed } = live
+  const { state, players, capacity, at, since } = live
   if (state === 'down' && since !== null) {
     const silent = now - Date.parse(since)
     if (silent >= SILENT_MARKED_MS)
@@ -20,7 +20,6 @@ export function liveWords(live: Live, now: number, writeTime: (iso: string) => s
     return { title: `Does not answer since ${writeTime(since)}`, mark: 'off' }
   }
   if (now - Date.parse(at) > LOOK_FRESH_MS) return { title: 'We could not look lately', mark: 'unknown' }
-  if (!believed) return { title: `${wholeNumber(players)} playing, as the server says`, mark: 'unknown' }
   return countWords(players, capacity)
 }
 

@@ -36,32 +36,23 @@ export function InsightChart({ insights }: { insights: Insights }) {
   )
 }
 
-function Line({
-  insights: { labels, series, days, players },
-  metric,
-}: {
-  insights: Insights
-  metric: Metric
-}) {
+function Line({ insights: { labels, series, days }, metric }: { insights: Insights; metric: Metric }) {
   const id = useId()
   const values = useMemo(() => metric.values(series), [metric, series])
   const others = useMemo(
-    () => (metric === METRICS[0] ? besideVotes(joins(series), players) : undefined),
-    [metric, series, players],
+    () =>
+      metric === METRICS[0]
+        ? [{ label: 'Presses of Join', colour: 'moss', values: joins(series) } as const]
+        : undefined,
+    [metric, series],
   )
   const describe = useCallback(
     (day: number) => {
       const label = labels[day]
-      const most = others ? players[day] : null
-      const detail = [
-        metric.detail?.(series, day),
-        most !== null && most !== undefined && `at most ${countText(most, 'player')} at once`,
-      ]
-        .filter(Boolean)
-        .join(', ')
+      const detail = metric.detail?.(series, day)
       return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${countText(values[day] ?? 0, ...metric.noun)}${detail ? ` (${detail})` : ''}`
     },
-    [labels, metric, series, values, others, players],
+    [labels, metric, series, values],
   )
   return (
     <figure className="min-w-0">
@@ -90,13 +81,6 @@ function Line({
       </figcaption>
     </figure>
   )
-}
-
-function besideVotes(pressed: Insights['players'], players: Insights['players']) {
-  const lines = [{ label: 'Presses of Join', colour: 'moss', values: pressed }]
-  if (players.some((most) => most !== null))
-    lines.push({ label: 'Most players at once', colour: 'amber', values: players })
-  return lines
 }
 
 function Legend({ label, colour }: { label: string; colour: string }) {

@@ -18,7 +18,6 @@ const insights = (name: string): Insights => ({
     voteLinkJoins: [2, 0],
     visitors: [7, 8],
   },
-  players: [null, 4],
   summary: { totalImpressions: 1210, totalClicks: 7, ctr: 7 / 1210, totalVotes: 11, totalReviews: 1 },
   complete: { totalImpressions: 10, totalClicks: 0, ctr: 0, totalVotes: 5, totalReviews: 0 },
   previous: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },

@@ -15,7 +15,7 @@ import { sendRound } from '../../../testing/probes.ts'
 import { findListing } from '../find-listing.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
-import { sampleHours } from './sample-hours.ts'
+import { noteLive } from './note-live.ts'
 
 const REPORT = { players: 12, capacity: 40, version: '1.21.100' }
 
@@ -164,10 +164,10 @@ describe('the history of a server that reports', () => {
       [70, 7],
     ] as const) {
       await report(players, now + minute * MINUTE)
-      await sampleHours(systemContext(now + minute * MINUTE + 1))
+      await noteLive(systemContext(now + minute * MINUTE + 1))
     }
     // An old report is no sample.
-    await sampleHours(systemContext(now + 130 * MINUTE))
+    await noteLive(systemContext(now + 130 * MINUTE))
     const listing = await at(3 * HOUR)
     expect(listing?.heartbeat?.hours.slice(-4)).toEqual([9, 7, null, null])
     expect(listing?.liveHistory?.hours).toEqual(listing?.heartbeat?.hours)

@@ -1,41 +1,52 @@
-import { sql } from 'drizzle-orm'
-import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
-import { BLOCK_SIZE, listings, liveBlocks, liveServers } from '../../../db/schema.ts'
-import { names } from '../../../db/sql.ts'
+import { isNotNull, sql } from 'drizzle-orm'
+import { isDown } from '#contract/listings/look.ts'
+import { listings, liveServers } from '../../../db/schema.ts'
+import { into, set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { emit } from '../../events/registry.ts'
+import type { Known } from './note-live.ts'
 
-const said = (what: string) =>
-  sql`${liveBlocks.servers} -> ('$."' || ${liveServers.seq} || '"') ->> ${sql.raw(`'${what}'`)}`
+/** So many owners hear of it in one run, in either way. */
+const TOLD_MAX = 50
 
 /** Notes which servers stopped answering or answer again, and tells their owners, each change once. */
-export async function noteSilence({ db, now }: Ctx): Promise<void> {
+export async function noteSilence({ db, now }: Ctx, { looks, reports }: Known): Promise<void> {
   const s = liveServers
-  const changed = await db.all<{ seq: number; since: number | null }>(sql`
-    WITH down AS MATERIALIZED (
-      SELECT CAST(j.key AS INTEGER) AS seq, j.value ->> 'since' AS since
-        FROM ${liveBlocks}, json_each(${liveBlocks.servers}) j WHERE j.value ->> 'state' = 'down')
-    SELECT down.seq, down.since FROM down CROSS JOIN ${listings} ON ${listings.seq} = down.seq AND ${listings.moderation} = 'approved'
-     WHERE down.seq NOT IN (SELECT ${s.seq} FROM ${s} WHERE ${s.silentSince} IS NOT NULL)
-    UNION ALL
-    SELECT ${s.seq}, NULL FROM ${s} JOIN ${liveBlocks} ON ${liveBlocks.block} = ${s.seq} / ${sql.raw(String(BLOCK_SIZE))}
-     WHERE ${s.silentSince} IS NOT NULL AND ((${s.reportedAt} > ${now - HEARTBEAT_STALE_MS} AND NOT ${s.reportsHidden})
-        OR (${said('state')} = 'up' AND ${said('at')} > ${s.silentSince}))
-     LIMIT 100`)
-  if (changed.length === 0) return
-  await db.batch(
-    changed.flatMap(({ seq, since }) => [
-      ...emit('server.silence', {
-        from: sql`${listings} WHERE ${listings.seq} = ${seq}
-          AND EXISTS (SELECT 1 FROM ${s} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL) = ${Number(since === null)}`,
-        at: now,
-        outcome: since === null ? 'online' : 'offline',
-        since: since ?? now,
-      }),
-      since === null
-        ? sql`UPDATE ${s} SET ${names(s.silentSince)} = NULL WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL`
-        : sql`INSERT INTO ${s} (${names(s.seq, s.silentSince)}) VALUES (${seq}, ${Math.min(since, now)})
-                ON CONFLICT DO UPDATE SET ${names(s.silentSince)} = excluded.silent_since WHERE ${s.silentSince} IS NULL`,
-    ]),
+  const noted = await db.orm
+    .select({ seq: s.seq, since: s.silentSince })
+    .from(s)
+    .where(isNotNull(s.silentSince))
+  const known = new Set(noted.map(({ seq }) => seq))
+  const silent = [...looks].flatMap(([seq, look]) =>
+    isDown(look) && !reports.has(seq) && !known.has(seq) ? [{ seq, since: look.missedSince }] : [],
   )
+  const fallen = await db.all<{ seq: number; since: number }>(sql`
+    SELECT ${listings.seq}, j.value ->> 'since' AS since FROM json_each(${JSON.stringify(silent)}) j
+     CROSS JOIN ${listings} ON ${listings.seq} = j.value ->> 'seq' AND ${listings.moderation} = 'approved' LIMIT ${TOLD_MAX}`)
+  const back = noted
+    .filter(({ seq, since }) => {
+      const look = looks.get(seq)
+      return reports.has(seq) || (look && !isDown(look) && look.answeredAt > (since ?? 0))
+    })
+    .slice(0, TOLD_MAX)
+  const told = (seq: number, wasSilent: boolean, since: number) =>
+    emit('server.silence', {
+      from: sql`${listings} WHERE ${listings.seq} = ${seq}
+        AND EXISTS (SELECT 1 FROM ${s} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL) = ${Number(wasSilent)}`,
+      at: now,
+      outcome: wasSilent ? 'online' : 'offline',
+      since,
+    })
+  const writes = [
+    ...fallen.flatMap(({ seq, since }) => [
+      ...told(seq, false, since),
+      sql`INSERT INTO ${into(s, 'seq', 'silentSince')} VALUES (${seq}, ${Math.min(since, now)})
+            ON CONFLICT DO UPDATE SET ${set(s, { silentSince: sql`excluded.silent_since` })} WHERE ${s.silentSince} IS NULL`,
+    ]),
+    ...back.flatMap(({ seq }) => [
+      ...told(seq, true, now),
+      sql`UPDATE ${s} SET ${set(s, { silentSince: null })} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL`,
+    ]),
+  ]
+  if (writes.length > 0) await db.batch(writes)
 }

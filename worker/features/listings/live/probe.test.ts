@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import type { Tag } from '#contract/directory/directory.ts'
-import type { Listing } from '#contract/listings/listing.ts'
-import { count, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { foldName } from '#contract/text/fold.ts'
+import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { askTargets, probeHeaders, PROBES, sendRound } from '../../../testing/probes.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
-import { outcomesOf, run } from '../../../testing/rows.ts'
+import { auditOf, outcomesOf, run } from '../../../testing/rows.ts'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { findListing } from '../find-listing.ts'
-import { foldDays } from './fold-days.ts'
-import { noteSilence } from './note-silence.ts'
-import { sampleHours } from './sample-hours.ts'
+import { noteLive } from './note-live.ts'
 import { storeRound } from './store-round.ts'
 
 const seqOf = (id: string) => count('SELECT seq FROM listings WHERE id = ?1', id)
@@ -97,7 +96,7 @@ describe('strangers', () => {
 })
 
 describe('a round', () => {
-  it('shows on the page and in lists who plays, when we looked and from how many places', async () => {
+  it('shows on the page and in lists who plays, and when we looked', async () => {
     const { id, name } = await makeListing({ realmLink: 'play.live.example' })
     expect(await live(id)).toBeNull()
     const at = Date.now() - MINUTE
@@ -108,8 +107,6 @@ describe('a round', () => {
       capacity: 100,
       at: new Date(at).toISOString(),
       since: null,
-      places: 1,
-      believed: true,
       version: '1.21.100',
       motd: '§aHi',
     }
@@ -132,14 +129,15 @@ describe('a round', () => {
     expect(await live(id)).toMatchObject({ players: 2 })
   })
 
-  it('of two probes at once both count', async () => {
+  it('of two probes at once both are stored, and the newest answer counts', async () => {
     const { id } = await makeListing()
     const seq = await seqOf(id)
+    const at = Date.now() - MINUTE
     const answers = await Promise.all(
-      PROBES.map((key, place) => sendRound([answered(seq, 5 + place)], Date.now(), key)),
+      PROBES.map((key, place) => sendRound([answered(seq, 5 + place, { at: at + place })], Date.now(), key)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await live(id)).toMatchObject({ players: 5, places: 2 })
+    expect(await live(id)).toMatchObject({ players: 6 })
   })
 
   it('about what is no server changes nothing: realms, the future, unknown numbers', async () => {
@@ -199,10 +197,11 @@ describe('a round', () => {
 describe('a server that is silent for a week', () => {
   const silentFor = async (id: string, ms: number) => {
     const [seq, since] = [await seqOf(id), Date.now() - ms]
-    const server = { state: 'down', players: 0, capacity: 9, at: since, since, places: 2, believed: true }
-    const stored = { ...server, version: null, motd: null, server: '' }
+    const words = { server: '', version: '', motd: '' }
+    const times = { at: Date.now(), answeredAt: since, misses: 3, missedSince: since }
+    const stored = { ...times, ...words, players: 0, capacity: 9 }
     await run(
-      `INSERT INTO live_blocks (block, changed_at, servers, lists, looks) VALUES (?1, 1, jsonb(?2), '{}', '{}')
+      `INSERT INTO live_blocks (block, changed_at, servers, lists, rounds) VALUES (?1, 1, jsonb(?2), '{}', '{}')
          ON CONFLICT DO UPDATE SET servers = excluded.servers`,
       Math.floor(seq / BLOCK_SIZE),
       JSON.stringify({ [seq]: stored }),
@@ -248,13 +247,123 @@ describe('the directory', () => {
       return [full, empty, roomy, lying, silent].filter(({ id }) => items.some(({ _id }) => _id === id))
     }
     expect(await found('now-answers')).toEqual([full, empty, roomy, lying])
-    expect(await found('now-people')).toEqual([full, roomy])
+    expect(await found('now-people')).toEqual([full, roomy, lying])
     expect(await found('now-people.now-room')).toEqual([roomy])
     expect(await found('now-room')).toEqual([empty, roomy])
     const { counts } = await bodyOf<{ counts: Record<string, number> }>(
       request(`/api/servers/facets?tag=${tag}`),
     )
-    expect(counts).toMatchObject({ 'now-answers': 4, 'now-people': 2, 'now-room': 2 })
+    expect(counts).toMatchObject({ 'now-answers': 4, 'now-people': 3, 'now-room': 2 })
+  })
+})
+
+describe('the order ‘Playing now’', () => {
+  const order = async (name: string) => {
+    const { items } = await bodyOf<DirectoryPage>(
+      request(`/api/servers?sort=playing&q=${encodeURIComponent(name)}`),
+    )
+    return items.map(({ _id, players }) => [_id, players?.playing])
+  }
+  const total = async () =>
+    (await bodyOf<{ players: { playing: number } }>(request('/api/servers/stats'))).players.playing
+  /** Listings of other tests are copies of each other. */
+  const totalBefore = async () => {
+    await noteLive(systemContext())
+    return total()
+  }
+  const make = (name: string) =>
+    makeListing({ name, realmLink: `${foldName(name).replaceAll(' ', '-')}.example` })
+  const pressJoin = (id: string, times: number) =>
+    run(
+      'INSERT INTO listing_days (listing_id, day, realm_clicks, discord_clicks) VALUES (?1, ?2, ?3, 1)',
+      id,
+      Math.floor(Date.now() / DAY) - 3,
+      times - 1,
+    )
+
+  it('shows a count that hardly anybody here pressed Join for, and ranks it as twenty until staff say that it is real', async () => {
+    const name = 'Doubtful Dunes'
+    const [many, usual] = [await make(`${name} one`), await make(`${name} two`)]
+    await pressJoin(usual.id, 2)
+    const before = await totalBefore()
+    await sendRound([answered(await seqOf(many.id), 99), answered(await seqOf(usual.id), 40)])
+    // Before anybody counted presses, neither is believed.
+    expect((await total()) - before).toBe(40)
+    await noteLive(systemContext())
+    const rows = [
+      [usual.id, 40],
+      [many.id, 99],
+    ]
+    expect([await order(name), (await total()) - before]).toEqual([rows, 60])
+
+    const admin = await makeAdmin()
+    const say = (real: boolean, as: TestUser) =>
+      request(`/api/admin/affiliates/${many.id}/count`, { as, method: 'PUT', body: { real } })
+    const doubtsOf = async (as: TestUser) =>
+      (await bodyOf<ListingViewer>(request(`/api/servers/${many.id}/viewer`, { as }))).count
+    expect((await say(true, many.owner)).status).toBe(403)
+    expect(await doubtsOf(many.owner)).toBeUndefined()
+    for (const _ of [1, 2]) expect((await say(true, admin)).status).toBe(200)
+    expect([await order(name), (await total()) - before]).toEqual([rows.toReversed(), 139])
+    expect(await doubtsOf(admin)).toEqual({ presses: 0, isCopy: false, isReal: true })
+    await say(false, admin)
+    expect((await total()) - before).toBe(60)
+    expect((await auditOf(many.id)).map(({ action }) => action)).toEqual([
+      'listing.count-real',
+      'listing.count-doubted',
+    ])
+    expect(
+      (
+        await request('/api/admin/affiliates/nobodyHasIt1/count', {
+          as: admin,
+          method: 'PUT',
+          body: { real: true },
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  it.each([
+    ['the same address', 'play.twins.example', 'play.twins.example:19132', {}],
+    ['the same server', 'play.one.example', 'play.other.example', { server: '424242' }],
+  ])('counts %s once, for the older listing', async (what, one, other, more) => {
+    const name = `Twins of ${what}`
+    const newer = await makeListing({ name: `${name} one`, realmLink: other })
+    const older = await makeListing({ name: `${name} two`, realmLink: one })
+    await run('UPDATE listings SET created = created - ?2 WHERE id = ?1', older.id, DAY)
+    const before = await totalBefore()
+    await sendRound([answered(await seqOf(newer.id), 9, more), answered(await seqOf(older.id), 8, more)])
+    await noteLive(systemContext())
+    expect([await order(name), (await total()) - before]).toEqual([
+      [
+        [older.id, 8],
+        [newer.id, 9],
+      ],
+      8,
+    ])
+    // When the older one is not there any more, there is nothing to count twice.
+    await run("UPDATE listings SET moderation = 'suspended' WHERE id = ?1", older.id)
+    await noteLive(systemContext())
+    expect((await total()) - before).toBe(9)
+  })
+
+  it('counts the word of an owner for eleven at most, and shows all of it', async () => {
+    const name = 'Boastful Bay'
+    const [boasts, plays] = [await make(`${name} one`), await make(`${name} two`)]
+    const before = await totalBefore()
+    await run(
+      'INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) VALUES (?1, ?2, 900, 1000)',
+      await seqOf(boasts.id),
+      Date.now(),
+    )
+    await sendRound([answered(await seqOf(plays.id), 12)])
+    expect([await order(name), (await total()) - before]).toEqual([
+      [
+        [plays.id, 12],
+        [boasts.id, 900],
+      ],
+      23,
+    ])
   })
 })
 
@@ -290,41 +399,24 @@ describe('owners', () => {
 })
 
 describe('the history', () => {
-  it('is made of samples, folded into days, and forgotten', async () => {
+  it('is the week by the hour, and ends a week after the last look', async () => {
     const { id } = await makeListing()
     const seq = await seqOf(id)
     await sendRound([answered(seq, 12)])
     const now = Date.now()
-    for (const time of [now, now, now + 6 * MINUTE]) await sampleHours(systemContext(time))
-    const history = async (at: number) => (await findListing(systemContext(at), id))?.liveHistory
-    const shown = await history(now + 7 * MINUTE)
-    expect(Math.max(...(shown?.hours ?? []).map((peak) => peak ?? 0))).toBe(12)
-    expect(shown?.answered).toBe(1)
-    for (const _ of [1, 2]) await foldDays(systemContext(now + DAY))
-    expect(
-      await count('SELECT count(*) FROM live_days WHERE seq = ?1 AND peak = 12 AND mean = 12', seq),
-    ).toBeGreaterThan(0)
-    expect((await history(now + DAY))?.hours.filter((peak) => peak === 12).length).toBeGreaterThan(0)
-    await foldDays(systemContext(now + 10 * DAY))
-    expect(await count('SELECT count(*) FROM live_days WHERE seq = ?1 AND hours IS NOT NULL', seq)).toBe(0)
-    expect(await count('SELECT count(*) FROM live_hours')).toBe(0)
-    await foldDays(systemContext(now + 402 * DAY))
-    expect(await count('SELECT count(*) FROM live_days WHERE seq = ?1', seq)).toBe(0)
-  })
-
-  it('shows counts that never change as what the server says', async () => {
-    const { id } = await makeListing()
-    const seq = await seqOf(id)
-    const today = Math.floor(Date.now() / DAY)
-    await run(
-      'INSERT INTO live_days (day, seq, peak, mean, answered, hours) VALUES (?1, ?2, 50, 50, 1, ?3)',
-      today - 1,
-      seq,
-      JSON.stringify(Array.from({ length: 24 }, () => 50)),
+    for (const time of [now, now, now + 6 * MINUTE]) await noteLive(systemContext(time))
+    const hours = async (at: number) =>
+      (await findListing(systemContext(at), id))?.liveHistory?.hours.filter((peak) => peak !== null)
+    expect(await hours(now + 7 * MINUTE)).toContain(12)
+    expect(await hours(now + DAY)).toContain(12)
+    expect(await hours(now + 8 * DAY)).toBeUndefined()
+    // A later round leaves the week as it is.
+    await sendRound([answered(seq, 3)], now + 1)
+    expect(await hours(now + DAY)).toContain(12)
+    await noteLive(systemContext(now + 8 * DAY))
+    expect(await count(`SELECT count(*) FROM live_blocks WHERE week -> '$.peaks."${seq}"' IS NOT NULL`)).toBe(
+      0,
     )
-    await foldDays(systemContext())
-    await sendRound([answered(seq, 50)])
-    expect(await live(id)).toMatchObject({ players: 50, believed: false })
   })
 
   it('notes once that a server fell silent, and that it is back', async () => {
@@ -337,13 +429,13 @@ describe('the history', () => {
     for (const minutes of [5, 10, 15, 20, 25])
       await sendRound([{ id: seq, at: from + minutes * MINUTE, missed: true }], Date.now() - 9 + minutes / 5)
     expect(await live(id)).toMatchObject({ state: 'down', since: new Date(from + 5 * MINUTE).toISOString() })
-    for (const _ of [1, 2]) await noteSilence(systemContext())
+    for (const _ of [1, 2]) await noteLive(systemContext())
     expect(await silent()).toBe(1)
     expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
     await sendRound([answered(seq, 6)], Date.now())
-    await noteSilence(systemContext())
+    await noteLive(systemContext())
     expect([await silent(), (await live(id))?.state]).toEqual([0, 'up'])
-    await noteSilence(systemContext())
+    await noteLive(systemContext())
     expect(await outcomesOf(owner, 'silence')).toEqual(['offline', 'online'])
   })
 })

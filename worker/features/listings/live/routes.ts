@@ -5,6 +5,8 @@ import {
   heartbeatBody,
   heartbeatShown,
   heartbeatShownBody,
+  realAnswer,
+  realBody,
 } from '#contract/listings/heartbeat.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/verb.ts'
@@ -14,6 +16,7 @@ import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { looksAnswer, looksBody, checkAnswer } from '#contract/listings/probe.wire.ts'
 import { checkNow, setLooks } from './set-looks.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
+import { setReal } from './set-real.ts'
 import { showHeartbeats } from './show-heartbeats.ts'
 
 const createRoute = routeIn('Affiliates')
@@ -25,7 +28,7 @@ export const heartbeatRoutes = newRoutes()
       operationId: 'sendHeartbeat',
       summary: 'Report that your server runs, and how many play',
       description:
-        'For a program of the server, with `Authorization: Bearer` and an API key, at most once a minute; cookies are ignored. It is shown within four minutes as reported by the server, and as old after five. Of all orders it is part of ‘Playing now’ alone.',
+        'For a program of the server, with `Authorization: Bearer` and an API key, at most once a minute; cookies are ignored. It is shown within four minutes as the owner’s word, and as old after five. In ‘Playing now’ it counts for eleven players at most.',
       security: [{ token: ['stats:write'] }],
       request: { body: jsonBody(heartbeatBody) },
       responses: { 200: json(heartbeatAnswer), ...failures(400, 401, 403, 404, 429) },
@@ -50,6 +53,16 @@ export const heartbeatRoutes = newRoutes()
     }),
     async (c) =>
       c.json(await showHeartbeats(userCtx(c), c.req.valid('param').id, c.req.valid('json').shown), 200),
+  )
+  .openapi(
+    createRoute('put', '/api/admin/affiliates/{id}/count', {
+      operationId: 'setReal',
+      tags: ['Admin'],
+      summary: 'Say that the count of our probe is real, so that all of it is ranked, or no longer',
+      request: { params: idParams, body: jsonBody(realBody) },
+      ...adminWrites({ 200: json(realAnswer) }, 400, 404),
+    }),
+    async (c) => c.json(await setReal(userCtx(c), c.req.valid('param').id, c.req.valid('json').real), 200),
   )
   .openapi(
     createRoute('put', '/api/affiliates/{id}/looks', {

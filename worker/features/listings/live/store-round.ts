@@ -1,14 +1,13 @@
-import { inArray, isNotNull, or, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { MINUTE } from '#contract/base/time.ts'
-import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { PROBE_CLOCK_MS } from '#contract/listings/live.ts'
+import { couldLook, type Look, nextLook } from '#contract/listings/look.ts'
 import type { roundBody } from '#contract/listings/probe.wire.ts'
 import type { z } from 'zod'
 import { listings, liveBlocks, liveServers } from '../../../db/schema.ts'
 import { into, names, set } from '../../../db/sql.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
-import { blockOf, type LooksByProbe, looksOf } from './look.ts'
-import { afterRound, mergeLooks, nowLists } from './merge-looks.ts'
+import { blockOf, looksOf, nowLists } from './look.ts'
 
 /** A result may be so old, because a probe sends again what did not arrive. */
 const RESULT_OLD_MS = 30 * MINUTE
@@ -16,75 +15,80 @@ const TRIES = 4
 
 type Round = z.output<typeof roundBody>
 
-/** Stores what a probe saw, and says anew what is known of those servers. 409 for a round that came before. */
+/** Stores what a probe saw. 409 for a round that came before. */
 export async function storeRound(ctx: Ctx, probe: string, probes: readonly string[], round: Round) {
-  const { now } = ctx
+  const { now, db } = ctx
   if (Math.abs(round.number - now) > PROBE_CLOCK_MS)
     throw new HttpError('invalid_input', 'The number of a round is its time.', { field: 'number' })
-  const [top] = await ctx.db.orm.select({ seq: sql<number>`max(${listings.seq})` }).from(listings)
+  const [top] = await db.orm.select({ seq: sql<number>`max(${listings.seq})` }).from(listings)
   const results = round.results.filter(
     ({ id, at }) => id <= (top?.seq ?? 0) && at <= round.number && at > now - RESULT_OLD_MS,
   )
   let blocks = [...new Set(results.map(({ id }) => blockOf(id)))]
   for (let tried = 0; tried < TRIES && blocks.length > 0; tried++) {
     const known = await readBlocks(ctx, blocks)
-    const came = (block: number) => (known.blocks.get(block)?.looks[probe]?.number ?? 0) >= round.number
+    const came = (block: number) => (known.blocks.get(block)?.rounds[probe] ?? 0) >= round.number
     if (tried === 0 && blocks.some(came)) throw new HttpError('state_conflict', 'This round came before.')
     blocks = blocks.filter((block) => !came(block))
     if (blocks.length === 0) break
-    const done = await ctx.db.repeatable(
+    const stored = await db.repeatable<{ block: number }>(
       blocks.map((block) => {
         const before = known.blocks.get(block)
-        const own = afterRound(before?.looks[probe], { block, number: round.number, results })
-        const all = Object.entries({ ...before?.looks, [probe]: own })
-        // A probe whose key was taken out says nothing any more.
-        const looks = Object.fromEntries(all.filter(([name]) => probes.includes(name)))
-        return blockStatement(ctx, { block, looks, known, before: before?.changedAt ?? 0 })
+        const own = results.filter(({ id }) => blockOf(id) === block)
+        const looks = afterRound(before?.looks ?? {}, own)
+        for (const seq of known.off) delete looks[seq]
+        // A probe whose key was taken out is forgotten.
+        const rounds = Object.entries({ ...before?.rounds, [probe]: round.number })
+        return blockStatement(ctx, {
+          block,
+          looks,
+          rounds: Object.fromEntries(rounds.filter(([name]) => probes.includes(name))),
+          before: before?.changedAt ?? 0,
+        })
       }),
     )
     // Where others wrote at the same time, read again.
-    blocks = blocks.filter((_, place) => done[place]?.length === 0)
+    const done = new Set(stored.flat().map(({ block }) => block))
+    blocks = blocks.filter((block) => !done.has(block))
   }
   return { stored: results.length }
 }
 
-type Known = Awaited<ReturnType<typeof readBlocks>>
+function afterRound(before: Readonly<Record<string, Look>>, results: Round['results']) {
+  const couldSee = couldLook(before, results)
+  const looks = { ...before }
+  for (const result of results)
+    if (couldSee || !('missed' in result)) looks[result.id] = nextLook(looks[result.id], result)
+  return looks
+}
 
-async function readBlocks({ db, now }: Ctx, blocks: readonly number[]) {
-  const s = liveServers
-  const [rows, servers] = await Promise.all([
+async function readBlocks({ db }: Ctx, blocks: readonly number[]) {
+  const { block, changedAt, rounds, servers } = liveBlocks
+  const [rows, off] = await Promise.all([
     db.orm
-      .select({ block: liveBlocks.block, changedAt: liveBlocks.changedAt, looks: liveBlocks.looks })
+      .select({ block, changedAt, rounds, servers: sql<string>`json(${servers})` })
       .from(liveBlocks)
-      .where(inArray(liveBlocks.block, [...blocks])),
-    db.orm
-      .select({ seq: s.seq, off: s.off, odd: s.odd, reportedAt: s.reportedAt, hidden: s.reportsHidden })
-      .from(s)
-      .where(or(eq(s.off, true), isNotNull(s.odd), gt(s.reportedAt, now - HEARTBEAT_STALE_MS))),
+      .where(inArray(block, [...blocks])),
+    db.orm.select({ seq: liveServers.seq }).from(liveServers).where(eq(liveServers.off, true)),
   ])
-  const which = (is: (one: (typeof servers)[number]) => boolean) =>
-    new Set(servers.filter(is).map(({ seq }) => String(seq)))
   return {
-    blocks: new Map(rows.map(({ block, looks, ...row }) => [block, { ...row, looks: looksOf(looks) }])),
-    off: which(({ off }) => off),
-    odd: which(({ odd }) => odd !== null),
-    reporting: which(({ reportedAt, hidden }) => !hidden && (reportedAt ?? 0) > now - HEARTBEAT_STALE_MS),
+    blocks: new Map(rows.map((row) => [row.block, { ...row, looks: looksOf(row.servers) }])),
+    off: off.map(({ seq }) => seq),
   }
 }
 
 interface NewBlock {
   block: number
-  looks: LooksByProbe
-  known: Known
+  looks: Record<string, Look>
+  rounds: Record<string, number>
   before: number
 }
 
 /** Stores a block if nobody wrote since it was read. */
-function blockStatement({ now }: Ctx, { block, looks, known, before }: NewBlock): SQL {
-  const servers = mergeLooks(Object.values(looks), { ...known, now })
+function blockStatement({ now }: Ctx, { block, looks, rounds, before }: NewBlock): SQL {
   const b = liveBlocks
-  return sql`INSERT INTO ${into(b, 'block', 'changedAt', 'servers', 'lists', 'looks')}
-        VALUES (${block}, ${Math.max(now, before + 1)}, jsonb(${JSON.stringify(servers)}), ${JSON.stringify(nowLists(servers, now))}, ${JSON.stringify(looks)})
-        ON CONFLICT DO UPDATE SET ${set(b, { changedAt: sql`excluded.changed_at`, servers: sql`excluded.servers`, lists: sql`excluded.lists`, looks: sql`excluded.looks` })}
+  return sql`INSERT INTO ${into(b, 'block', 'changedAt', 'servers', 'lists', 'rounds')}
+        VALUES (${block}, ${Math.max(now, before + 1)}, jsonb(${JSON.stringify(looks)}), ${JSON.stringify(nowLists(looks, now))}, ${JSON.stringify(rounds)})
+        ON CONFLICT DO UPDATE SET ${set(b, { changedAt: sql`excluded.changed_at`, servers: sql`excluded.servers`, lists: sql`excluded.lists`, rounds: sql`excluded.rounds` })}
          WHERE ${b.changedAt} = ${before} RETURNING ${names(b.block)}`
 }

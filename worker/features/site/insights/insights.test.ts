@@ -43,7 +43,6 @@ describe('insights', () => {
           voteLinkJoins: nothing,
           visitors: nothing,
         },
-        players: Array.from({ length: days }, () => null),
         summary: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         complete: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         previous: null,
@@ -84,7 +83,7 @@ describe('insights', () => {
       { listingId: id, days: 90 },
     )
     expect([summary.totalImpressions, summary.totalVotes]).toEqual([900, 88])
-    // 180 days and 180 votes, each also counted during sorting, and 90 days of players.
+    // 180 days and 180 votes, each also counted during sorting.
     expect(cost.read).toBeLessThan(700)
     expect(cost.written).toBe(0)
   })

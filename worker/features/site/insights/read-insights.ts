@@ -1,12 +1,11 @@
-import { type AnyColumn, eq, type SQL, sql, type Table } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql, type Table } from 'drizzle-orm'
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
-import { DAY, HOUR } from '#contract/base/time.ts'
-import { listingDays, listings, liveDays, reviews, votes } from '../../../db/schema.ts'
+import { DAY } from '#contract/base/time.ts'
+import { listingDays, reviews, votes } from '../../../db/schema.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { findSubject } from '../../listings/find-subject.ts'
-import { readHistory } from '../../listings/live/read-history.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
@@ -56,36 +55,11 @@ export async function readInsights(
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
     series: current,
-    players: await playersADay(ctx, listingId, from, days),
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
     leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
   }
-}
-
-/** The most players of each day, as our probe or the server's own program said; `null` where nobody did. */
-async function playersADay(ctx: UserCtx, listingId: string, from: number, days: number) {
-  const [row] = await ctx.db.orm
-    .select({ seq: listings.seq })
-    .from(listings)
-    .where(eq(listings.id, listingId))
-  if (!row) return []
-  const asked = JSON.stringify(Array.from({ length: days }, (_, place) => from + place))
-  const [peaks, history] = await Promise.all([
-    ctx.db.all<{ day: number; peak: number }>(
-      sql`SELECT ${liveDays.day} AS day, ${liveDays.peak} AS peak FROM json_each(${asked}) j
-            JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${row.seq}`,
-    ),
-    readHistory(ctx, row.seq),
-  ])
-  const most = new Map(peaks.map(({ day, peak }) => [day, peak]))
-  // Today and yesterday may not be folded yet.
-  for (const [back, peak] of (history?.hours ?? []).toReversed().entries()) {
-    const day = Math.floor((ctx.now - back * HOUR) / DAY)
-    if (peak !== null) most.set(day, Math.max(most.get(day) ?? 0, peak))
-  }
-  return Array.from({ length: days }, (_, place) => most.get(from + place) ?? null)
 }
 
 /** The team alone, not staff. The 403 for others only shows that the listing is public, which they know. */

@@ -72,7 +72,7 @@ describe('what a link to a server shows', () => {
       Date.now(),
     )
     const link = await told(`/servers/${id}`)
-    expect(link['description']).toMatch(/^44 playing, the server says \(.*UTC\) · No reviews yet · 0 votes/)
+    expect(link['description']).toMatch(/^44 playing, says the owner \(.*UTC\) · No reviews yet · 0 votes/)
   })
 
   it('is the site’s own while it is not public', async () => {

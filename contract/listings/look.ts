@@ -1,0 +1,57 @@
+import { MISSES_MIN, MISSES_OVER_MS } from './live.ts'
+import type { RoundResult } from './probe.wire.ts'
+
+/** What probes know of a server. Times are milliseconds since 1970. */
+export interface Look {
+  /** Of the newest result. */
+  at: number
+  /** 0 for never; players and words are those of then. */
+  answeredAt: number
+  /** In a row, and when the first of them was. */
+  misses: number
+  missedSince: number
+  players: number
+  capacity: number
+  server: string
+  version: string
+  motd: string
+}
+
+const NEVER: Look = {
+  at: 0,
+  answeredAt: 0,
+  misses: 0,
+  missedSince: 0,
+  players: 0,
+  capacity: 0,
+  server: '',
+  version: '',
+  motd: '',
+}
+
+/** What is known after a result of any probe. One that is not newer changes nothing. */
+export function nextLook(before: Look = NEVER, result: RoundResult): Look {
+  if (result.at <= before.at) return before
+  if (!('missed' in result)) {
+    const { id: _, ...answer } = result
+    return { ...answer, answeredAt: result.at, misses: 0, missedSince: 0 }
+  }
+  const missedSince = before.misses === 0 ? result.at : before.missedSince
+  return { ...before, at: result.at, misses: before.misses + 1, missedSince }
+}
+
+/** Whether a server does not answer: another probe that sees it keeps it up. */
+export const isDown = ({ at, answeredAt, misses }: Look): boolean =>
+  misses >= MISSES_MIN && at - answeredAt >= MISSES_OVER_MS
+
+/** A round counts when this share of those that answered before answers again. */
+const ROUND_SHARE_MIN = 0.6
+/** With fewer that answered before, nobody can say that a round failed. */
+const ROUND_MIN = 5
+
+/** Whether a probe could look. When most that answered before are silent at once, its own line is down: misses say nothing then. */
+export function couldLook(before: Readonly<Record<string, Look>>, results: readonly RoundResult[]): boolean {
+  const answering = results.filter(({ id }) => before[id]?.misses === 0)
+  const again = answering.filter((result) => !('missed' in result))
+  return answering.length < ROUND_MIN || again.length >= ROUND_SHARE_MIN * answering.length
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { DAY } from '#contract/base/time.ts'
+import { PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
+import { copiesAmong, UNDOUBTED_MAX } from '#contract/listings/ranked-players.ts'
+import { parseServerAddress } from '#contract/listings/server-address.ts'
+import { listingDays, listings, liveServers } from '../../../db/schema.ts'
+import { into, set } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { answersNow } from './look.ts'
+import type { Known } from './note-live.ts'
+
+const PRESSES_DAYS = 30
+
+/** Notes for `rankedPlayers` which listings share a server with an older one, and how often Join was pressed where many play. */
+export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<void> {
+  const playing = new Map([...looks].filter(([, look]) => answersNow(look, now) && look.players > 0))
+  const s = liveServers
+  const l = listings
+  const since = now - PLAYERS_SHOWN_MS
+  const counted = await db.all<{ seq: number; created: number; link: string | null }>(sql`
+    SELECT ${l.seq}, ${l.created}, ${l.realmLink} AS link FROM (
+      SELECT value AS seq FROM json_each(${JSON.stringify([...playing.keys()])})
+      UNION SELECT ${l.seq} FROM ${l} INDEXED BY listings_played WHERE ${l.playingAt} > ${since}
+      UNION SELECT ${s.seq} FROM ${s} WHERE ${s.reportedAt} > ${since}) counted
+    CROSS JOIN ${l} ON ${l.seq} = counted.seq WHERE ${l.moderation} = 'approved'`)
+  const copies = copiesAmong(
+    counted.map(({ seq, created, link }) => ({
+      seq,
+      created,
+      address: addressOf(link),
+      server: playing.get(seq)?.server ?? '',
+    })),
+  )
+  const many = [...playing].flatMap(([seq, { players }]) => (players > UNDOUBTED_MAX ? [seq] : []))
+  const [are, busy] = [JSON.stringify(copies), JSON.stringify(many)]
+  const from = Math.floor(now / DAY) - PRESSES_DAYS
+  await db.batch([
+    sql`UPDATE ${s} SET ${set(s, { isCopy: 0 })} WHERE ${s.isCopy} AND ${s.seq} NOT IN (SELECT value FROM json_each(${are}))`,
+    sql`INSERT INTO ${into(s, 'seq', 'isCopy')} SELECT value, 1 FROM json_each(${are}) WHERE true
+          ON CONFLICT DO UPDATE SET ${set(s, { isCopy: 1 })} WHERE NOT ${s.isCopy}`,
+    sql`INSERT INTO ${into(s, 'seq', 'presses')} SELECT ${l.seq},
+            (SELECT coalesce(sum(${listingDays.realmClicks} + ${listingDays.discordClicks}), 0) FROM ${listingDays}
+              WHERE ${listingDays.listingId} = ${l.id} AND ${listingDays.day} >= ${from})
+          FROM json_each(${busy}) busy CROSS JOIN ${l} ON ${l.seq} = busy.value WHERE true
+          ON CONFLICT DO UPDATE SET ${set(s, { presses: sql`excluded.presses` })} WHERE ${s.presses} <> excluded.presses`,
+  ])
+}
+
+/** One text for all forms of an address. */
+function addressOf(link: string | null): string | null {
+  const address = link === null ? null : parseServerAddress(link)
+  if (!address) return null
+  return address.kind === 'address' ? `${address.host}:${address.port}` : address.text
+}

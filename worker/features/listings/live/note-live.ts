@@ -1,0 +1,65 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { HOUR } from '#contract/base/time.ts'
+import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
+import type { Look } from '#contract/listings/look.ts'
+import { type Week, withHour } from '#contract/listings/week.ts'
+import { liveBlocks, liveServers } from '../../../db/schema.ts'
+import { into, set } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { answersNow, blockOf, looksOf } from './look.ts'
+import { noteDoubts } from './note-doubts.ts'
+import { noteSilence } from './note-silence.ts'
+
+/** Notes the players of the hour, which servers fell silent or came back, and whose counts may be doubted. */
+export async function noteLive(ctx: Ctx): Promise<void> {
+  const known = await readKnown(ctx)
+  await noteHour(ctx, known)
+  await noteSilence(ctx, known)
+  await noteDoubts(ctx, known)
+}
+
+export interface Known {
+  weeks: ReadonlyMap<number, Week | null>
+  looks: ReadonlyMap<number, Look>
+  /** How many play by the word of a server's own program, as far as it is fresh. */
+  reports: ReadonlyMap<number, number>
+}
+
+async function readKnown({ db, now }: Ctx): Promise<Known> {
+  const b = liveBlocks
+  const s = liveServers
+  const [blocks, reports] = await Promise.all([
+    db.orm
+      .select({
+        block: b.block,
+        servers: sql<string>`json(${b.servers})`,
+        week: sql<string | null>`json(${b.week})`,
+      })
+      .from(b),
+    db.orm
+      .select({ seq: s.seq, players: s.reportedPlayers })
+      .from(s)
+      .where(and(gt(s.reportedAt, now - HEARTBEAT_STALE_MS), eq(s.reportsHidden, false))),
+  ])
+  const looks = blocks.flatMap(({ servers }) => Object.entries(looksOf(servers)))
+  return {
+    weeks: new Map(blocks.map(({ block, week }) => [block, week === null ? null : JSON.parse(week)])),
+    looks: new Map(looks.map(([seq, look]) => [Number(seq), look])),
+    reports: new Map(reports.map(({ seq, players }) => [seq, players ?? 0])),
+  }
+}
+
+/** Adds what is known now to the present hour: one row for a thousand servers. */
+async function noteHour({ db, now }: Ctx, { weeks, looks, reports }: Known): Promise<void> {
+  const playing = new Map(reports)
+  // Our own look is more than the owner's word.
+  for (const [seq, look] of looks) if (answersNow(look, now)) playing.set(seq, look.players)
+  const byBlock = Map.groupBy(playing, ([seq]) => blockOf(seq))
+  const writes = [...new Set([...weeks.keys(), ...byBlock.keys()])].map((block) => {
+    const own = new Map((byBlock.get(block) ?? []).map(([seq, players]) => [String(seq), players]))
+    const week = JSON.stringify(withHour(weeks.get(block) ?? null, Math.floor(now / HOUR), own))
+    return sql`INSERT INTO ${into(liveBlocks, 'block', 'changedAt', 'lists', 'rounds', 'servers', 'week')}
+        VALUES (${block}, 0, '{}', '{}', jsonb('{}'), jsonb(${week})) ON CONFLICT DO UPDATE SET ${set(liveBlocks, { week: sql`excluded.week` })}`
+  })
+  if (writes.length > 0) await db.batch(writes)
+}
