@@ -114,6 +114,8 @@ describe('the callback', () => {
       avatar: expect.stringMatching(/^\/avatars\/[A-Za-z0-9_-]{12}\/[A-Za-z0-9_-]{12}\.webp$/),
       roles: [],
       unread: 0,
+      saved: [],
+      gamertag: null,
     })
   })
 
@@ -199,6 +201,8 @@ describe('the callback', () => {
       avatar: null,
       roles: ['helper'],
       unread: 0,
+      saved: [],
+      gamertag: null,
     })
     expect(await count('SELECT count(*) FROM users WHERE chat_id = ?1', profile.id)).toBe(1)
   })
