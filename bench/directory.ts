@@ -1,7 +1,6 @@
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE, type Sort, SORTS } from '#contract/directory/directory.ts'
 import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
 import { countFacets } from '../worker/features/directory/count-facets.ts'
-import { listSimilar } from '../worker/features/directory/list-similar.ts'
 import { type Act, meteredContext, REPEATS, timeAct } from './lib/metered-db.ts'
 import { startDatabase } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -79,18 +78,8 @@ export async function benchDirectory(sizes: readonly number[]) {
   for (const size of sizes) {
     const runtime = await startDatabase(await benchState(size))
     try {
-      const { results } = await runtime.database
-        .prepare(
-          "SELECT id FROM listings WHERE moderation = 'approved' ORDER BY votes DESC LIMIT 1 OFFSET 300",
-        )
-        .all()
-      const id = String(results[0]?.['id'])
-      const acts: Record<string, Act> = {
-        ...ACTS,
-        'similar listings': (ctx) => listSimilar(ctx, id),
-      }
       fewest = Math.min(fewest, await fewestFound(runtime.database, size))
-      for (const [act, run] of Object.entries(acts))
+      for (const [act, run] of Object.entries(ACTS))
         readings.push({ size, act, ...(await timeAct(runtime.database, run)) })
     } finally {
       await runtime.end()

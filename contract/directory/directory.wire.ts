@@ -107,11 +107,6 @@ export const directoryPage = pageOf(listing)
   })
   .meta({ id: 'DirectoryPage' })
 
-export const similarListings = z
-  .object({ items: z.array(listing) })
-  .meta({ id: 'SimilarServers', description: 'The most similar first.' })
-export type SimilarListings = z.output<typeof similarListings>
-
 export const publicStats = z
   .object({
     total: integer,

@@ -349,11 +349,6 @@ async function openServer(page: Page): Promise<void> {
   const { _id } = await findListing(page, (listing) => listing.ratingCnt > 10 && !isSteves(listing))
   await visit(page, `/servers/${_id}`)
   await page.getByText('Loading…').waitFor({ state: 'detached' })
-  // The end of the page loads when it is near, and would move what has the focus then.
-  const similar = page.locator('section[aria-labelledby=similar]')
-  await similar.scrollIntoViewIfNeeded()
-  await similar.getByRole('article').first().waitFor()
-  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 async function openForm(page: Page): Promise<void> {

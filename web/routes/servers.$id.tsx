@@ -26,7 +26,6 @@ import { ListingNews } from '../features/listings/posts/ListingNews.tsx'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
-import { SimilarServers } from '../features/listings/SimilarServers.tsx'
 import { SaveButton } from '../features/people/saved/SaveButton.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
@@ -119,7 +118,6 @@ function ServerPage({ listing }: { listing: Listing }) {
             {approved && <Reviews {...parts} />}
           </div>
         </div>
-        {approved && <SimilarServers listingId={id} />}
       </div>
       {approved && (
         <ListingBar actions={actions}>

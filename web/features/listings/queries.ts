@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ID_PATTERN } from '#contract/base/ids.ts'
-import { MINUTE } from '#contract/base/time.ts'
-import { api, ApiError, ask, read } from '../../lib/api.ts'
+import { api, ApiError, read } from '../../lib/api.ts'
 import { expectReviews, listingKey } from '../../lib/listing-cache.ts'
 
 /** A listing as every visitor sees it, and the first page of its reviews, for their own query. A text that is not an id gives 'not found' without a request. */
@@ -20,14 +19,5 @@ export function listingQuery(id: string) {
     },
     // The loader has already tried, three times where a retry can help.
     retryOnMount: false,
-  })
-}
-
-/** Servers like this one, for the end of its page. */
-export function similarQuery(id: string) {
-  return queryOptions({
-    queryKey: ['similar', id],
-    queryFn: ask(api.servers[':id'].similar.$get, { param: { id } }, 'items'),
-    staleTime: 5 * MINUTE,
   })
 }

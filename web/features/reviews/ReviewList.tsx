@@ -30,7 +30,7 @@ const SORT_LABELS: Record<ReviewSort, string> = {
   low: 'Lowest first',
 }
 
-/** What a page shows before one asks for more: servers like this one come after them. */
+/** What a page shows before one asks for more. */
 export const FIRST = 2
 
 /** Reviews by other people: two, and five more at a time. */

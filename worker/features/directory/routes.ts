@@ -4,13 +4,11 @@ import {
   facetCounts,
   facetQuery,
   publicStats,
-  similarListings,
 } from '#contract/directory/directory.wire.ts'
-import { routeIn, failures, idParams, json, newRoutes } from '../../http/routes.ts'
+import { routeIn, failures, json, newRoutes } from '../../http/routes.ts'
 import { searchBursts } from '../../http/limits.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
-import { listSimilar } from './list-similar.ts'
 import { filterOf } from './passing.ts'
 import { readStats } from './read-stats.ts'
 
@@ -48,16 +46,4 @@ export const directoryRoutes = newRoutes()
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await readStats(c.get('ctx')), 200),
-  )
-  .openapi(
-    createRoute('get', '/api/servers/{id}/similar', {
-      operationId: 'listSimilar',
-      summary: 'Servers like this one',
-      description:
-        'Servers of the same kinds with about as many votes. Those that share most tags and facts come first.',
-      request: { params: idParams },
-      responses: { 200: json(similarListings), ...failures(404) },
-      cache: { seconds: 15 },
-    }),
-    async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
   )
