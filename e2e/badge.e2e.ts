@@ -97,7 +97,10 @@ test('every badge stands on a strict page of another origin', async ({ page }) =
 
 test('many badges of a server send one request, leave nothing behind, and are counted once when seen', async ({
   page,
+  problems,
 }) => {
+  // A server that is not there.
+  problems.expect(/^404 GET \/api\/embed\/servers\/AAAAAAAAAAAA\/badge/)
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   const requests: string[] = []
   const told: string[] = []
