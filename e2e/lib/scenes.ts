@@ -165,7 +165,7 @@ export const STATES: readonly Scene[] = [
     },
     'servers-for-children': saying('/servers?with=for-children', 'Says its owner'),
     'servers-typo': saying('/servers?q=cluodberry', 'No exact match.'),
-    'servers-empty': saying('/servers?q=qqxxzz', 'No servers match your search'),
+    'servers-empty': saying('/servers?q=qqxxzz', 'No servers match your filters'),
     'servers-past-the-end': saying('/servers?page=900', 'There are no more servers out here'),
     'servers-loading': async (page) => {
       await visit(page, '/login')

@@ -195,7 +195,6 @@ interface NothingHereProps {
 /** An empty list: no match, or a page after the last one. */
 function NothingHere({ search, total, onClear }: NothingHereProps) {
   const last = pagesOf(total)
-  const isTextAlone = search.q !== '' && search.tag === ALL_TAGS && !search.with && !search.without
   if (total > 0)
     return (
       <EmptyState
@@ -214,8 +213,8 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
     )
   return (
     <EmptyState
-      title={`No servers match your ${isTextAlone ? 'search' : 'filters'}`}
-      text={`Try a shorter name${isTextAlone ? '' : ', or fewer filters'}.`}
+      title="No servers match your filters"
+      text={search.q === '' ? 'Try fewer filters.' : 'Try a shorter name, or fewer filters.'}
       action={
         <ButtonLink
           to="/servers"

@@ -36,9 +36,9 @@ describe('signs of life', () => {
   })
 
   it.each([
-    [1, '1 voted this month'],
-    [1234, '1,234 voted this month'],
-  ])('count who voted this month: %i', (voters, text) =>
+    [1, '1 voted in 30 days'],
+    [1234, '1,234 voted in 30 days'],
+  ])('count who voted in 30 days: %i', (voters, text) =>
     expect(signsOf({ ...nothing, voters }, NOW)).toBe(text),
   )
 
@@ -65,5 +65,5 @@ describe('signs of life', () => {
   it('begin with who is there', () =>
     expect(
       signsOf({ ...discord(HOUR), players: players(MINUTE).players, kind: 'realm', voters: 2 }, NOW),
-    ).toBe('5 playing · 340 on Discord 1h ago · 2 voted this month · Realm'))
+    ).toBe('5 playing · 340 on Discord 1h ago · 2 voted in 30 days · Realm'))
 })

@@ -30,7 +30,7 @@ export function signsOf(
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
         ? `${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`
         : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && `${wholeNumber(discord.members)} members`),
-    voters > 0 && `${wholeNumber(voters)} voted this month`,
+    voters > 0 && `${wholeNumber(voters)} voted in 30 days`,
     kind && (kind === 'realm' ? 'Realm' : 'Server'),
   ].filter((sign) => typeof sign === 'string')
 }

@@ -32,7 +32,7 @@ export function LiveNow({ listing, children }: { listing: Listing; children?: Re
       {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
       {!live && !heartbeat && (
         <p className="text-sm text-ink-muted">
-          Realms cannot be asked from outside, so we do not know whether somebody is there now.
+          Realms cannot be asked from outside. Only their owners can say how many play.
         </p>
       )}
       {history && <HeatMap history={history} />}

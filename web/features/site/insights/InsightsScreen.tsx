@@ -38,7 +38,7 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
   return (
     <>
       <Controls days={days} onPeriod={onPeriod} id={id} insights={isPlaceholderData ? undefined : data} />
-      <p className="text-sm text-ink-muted">Only you can see these numbers. Staff can’t.</p>
+      <p className="text-sm text-ink-muted">Only you and your editors can see these numbers. Staff can’t.</p>
       {error !== null && (
         <ErrorState
           message={hasStatus(error, 429) ? error.message : explain('Failed to load insights', error)}

@@ -7,7 +7,7 @@ it.each([
   ['server', 409, 'You already reported recently.'],
   ['server', 500, 'Report failed. Try again.'],
   ['review', 401, 'Sign in to report.'],
-  ['review', 403, 'Only the owner and editors can report reviews.'],
+  ['review', 403, 'Only the owner can report reviews.'],
   ['review', 409, 'You already reported this review.'],
   ['review', 429, 'Report failed. Try again.'],
 ] as const)('gives the error message for a %s after status %i', (target, status, text) => {

@@ -17,6 +17,6 @@ export function reportFailureText(target: ReportTarget, error: unknown): string 
     return target === 'server'
       ? 'You already reported recently.'
       : `You already reported this${target === 'review' ? ' review' : ''}.`
-  if (status === 403 && target === 'review') return 'Only the owner and editors can report reviews.'
+  if (status === 403 && target === 'review') return 'Only the owner can report reviews.'
   return 'Report failed. Try again.'
 }
