@@ -30,7 +30,7 @@ export function Hero({ stats }: HeroProps) {
     <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
       <HarbourSky />
       <SkyLight />
-      <div className="page relative grid grid-cols-[minmax(0,1fr)_min(7rem,30vw)] items-center gap-x-4 pt-6 pb-16 sm:pb-24 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pt-10 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-8 lg:pb-20">
+      <div className="page relative grid grid-cols-[minmax(0,1fr)_min(7rem,30vw)] items-center gap-x-4 pt-6 pb-27 sm:pb-24 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pt-10 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-8 lg:pb-20">
         <h1
           id="welcome"
           className="text-4xl leading-[1.02] font-extrabold sm:text-6xl lg:row-start-2 lg:text-[3.25rem] xl:text-[4rem]"
