@@ -111,6 +111,7 @@ describe('an id that does not exist', () => {
         answer: 'No.',
         text: 'Seen.',
         shown: true,
+        real: true,
         version: 1,
         revision: 'unknown',
       },
