@@ -103,7 +103,7 @@ async function deployWith(trouble: (call: string) => Fault | null, env: string) 
   // Once more without any trouble, as the next deployment.
   for (const step of Object.values(steps)) await step()
   const done = state()
-  expect(done).toEqual({ migrations: MIGRATIONS, isOld: false, isWhole: true, secrets: 3 })
+  expect(done).toEqual({ migrations: MIGRATIONS, isOld: false, isWhole: true, secrets: 2 })
   expect(await deployedVersion(deployment)).not.toBe(deployed)
   expect(platform.databases.info(database).read_replication.mode).toBe('auto')
   expect(script.crons).toEqual(readWranglerToml().triggers.crons)
