@@ -70,7 +70,7 @@ export const BANNER_STATES: readonly Scene[] = seenBy('steve', {
 /** The form of one listing that no other scene opens. Its banner is removed first. */
 async function openForm(page: Page): Promise<void> {
   const { _id } = await findOwnListing(page, ({ approved, tags }) => approved && tags.includes('Skyblock'))
-  await sendFrom(page, 'DELETE', `/api/affiliates/${_id}/banner`)
+  await sendFrom(page, 'PATCH', `/api/affiliates/${_id}`, { banner: null })
   await page.goto(`/dashboard/affiliates/${_id}/edit`)
   await page.getByRole('img', { name: /^The island of/ }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './requests.ts'
-import { asking, fail, failing, pressFirst, reading, saying, seenBy, seenByVisitors } from './scene.ts'
+import { asking, fail, failing, reading, saying, seenBy, seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const HUBS = /\/api\/guilds\?/
@@ -80,8 +80,6 @@ export const COMMUNITY_STATES: readonly Scene[] = [
         .getByRole('button', { name: /^Voted: / })
         .first()
         .waitFor()
-      await pressFirst(page, /^History/)
-      await page.getByRole('article').getByText('Suggested').first().waitFor()
     },
     'roadmap-suggest-dialog': async (page) => {
       await open(page, '/roadmap')
