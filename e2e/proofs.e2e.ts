@@ -10,16 +10,17 @@ async function consent(page: Page, persona: string, facts: Record<string, string
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('an owner proves to manage the Discord server', async ({ page, newcomer }) => {
-  const listing = await findListing(
-    page,
-    (one) => isSteves(one) && one.discordCounts !== null && !one.ownerVerified,
-  )
+test('an owner proves to manage the Discord server, and takes it back', async ({ page, newcomer }) => {
+  const listing = await findListing(page, (one) => isSteves(one) && one.discordCounts !== null)
   const edit = `/dashboard/affiliates/${listing._id}/edit`
   await signIn(page, 'steve')
   await page.goto(edit)
   const section = page.getByRole('region', { name: 'Verified owner' })
+  const before = section.getByRole('button', { name: 'Take back' })
   const verify = section.getByRole('link', { name: 'Verify with Discord' })
+  await expect(before.or(verify)).toBeVisible()
+  // Some sample listings are verified from the start.
+  if (await before.isVisible()) await takeBack(page)
   await verify.click()
   await consent(page, 'steve', { 'May manage those of these invites': listing.discord ?? '' })
   await expect(toast(page, 'Confirmed: you manage its Discord. The page shows it now.')).toBeVisible()
@@ -27,7 +28,15 @@ test('an owner proves to manage the Discord server', async ({ page, newcomer }) 
   const visitor = await newcomer()
   await visitor.goto(`/servers/${listing.slug}`)
   await expect(visitor.getByText('Verified owner')).toBeVisible()
+  await takeBack(page)
+  await expect(verify).toBeVisible()
 })
+
+async function takeBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(toast(page, 'Taken back. The page no longer shows it.')).toBeVisible()
+}
 
 test('the Join button says that an invite leads to another Discord server now', async ({ page }) => {
   let hijacked = null

@@ -19,6 +19,7 @@ import { noticeRoutes } from './features/events/notices/routes.ts'
 import { ownerRoutes } from './features/listings/own/routes.ts'
 import { playerRoutes } from './features/people/saved/routes.ts'
 import { postRoutes } from './features/listings/posts/routes.ts'
+import { proofRoutes } from './features/listings/proofs/routes.ts'
 import { rankingRoutes } from './features/directory/rankings/routes.ts'
 import { reportRoutes } from './features/staff/reports/routes.ts'
 import { reviewDecisionRoutes } from './features/reviews/decision-routes.ts'
@@ -47,6 +48,7 @@ export const api = newRoutes()
   .route('/', listingRoutes)
   .route('/', voteRoutes)
   .route('/', playerRoutes)
+  .route('/', proofRoutes)
   .route('/', noticeRoutes)
   .route('/', pushRoutes)
   .route('/', reviewRoutes)

@@ -321,6 +321,7 @@ const CALLS: Record<string, Make> = {
     await request(`/api/affiliates/${call.about?.[0]}/reward-key`, { as: call.as ?? null, method: 'POST' })
     return call
   },
+  'DELETE /api/affiliates/:id/proof': () => asOwner(),
   'POST /api/affiliates/:id/team/invitations': async () => asOwner({ person: (await makeUser()).username }),
   'DELETE /api/affiliates/:id/team/invitations/:invitationId': async () => {
     const { id, owner, invitation } = await makeInvitation()

@@ -61,6 +61,7 @@ const CALLS: Record<string, Call> = {
     editor: 200,
   },
   // The proof is about the owner's account at Discord.
+  'DELETE /api/affiliates/:id/proof': { expected: [401, 404, 200, 404] },
   'GET /api/affiliates/:id/webhook': OWNERS,
   'PUT /api/affiliates/:id/webhook': { body: { url: 'https://hooks.harbour-owner.com/new' }, ...OWNERS },
   'DELETE /api/affiliates/:id/webhook': OWNERS,

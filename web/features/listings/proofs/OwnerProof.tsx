@@ -1,14 +1,23 @@
+import { useState } from 'react'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { proofHref } from '#contract/listings/proof.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import ProofResult from './ProofResult.tsx'
+import { useWithdrawOwnership } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 
-/** Lets owners prove that they own or manage the Discord of their server. */
+/** Lets owners prove that they own or manage the Discord of their server, and take that back. */
 export function OwnerProof({ listing, path }: { listing: OwnListing; path: string }) {
-  const { _id: id, discord, ownerProvenAt: provenAt } = listing
+  const { _id: id, discord, ownerProvenAt } = listing
+  const withdraw = useWithdrawOwnership(id)
+  const [confirm, dialog] = useConfirm()
+  // The form holds on to the listing as it was loaded.
+  const [isTakenBack, setTakenBack] = useState(false)
+  const provenAt = isTakenBack ? null : ownerProvenAt
   return (
     <Section id="verified-owner" title="Verified owner" heading="text-xl" isCard className="grid gap-3 p-5">
       <ProofResult />
@@ -33,13 +42,29 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
         </div>
       )}
       {provenAt !== null && (
-        <p className="flex items-center gap-2">
-          <CheckIcon className="size-4 shrink-0 text-moss" />
-          <span>
-            Verified <RelativeTime iso={provenAt} />
-          </span>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="flex items-center gap-2">
+            <CheckIcon className="size-4 shrink-0 text-moss" />
+            <span>
+              Verified <RelativeTime iso={provenAt} />
+            </span>
+          </p>
+          <Button
+            size="sm"
+            onClick={() =>
+              confirm({
+                title: 'Take this back?',
+                text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
+                action: 'Take back',
+                act: () => withdraw.mutateAsync().then(() => setTakenBack(true)),
+              })
+            }
+          >
+            Take back
+          </Button>
+        </div>
       )}
+      {dialog}
     </Section>
   )
 }

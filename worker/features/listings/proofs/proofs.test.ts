@@ -122,10 +122,15 @@ describe('proving to own the Discord server', () => {
     })
   })
 
-  it('is lost when a later check says no', async () => {
+  it('is taken back by the owner, and lost when a later check says no', async () => {
     const { id, owner } = await makeKnown()
     await prove(owner, id)
+    const withdraw = (as: TestUser) => request(`/api/affiliates/${id}/proof`, { as, method: 'DELETE' })
+    expect((await withdraw(await makeUser())).status).toBe(404)
     expect(await detail(id)).toMatchObject({ ownerVerified: true })
+    expect([(await withdraw(owner)).status, (await withdraw(owner)).status]).toEqual([200, 200])
+    expect(await detail(id)).toMatchObject({ ownerVerified: false })
+    await prove(owner, id)
     platform.guilds = () => Response.json([])
     await prove(owner, id)
     expect(await detail(id)).toMatchObject({ ownerVerified: false })

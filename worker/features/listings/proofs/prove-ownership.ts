@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../http/verb.ts'
+import { sql, and, eq, isNull } from 'drizzle-orm'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { type ProofCode, readOwnership } from '../../../platform/chat-platform.ts'
 import { listings, users } from '../../../db/schema.ts'
 import { names, set } from '../../../db/sql.ts'
@@ -30,4 +30,17 @@ export async function proveOwnership(
   // The listing got another invite or another owner in between.
   if (rows.kept.length === 0) return 'failed'
   return manages ? 'owner' : 'not-owner'
+}
+
+/**
+ * Takes back what the owner proved about the Discord server of their listing. Repeating it changes nothing.
+ */
+export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<void> {
+  const own = and(eq(listings.id, listingId), eq(listings.ownerId, actor.userId), isNull(listings.deletedAt))
+  const { rows } = await db.twice<{ before: { id: string } }>({
+    before: sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`,
+    withdrawn: sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
+          WHERE ${own}`,
+  })
+  if (rows.before.length === 0) throw notYours()
 }
