@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ROADMAP_LABELS, type RoadmapItem } from '#contract/community/roadmap.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -10,11 +10,13 @@ import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 import { words } from '../../../ui/words.ts'
 
+/** A description with more characters or lines is folded to four lines. Not measured: then the page would move when its fonts arrive. */
+const LONG_TEXT = 280
+
 /** One idea: its title, its column, and the vote button. A long text can be unfolded. */
 export function IdeaCard({ item }: { item: RoadmapItem }) {
-  const text = useRef<HTMLParagraphElement>(null)
-  const [isUnfolded, setIsUnfolded] = useState(false)
-  const isClamped = useIsClamped(text)
+  const isLong = item.description.length > LONG_TEXT || item.description.split('\n').length > 4
+  const [isUnfolded, setIsUnfolded] = useState(!isLong)
   return (
     <article className={cardClass({ className: 'flex gap-4 p-4' })}>
       <VoteButton item={item} />
@@ -25,7 +27,7 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
           <Expected item={item} />
         </p>
         {item.description !== '' && (
-          <p ref={text} {...words(cx('whitespace-pre-line text-ink-muted', !isUnfolded && 'line-clamp-4'))}>
+          <p {...words(cx('whitespace-pre-line text-ink-muted', !isUnfolded && 'line-clamp-4'))}>
             {item.description}
           </p>
         )}
@@ -38,7 +40,7 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
             ))}
           </ul>
         )}
-        {(isClamped || isUnfolded) && (
+        {isLong && (
           <button
             type="button"
             aria-expanded={isUnfolded}
@@ -68,17 +70,4 @@ function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
       </span>
     </span>
   )
-}
-
-/** Whether a text with a limited number of lines has more of them, at its present width. */
-function useIsClamped(text: RefObject<HTMLElement | null>): boolean {
-  const [isClamped, setIsClamped] = useState(false)
-  useEffect(() => {
-    const element = text.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => setIsClamped(element.scrollHeight > element.clientHeight))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [text])
-  return isClamped
 }
