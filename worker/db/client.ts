@@ -83,7 +83,7 @@ function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[]
   const names = Object.entries(statements).flatMap(([name, one]) =>
     Array.isArray(one) ? one.map(() => null) : name,
   )
-  const found = names.flatMap((name, place) => (name === null ? [] : [[name, results[place]]]))
+  const found = names.flatMap((name, index) => (name === null ? [] : [[name, results[index]]]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
   return Object.fromEntries(found) as RowsOf<Rows>
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { ODD_DAYS_LISTED, oddGroups } from '#contract/votes/odd-days.ts'
@@ -37,7 +37,7 @@ export async function listOddDays(ctx: Ctx, { page, limit }: z.output<typeof odd
       })
       .from(oddDays)
       .innerJoin(listings, eq(listings.id, listingId))
-      .where(and(recent))
+      .where(recent)
       .orderBy(desc(day), desc(people), listingId, subject)
       .limit(limit)
       .offset((page - 1) * limit),
