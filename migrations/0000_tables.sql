@@ -697,7 +697,6 @@ CREATE TABLE `sessions` (
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	`device` text DEFAULT '' NOT NULL,
 	`push_hash` text,
 	`push_sealed` text,
 	`push_players` integer,

@@ -5,7 +5,6 @@ import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { DashboardWelcome, NewAffiliation } from '../features/people/account/DashboardWelcome.tsx'
 import { SignOutButtons } from '../features/people/account/SignOutButtons.tsx'
-import { OwnSessions } from '../features/people/account/OwnSessions.tsx'
 import { OwnData } from '../features/people/account/OwnData.tsx'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -187,7 +186,6 @@ function Account({ person, readUntil }: PanelsProps) {
       <StaffNews readUntil={readUntil} isRead />
       <ApplicationNews />
       <OwnGamertag gamertag={person.gamertag} />
-      <OwnSessions />
       <OwnData username={person.username} />
     </>
   )

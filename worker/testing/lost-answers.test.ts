@@ -242,17 +242,6 @@ const CALLS: Record<string, Make> = {
     return { as: owner, body: { confirm: owner.username } }
   },
   'POST /api/auth/logout': () => as({ everywhere: true }),
-  'DELETE /api/sessions/:id': async () => {
-    const me = await makeUser()
-    const id = newId()
-    await run(
-      `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, 'x', ?2, ?3, ?3 + 1000000)`,
-      id,
-      me.id,
-      Date.now(),
-    )
-    return { as: me, about: [id] }
-  },
   'GET /api/captcha': () => as(),
   'POST /api/tokens': () => as({ label: 'A bot' }),
   'DELETE /api/tokens/:id': async () => {

@@ -58,8 +58,6 @@ export const sessions = sqliteTable(
     userId: ofUser('user_id'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** Browser and system in a few words, so that people recognise their sessions. */
-    device: text('device').notNull().default(''),
     /** The device that gets notifications, as a hash and sealed; `null` while they are off. It goes with the session. */
     pushHash: text('push_hash'),
     pushSealed: text('push_sealed'),

@@ -76,7 +76,7 @@ export function personalData(orm: Orm, userId: string) {
     sessions: own(
       sessions.userId,
       sessions.createdAt,
-      only(sessions, ['createdAt', 'expiresAt', 'device', ...PUSH_SETTINGS]),
+      only(sessions, ['createdAt', 'expiresAt', ...PUSH_SETTINGS]),
     ),
     apiTokens: own(apiTokens.userId, apiTokens.createdAt, {
       ...only(apiTokens, [

@@ -4,18 +4,16 @@ import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/people/account.ts'
 import { PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
 import { RETURN_FALLBACK, RETURN_PATH_MAX, safeReturnPath } from '#contract/base/return-path.ts'
-import { deleteAccountBody, sessionList, sessionUser } from '#contract/people/account.wire.ts'
+import { deleteAccountBody, sessionUser } from '#contract/people/account.wire.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import {
   failures,
   idInPath,
-  idParams,
   json,
   jsonBody,
   SESSION_HELPS,
   newRoutes,
   routeIn,
-  done,
 } from '../../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../../http/auth.ts'
 import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
@@ -30,12 +28,9 @@ import { CALLBACK_PATH } from '../../../platform/chat-platform.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
 import { sameText } from '../../../platform/crypto.ts'
 import { deleteAccount } from './delete-account.ts'
-import { deviceOf } from './device-of.ts'
 import { findGuild } from '../../listings/proofs/find-guild.ts'
-import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
 import { finishProof, logFailure } from './finish-proof.ts'
-import { listSessions } from './list-sessions.ts'
 import { recallSignIn } from './oauth-state.ts'
 import { readViewer } from './read-viewer.ts'
 import { carryOut, withOutcome } from './press.ts'
@@ -142,7 +137,6 @@ export const accountRoutes = newRoutes()
         code,
         verifier: pending.verifier,
         previous: await readClaim(c),
-        device: deviceOf(c.req.header('user-agent') ?? ''),
       }).catch((cause: unknown) => {
         logFailure(c, 'sign-in failed', cause)
         return { problem: discordProblem(cause) }
@@ -185,23 +179,6 @@ export const accountRoutes = newRoutes()
       clearSessionCookie(c)
       return c.json({ ok: true as const }, 200)
     },
-  )
-  .openapi(
-    createRoute('get', '/api/sessions', {
-      operationId: 'listSessions',
-      summary: 'Where you are signed in',
-      ...personReads({ 200: json(sessionList) }),
-    }),
-    async (c) => c.json(await listSessions(userCtx(c), await readClaim(c)), 200),
-  )
-  .openapi(
-    createRoute('delete', '/api/sessions/{id}', {
-      operationId: 'endSession',
-      summary: 'Sign out one of your browsers',
-      request: { params: idParams },
-      ...personWrites({ 200: json(z.object({ ok: z.literal(true) })) }, 400, 404),
-    }),
-    async (c) => done(c, endSession(userCtx(c), c.req.valid('param').id)),
   )
   .openapi(
     createRoute('get', '/api/account/export', {

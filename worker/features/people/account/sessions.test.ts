@@ -4,7 +4,7 @@ import { DAY } from '#contract/base/time.ts'
 import { SESSION_LIFETIME_MS } from '../../../http/session.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { count, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
-import { answerOf, bodyOf, fetchWith, request } from '../../../testing/request.ts'
+import { answerOf, fetchWith, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import {
   fakePlatform,
@@ -12,60 +12,11 @@ import {
   cookieNamed,
   pairOf,
   attributesOf,
-  fromElsewhere,
-  leave,
-  sessionOf,
   me,
   sessions,
 } from './testing/sign-in.ts'
 
 fakePlatform()
-
-describe('one’s sessions', () => {
-  const list = async (as: TestUser) =>
-    (
-      await bodyOf<{ items: { _id: string; device: string; current: boolean }[] }>(
-        request('/api/sessions', { as }),
-      )
-    ).items
-  const end = async (as: TestUser | null, id: string) =>
-    (await request(`/api/sessions/${id}`, { as, method: 'DELETE' })).status
-
-  it('are listed with the asking one first, and never those of others', async () => {
-    const phone = await makeUser()
-    const computer = await signInAgain(phone)
-    await makeUser()
-    expect(await list(phone)).toEqual([
-      expect.objectContaining({ _id: phone.claim.id, current: true }),
-      expect.objectContaining({ _id: computer.claim.id, current: false }),
-    ])
-    expect((await request('/api/sessions')).status).toBe(401)
-  })
-
-  it('name the browser that signed in', async () => {
-    const { state, cookie } = await leave()
-    const headers = {
-      cookie,
-      'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0',
-      ...fromElsewhere(),
-    }
-    const back = await request(`/api/auth/discord/callback?code=x&state=${state}`, { headers })
-    const listed = await request('/api/sessions', { headers: { cookie: sessionOf(back) } })
-    const { items } = await bodyOf<{ items: unknown[] }>(listed)
-    expect(items[0]).toMatchObject({ device: 'Firefox on Android', current: true })
-  })
-
-  it('end one by one, once, and only by their person', async () => {
-    const phone = await makeUser()
-    const computer = await signInAgain(phone)
-    const stranger = await makeUser()
-    expect(await end(stranger, computer.claim.id)).toBe(404)
-    expect(await end(null, computer.claim.id)).toBe(401)
-    expect(await me(computer.cookie)).not.toBeNull()
-    expect([await end(phone, computer.claim.id), await end(phone, computer.claim.id)]).toEqual([200, 404])
-    expect([await me(computer.cookie), (await list(phone)).length]).toEqual([null, 1])
-  })
-})
 
 describe('a session', () => {
   const expire = (user: TestUser, at: number) =>

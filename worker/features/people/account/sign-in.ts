@@ -20,14 +20,12 @@ interface SignIn {
   verifier: string
   /** The session that the browser held before. It is replaced, so that a planted session is useless. */
   previous: SessionClaim | null
-  /** Browser and system in a few words. */
-  device: string
 }
 
 /** Exchanges the callback's code for a session, and answers it with its cookie token. The platform's tokens are not stored. */
 export async function signIn(
   ctx: Ctx,
-  { code, verifier, previous, device }: SignIn,
+  { code, verifier, previous }: SignIn,
 ): Promise<{ token: string; claim: SessionClaim }> {
   const profile = await readProfile(ctx.env, code, verifier)
   const id = newId()
@@ -42,8 +40,8 @@ export async function signIn(
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     await returnRestriction(ctx, profile.chatId),
     ...(await returnVotes(ctx, profile.chatId)),
-    sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt', 'device')} 
-         SELECT ${id}, ${secretHash}, ${u.id}, ${now}, ${now + SESSION_LIFETIME_MS}, ${device} FROM ${users} u WHERE ${u.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
+    sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt')} 
+         SELECT ${id}, ${secretHash}, ${u.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} u WHERE ${u.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
     sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${previous?.id ?? ''} AND ${sessions.secretHash} = ${previous?.secretHash ?? ''}`,
   ])
   return { token: await sessionToken(ctx.env, id, secret), claim: { id, secretHash } }

@@ -32,7 +32,7 @@ beforeEach(() => {
 /** Signs in with the same account of the platform; `keys` are the keys of the site then. */
 async function comeIn(keys: Partial<Pick<typeof env, 'SIGNING_KEY' | 'OLD_SIGNING_KEYS'>> = {}) {
   const ctx = { ...systemContext(Date.now()), env: { ...env, ...keys } }
-  const { token } = await signIn(ctx, { code: 'a', verifier: 'b', previous: null, device: '' })
+  const { token } = await signIn(ctx, { code: 'a', verifier: 'b', previous: null })
   const cookie = `__Host-session=${token}`
   const me = await bodyOf<Me>(request('/api/auth/me', { headers: { cookie } }))
   const person: TestUser = { id: me.userId, username: me.username, cookie, claim: { id: '', secretHash: '' } }
