@@ -22,7 +22,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/site/shell': ['title', 'text', 'name', 'label'],
   'web/features/site/legal': ['title'],
   'web/features/site/insights': ['label', 'text'],
-  'web/features/votes/integrity': ['label'],
+  'web/features/votes/odd-days': ['label'],
   'web/features/listings/facts': ['label', 'text'],
   'web/features/listings/own/EditForm.tsx': ['note', 'title'],
   'web/features/events/webhooks': ['label', 'text'],

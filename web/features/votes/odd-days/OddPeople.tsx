@@ -170,8 +170,8 @@ function Reasons({ day, people, onClose }: ReasonsProps) {
     >
       <p {...words()}>
         {isVotes
-          ? `${countText(people.length, 'vote')} for ${day.server.name} no longer counts. `
-          : `${countText(people.length, 'review')} of ${day.server.name} is removed. `}
+          ? `Not counted any more: ${countText(people.length, 'vote')} for ${day.server.name}. `
+          : `To be removed: ${countText(people.length, 'review')} of ${day.server.name}. `}
         Each person reads why, and can appeal.
       </p>
       <ReasonFields

@@ -1,13 +1,12 @@
 import { count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
+import { dayLabel } from '#contract/site/metrics.ts'
 import { ODD_DAYS_LISTED, oddGroups } from '#contract/votes/odd-days.ts'
 import type { oddDaysQuery } from '#contract/votes/odd-days.wire.ts'
 import { listings, oddDays, reviews, votes } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
-
-export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 
 /** How many votes of the day count, and how many of its reviews are there. */
 const within = (at: typeof votes.castAt | typeof reviews.createdAt) =>
@@ -47,7 +46,7 @@ export async function listOddDays(ctx: Ctx, { page, limit }: z.output<typeof odd
     items: rows.map(({ listingId: id, name, day: number, ...row }) => ({
       ...row,
       server: { _id: id, name },
-      day: dateOf(number),
+      day: dayLabel(number),
       odd: oddGroups(row.subject, row),
     })),
     total: counted[0]?.total ?? 0,

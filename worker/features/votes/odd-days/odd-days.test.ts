@@ -79,6 +79,25 @@ describe('the list of odd days', () => {
       expect(JSON.stringify(items)).not.toContain('home')
     }
   })
+
+  it('shows in a group nobody else, and those whose votes count first', async () => {
+    const admin = await makeAdmin()
+    const { id, path, people } = await makeOddDay({ votes: 4 })
+    const [first, second, third, fourth] = people.map((one) => one.id)
+    await run('UPDATE users SET created_at = 0 WHERE id = ?1', first)
+    await run("UPDATE votes SET network = 'elsewhere' WHERE listing_id = ?1 AND user_id = ?2", id, second)
+    await run(
+      'UPDATE votes SET cast_at = cast_at + 3600000 WHERE listing_id = ?1 AND user_id = ?2',
+      id,
+      fourth,
+    )
+    await request(`${path}/void`, { as: admin, body: { people: [third] } })
+    const group = async (name: string) =>
+      (await peopleOf(admin, path, name)).items.map(({ person }) => person.id)
+    expect(await group('newcomers')).toEqual([second, fourth, third])
+    expect(await group('network')).toEqual([first, fourth, third])
+    expect(await group('minute')).toEqual([first, second, third])
+  })
 })
 
 describe('votes of a day', () => {

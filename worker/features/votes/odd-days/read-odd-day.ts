@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import { dayLabel } from '#contract/site/metrics.ts'
 import { ODD_PEOPLE_MAX, type OddGroup, type OddSubject } from '#contract/votes/odd-days.ts'
 import type { OddPerson, oddPeople } from '#contract/votes/odd-days.wire.ts'
 import { listings, reviews, users, votes } from '../../../db/schema.ts'
@@ -31,12 +32,12 @@ const shownReview = z.object({ _id: z.string(), rating: z.number(), text: z.stri
 
 /** The number of a day such as `2026-11-22`. Any other text is no day: 404. */
 export function dayOf(date: string): number {
-  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(at)) throw new HttpError('not_found', 'No such day.')
-  return at / DAY
+  const day = Date.parse(`${date}T00:00:00Z`) / DAY
+  if (Number.isNaN(day) || dayLabel(day) !== date) throw new HttpError('not_found', 'No such day.')
+  return day
 }
 
-/** The people of a group of a day, in the order in which they came. No address and no hash leaves the database. */
+/** The people of a group of a day, those whose votes count first, then in the order in which they came. No address and no hash leaves the database. */
 export async function readOddDay(
   ctx: Ctx,
   { id, date, subject, group }: Question,
@@ -70,7 +71,7 @@ export async function readOddDay(
     .from(table)
     .innerJoin(users, eq(users.id, person))
     .where(and(ofDay, ofGroup))
-    .orderBy(asc(at), asc(person))
+    .orderBy(asc(WHAT[subject].isVoid), asc(at), asc(person))
     .limit(ODD_PEOPLE_MAX + 1)
   const numbers = new Map(
     [...new Set(rows.map((row) => row.network))].map((name, place) => [name, place + 1]),
