@@ -43,7 +43,7 @@ export async function scoreListings(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Computes these listings. A vote that comes meanwhile makes its listing due again. */
+/** Computes these listings. Where a vote came or another run began meanwhile, this one writes nothing. */
 export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const taken = now - DAY + RUN_MS
@@ -75,8 +75,8 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
       voters: sql`value ->> 'voters'`,
       topRank: sql`value ->> 'top'`,
       ratingRank: sql`value ->> 'rating'`,
-      scoredAt: sql`iif(${listings.scoredAt} = ${taken}, ${now}, ${listings.scoredAt})`,
-    })} FROM json_each(${JSON.stringify(scores)}) WHERE ${listings.id} = value ->> 'id'`,
+      scoredAt: now,
+    })} FROM json_each(${JSON.stringify(scores)}) WHERE ${listings.id} = value ->> 'id' AND ${listings.scoredAt} = ${taken}`,
     sql`INSERT OR REPLACE INTO ${into(oddDays, 'day', 'listingId', 'subject', 'people', 'newcomers', 'network', 'minute')}
         SELECT value ->> 'day', value ->> 'listingId', value ->> 'subject', value ->> 'people', value ->> 'newcomers', value ->> 'network', value ->> 'minute'
           FROM json_each(${JSON.stringify(odd)})`,
