@@ -54,7 +54,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, transfers 
       sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'transfers', 'at', 'expiresAt')}
          SELECT ${id}, ${l.id}, ${userId}, ${actor.userId}, ${invitation.transfers}, ${now}, ${invitation.expiresAt} FROM ${listings} l
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}
-            AND iif(${invitation.transfers}, NOT ${isOffered(userId, now)}, NOT ${isEditor(userId, l.id)}) AND ${people(now)} < ${EDITORS_MAX}
+            AND iif(${invitation.transfers}, NOT ${isOffered(userId, now)}, NOT ${isEditor(userId, l.id)}) AND (${people(now)} < ${EDITORS_MAX} OR ${invitation.transfers} AND ${isEditor(userId, l.id)})
          ON CONFLICT (${names(listingInvitations.listingId, listingInvitations.userId)}) DO UPDATE SET ${set(
            listingInvitations,
            { ...invitation, declinedAt: null },
