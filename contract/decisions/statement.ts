@@ -152,6 +152,9 @@ export const APPEAL_ENDS = [...APPEAL_OUTCOMES, ...STATEMENT_ENDS] as const
 
 /** How long a decision can be appealed: six months, as Article 20 of the EU's Digital Services Act asks. */
 export const APPEAL_WITHIN_MS = 183 * DAY
+
+/** How long after an accepted appeal staff have the way to take the decision back. */
+export const TO_TAKE_BACK_MS = 30 * DAY
 /** How soon staff aim to decide an appeal. Both sides see it; a later decision is marked as late. */
 export const APPEAL_ANSWER_MS = 14 * DAY
 /** Longest words of an appeal, and of its answer. */

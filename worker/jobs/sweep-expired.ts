@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
-import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
+import { APPEAL_WITHIN_MS, TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { CLOSED_STATUS } from '#contract/status/incident.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
@@ -63,7 +63,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
     db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
           WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
-          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`),
+          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND (${appeals.decidedAt} IS NULL OR ${appeals.outcome} = 'overturned' AND ${appeals.decidedAt} > ${now - TO_TAKE_BACK_MS}))`),
   ])
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, 'Some old rows could not be deleted')

@@ -32,9 +32,9 @@ const TAKING_BACK: Record<
 }
 const EACH = keysOf(DECISIONS).map((restriction) => ({ restriction, make: DECISIONS[restriction] }))
 
-/** What follows from requests and decisions themselves: logs, limits, measurements, the waits of the queue, verdicts on whole days of votes, and where reviews came from, which goes with them. */
+/** What follows from requests and decisions themselves: logs, limits, measurements, and votes of an odd day. */
 const LOGS =
-  /^(?:audit_log|statements|appeals|notices|reports|sessions|quotas|vote_cohorts|signals|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
+  /^(?:audit_log|statements|appeals|notices|reports|sessions|quotas|odd_days|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
 
 /** Every row of every other table. */
 async function dump() {

@@ -1,7 +1,7 @@
+import { TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
-import { DAY } from '#contract/base/time.ts'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { readList } from '../../../db/page.ts'
@@ -13,8 +13,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { a, appealOf, type AppealRow, s, STATEMENT_COLUMNS, statementOf } from './statement-row.ts'
-
-const TO_TAKE_BACK_MS = 30 * DAY
 
 const PERSON = columnsOf(
   users,
