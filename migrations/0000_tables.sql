@@ -342,6 +342,7 @@ CREATE TABLE `listings` (
 	`tags` text DEFAULT '[]' NOT NULL,
 	`discord` text,
 	`realm_link` text,
+	`link_changed_at` integer DEFAULT 0 NOT NULL,
 	`realm_link_visible` integer DEFAULT true NOT NULL,
 	`moderation` text DEFAULT 'pending' NOT NULL,
 	`staff_note` text,
@@ -425,7 +426,7 @@ CREATE TABLE `live_servers` (
 	`check_at` integer,
 	`presses` integer DEFAULT 0 NOT NULL,
 	`is_copy` integer DEFAULT false NOT NULL,
-	`is_real` integer DEFAULT false NOT NULL,
+	`real_at` integer,
 	`silent_since` integer,
 	`reported_at` integer,
 	`reported_players` integer,
@@ -436,7 +437,7 @@ CREATE TABLE `live_servers` (
 );
 --> statement-breakpoint
 CREATE INDEX `live_servers_silent` ON `live_servers` (`silent_since`) WHERE silent_since IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `live_servers_doubts` ON `live_servers` (`seq`) WHERE presses > 0 OR is_copy OR is_real;--> statement-breakpoint
+CREATE INDEX `live_servers_doubts` ON `live_servers` (`seq`) WHERE presses > 0 OR is_copy OR real_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listing_days` (
 	`listing_id` text NOT NULL,
 	`day` integer NOT NULL,

@@ -40,17 +40,22 @@ describe('players in the order', () => {
 })
 
 describe('of listings with one identity', () => {
-  const listing = (seq: number, address: string | null, server = '', created = seq) => ({
+  const listing = (seq: number, address: string | null, server = '', since = seq) => ({
     seq,
-    created,
+    since,
     address,
     server,
   })
 
-  it('the oldest is none of the copies', () => {
+  it('the first is none of the copies', () => {
     expect(copiesAmong([listing(1, 'a:1'), listing(2, 'b:1'), listing(3, 'a:1')])).toEqual([3])
     expect(copiesAmong([listing(9, 'a:1', '', 1), listing(2, 'a:1', '', 2)])).toEqual([2])
     expect(copiesAmong([listing(1, 'a:1', '77'), listing(2, 'b:1', '77'), listing(3, 'b:1')])).toEqual([2, 3])
+  })
+
+  it('an old listing that takes an address later is the copy', () => {
+    const first = { ...listing(1, 'a:1', '77'), since: 9 }
+    expect(copiesAmong([first, listing(5, 'a:1', '77')])).toEqual([1])
   })
 
   it('nothing is one that nobody knows', () => {

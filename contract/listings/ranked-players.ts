@@ -28,17 +28,18 @@ export function rankedPlayers({ playing, source, presses, isCopy, isReal }: Coun
 
 export interface Identified {
   seq: number
-  created: number
+  /** Since when it has its address. */
+  since: number
   /** `null` without one. */
   address: string | null
   /** What the server calls itself; empty if nobody asked, 0 if it says nothing. */
   server: string
 }
 
-/** The listings that share an address or a server with an older one: of one identity, the oldest listing keeps its count. */
+/** The listings that share an address or a server with one that had its address before: of one identity, the first keeps its count. */
 export function copiesAmong(listings: readonly Identified[]): number[] {
   const taken = new Set<string>()
-  const oldestFirst = listings.toSorted((a, b) => a.created - b.created || a.seq - b.seq)
+  const oldestFirst = listings.toSorted((a, b) => a.since - b.since || a.seq - b.seq)
   return oldestFirst.flatMap(({ seq, address, server }) => {
     const names = [
       ...(address === null ? [] : [`address ${address}`]),

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
-import { listingMembers, listings, users } from './schema.ts'
+import { listingMembers, listings, liveServers, users } from './schema.ts'
 
 const tm = alias(listingMembers, 'tm')
 const tu = alias(users, 'tu')
@@ -42,3 +42,9 @@ export const listingsOf = (ability: Ability, person: string): SQL => {
 export const wasOnSide = (person: AnyColumn, listing: { id: AnyColumn; ownerId: AnyColumn }): SQL =>
   sql`(${listing.ownerId} IS ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing.id} AND ${tm.userId} = ${person})
     OR (${person} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${users} tu WHERE ${tu.id} = ${person})))`
+
+/** Whether staff said that the count of a listing is real, of its address as it is now. */
+export const isReal = (of: Record<'seq' | 'linkChangedAt', AnyColumn>) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM ${liveServers} WHERE ${liveServers.seq} = ${of.seq} AND ${liveServers.realAt} > ${of.linkChangedAt})`.mapWith(
+    Boolean,
+  )

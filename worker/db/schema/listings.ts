@@ -41,6 +41,8 @@ export const listings = sqliteTable(
     tags: text('tags', { mode: 'json' }).$type<Tag[]>().notNull().default([]),
     discord: text('discord'),
     realmLink: text('realm_link'),
+    /** When the address last changed; 0 if never. */
+    linkChangedAt: integer('link_changed_at').notNull().default(0),
     realmLinkVisible: integer('realm_link_visible', { mode: 'boolean' }).notNull().default(true),
     /** `deleted` is never shown. A deleted listing exists only for the admins who may restore it. */
     moderation: text('moderation', { enum: [...MODERATION_STATES, 'deleted'] })

@@ -34,7 +34,8 @@ export const liveServers = sqliteTable(
     /** For `rankedPlayers`: what note-doubts.ts found of one whose count may be doubted, and what staff say. */
     presses: integer('presses').notNull().default(0),
     isCopy: integer('is_copy', { mode: 'boolean' }).notNull().default(false),
-    isReal: integer('is_real', { mode: 'boolean' }).notNull().default(false),
+    /** When staff said so. It ends with the address. */
+    realAt: integer('real_at'),
     /** Since when it does not answer, as its owner was told. */
     silentSince: integer('silent_since'),
     /** The last report of its program that was stored: see record-heartbeat.ts. */
@@ -51,6 +52,6 @@ export const liveServers = sqliteTable(
       .where(sql`silent_since IS NOT NULL`),
     index('live_servers_doubts')
       .on(table.seq)
-      .where(sql`presses > 0 OR is_copy OR is_real`),
+      .where(sql`presses > 0 OR is_copy OR real_at IS NOT NULL`),
   ],
 )

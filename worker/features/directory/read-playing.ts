@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { type CountedPlayers, rankedPlayers } from '#contract/listings/ranked-players.ts'
 import { listings, liveBlocks, liveServers } from '../../db/schema.ts'
+import { isReal } from '../../db/side-sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { VOICE_COLUMNS, type VoiceRow, voicesOf } from '../listings/listing-row.ts'
 import { l } from './directory-query.ts'
@@ -30,9 +31,10 @@ export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>
     ),
     db.all<VoiceRow & { seq: number }>(toldSql(now)),
     db.orm
-      .select({ seq: s.seq, presses: s.presses, isCopy: s.isCopy, isReal: s.isReal })
+      .select({ seq: s.seq, presses: s.presses, isCopy: s.isCopy, isReal: isReal(listings) })
       .from(s)
-      .where(sql`${s.presses} > 0 OR ${s.isCopy} OR ${s.isReal}`),
+      .innerJoin(listings, eq(listings.seq, s.seq))
+      .where(sql`${s.presses} > 0 OR ${s.isCopy} OR ${s.realAt} IS NOT NULL`),
   ])
   const doubts = new Map(noted.map(({ seq, ...doubt }) => [seq, doubt]))
   const ranked = new Map<number, number>()

@@ -10,7 +10,7 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
 import { listingPicture, pictureSize } from '#contract/listings/listing.wire.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
-import { isEditor } from '../../db/side-sql.ts'
+import { isEditor, isReal } from '../../db/side-sql.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
 import { historyOf } from './live/history-of.ts'
@@ -152,7 +152,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   looks_off: 0 | 1 | null
   presses: number | null
   is_copy: 0 | 1 | null
-  is_real: 0 | 1 | null
+  is_real: 0 | 1
   saved: 0 | 1
   rewards: 0 | 1
   gamertag: string | null
@@ -169,7 +169,8 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               (SELECT ${v.isVoid} FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}
                 ORDER BY ${v.castAt} DESC LIMIT 1) AS voided,
               ${liveServers.reportsHidden} AS heartbeat_hidden, ${liveServers.off} AS looks_off,
-              ${liveServers.presses}, ${liveServers.isCopy}, ${liveServers.isReal},
+              ${liveServers.presses}, ${liveServers.isCopy},
+              ${isReal(l)} AS is_real,
               (SELECT json_group_array(${p.reviewId}) FROM ${reports} p
                 WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NOT NULL) AS reported_reviews,
               EXISTS (SELECT 1 FROM ${reports} p WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NULL

@@ -128,7 +128,10 @@ const ASSIGNMENTS: Record<keyof Changes, Values<typeof listings>> = {
   },
   bannerFocus: { bannerFocus: json('bannerFocus') },
   pictures: { pictures: json('pictures') },
-  realmLink: { realmLink: value('realmLink') },
+  realmLink: {
+    realmLink: value('realmLink'),
+    linkChangedAt: sql`iif(${listings.realmLink} IS ${value('realmLink')}, ${listings.linkChangedAt}, given.at)`,
+  },
   realmLinkVisible: { realmLinkVisible: value('realmLinkVisible') },
   moderation: {
     moderation: value('moderation'),

@@ -17,16 +17,16 @@ export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<vo
   const s = liveServers
   const l = listings
   const since = now - PLAYERS_SHOWN_MS
-  const counted = await db.all<{ seq: number; created: number; link: string | null }>(sql`
-    SELECT ${l.seq}, ${l.created}, ${l.realmLink} AS link FROM (
+  const counted = await db.all<{ seq: number; since: number; link: string | null }>(sql`
+    SELECT ${l.seq}, max(${l.created}, ${l.linkChangedAt}) AS since, ${l.realmLink} AS link FROM (
       SELECT value AS seq FROM json_each(${JSON.stringify([...playing.keys()])})
       UNION SELECT ${l.seq} FROM ${l} INDEXED BY listings_played WHERE ${l.playingAt} > ${since}
-      UNION SELECT ${s.seq} FROM ${s} WHERE ${s.reportedAt} > ${since}) counted
+      UNION SELECT ${s.seq} FROM ${s} WHERE ${s.reportedAt} > ${since} AND NOT ${s.reportsHidden}) counted
     CROSS JOIN ${l} ON ${l.seq} = counted.seq WHERE ${l.moderation} = 'approved'`)
   const copies = copiesAmong(
-    counted.map(({ seq, created, link }) => ({
+    counted.map(({ seq, since: had, link }) => ({
       seq,
-      created,
+      since: had,
       address: addressOf(link),
       server: playing.get(seq)?.server ?? '',
     })),

@@ -307,9 +307,15 @@ describe('the order ‘Playing now’', () => {
     expect(await doubtsOf(admin)).toEqual({ presses: 0, isCopy: false, isReal: true })
     await say(false, admin)
     expect((await total()) - before).toBe(60)
+    // What staff said was about the address of then.
+    await say(true, admin)
+    await run('UPDATE listings SET link_changed_at = ?2 WHERE id = ?1', many.id, Date.now())
+    expect(await doubtsOf(admin)).toMatchObject({ isReal: false })
+    expect((await total()) - before).toBe(60)
     expect((await auditOf(many.id)).map(({ action }) => action)).toEqual([
       'listing.count-real',
       'listing.count-doubted',
+      'listing.count-real',
     ])
     expect(
       (

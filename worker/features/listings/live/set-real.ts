@@ -3,6 +3,7 @@ import { listings, liveServers } from '../../../db/schema.ts'
 import { into, set } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
+import { isReal } from '../../../db/side-sql.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
 const s = liveServers
@@ -19,9 +20,9 @@ export async function setReal(
     ctx,
     [
       real
-        ? sql`INSERT INTO ${into(s, 'seq', 'isReal')} SELECT ${listings.seq}, 1 FROM ${listing}
-                ON CONFLICT DO UPDATE SET ${set(s, { isReal: 1 })} WHERE NOT ${s.isReal}`
-        : sql`UPDATE ${s} SET ${set(s, { isReal: 0 })} WHERE ${s.isReal} AND ${s.seq} = (SELECT ${listings.seq} FROM ${listing})`,
+        ? sql`INSERT INTO ${into(s, 'seq', 'realAt')} SELECT ${listings.seq}, ${ctx.now} FROM ${listing} AND NOT ${isReal(listings)}
+                ON CONFLICT DO UPDATE SET ${set(s, { realAt: ctx.now })}`
+        : sql`UPDATE ${s} SET ${set(s, { realAt: null })} WHERE ${s.realAt} IS NOT NULL AND ${s.seq} = (SELECT ${listings.seq} FROM ${listing})`,
       auditStatement(ctx, real ? 'listing.count-real' : 'listing.count-doubted', listingId),
     ],
     [sql`SELECT 1 FROM ${listing}`],
