@@ -40,7 +40,7 @@ test('every screen says when something else than the site answered', RELEASE, as
     '/application',
     `/servers/${_id}`,
     DASHBOARD,
-    ...['playing', 'reports', 'rankings', 'account'].map((tab) => `${DASHBOARD}?tab=${tab}`),
+    ...['playing', 'reports', 'rankings'].map((tab) => `${DASHBOARD}?tab=${tab}`),
     `${DASHBOARD}/affiliates/${_id}/edit`,
     `${DASHBOARD}/affiliates/${_id}/insights`,
     '/admin',

@@ -20,7 +20,7 @@ export function OwnDecisions() {
     <>
       <ul aria-label="Decisions" className="grid gap-4" aria-busy={isFetching}>
         {data.items.map((statement) => (
-          <li key={statement._id} className={cardClass({ className: 'grid gap-4 p-5' })}>
+          <li key={statement._id} className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
             <StatementHead statement={statement} level={3} />
             <OwnDecision statement={statement} />
             <Link to="/statements/$id" params={{ id: statement._id }} className="link w-fit text-sm">
