@@ -43,7 +43,7 @@ function hasBody(found: R2Object): found is R2ObjectBody {
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 /** Who may see a picture: see docs/decisions/074-pictures-of-servers.md. A draft of somebody who left is gone. Each question is one read. */
-async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'managers' | 'nobody'> {
+async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'editors' | 'nobody'> {
   const one = { one: sql<number>`1` }
   const { orm } = c.get('ctx').db
   // Visitors see what a public listing shows, and for the sake of pages in caches what one showed before its side took it away.
@@ -71,5 +71,5 @@ async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'm
         ),
       ),
     )
-  return own.length > 0 ? 'managers' : 'nobody'
+  return own.length > 0 ? 'editors' : 'nobody'
 }
