@@ -12,6 +12,7 @@ const SETS = 'sets of values in JSON, which have no columns to name'
  */
 const BY_HAND: Record<string, [most: number, because: string]> = {
   'worker/db/client.ts': [2, 'is what all statements go through'],
+  'worker/db/transaction.ts': [2, 'reads and compares the text of any query'],
   'worker/db/sql.ts': [1, 'is the way from Drizzle to a batch'],
   'worker/features/people/account/delete-account.ts': [
     1,

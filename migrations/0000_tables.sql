@@ -505,6 +505,17 @@ CREATE INDEX `posts_news` ON `posts` (`listing_id`,`created_at`,`id`) WHERE revi
 CREATE INDEX `posts_by_listing` ON `posts` (`listing_id`);--> statement-breakpoint
 CREATE INDEX `posts_by_author` ON `posts` (`author_id`);--> statement-breakpoint
 CREATE INDEX `posts_evenings` ON `posts` (`starts_at`) WHERE starts_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `requests` (
+	`person` text NOT NULL,
+	`key` text NOT NULL,
+	`body` text NOT NULL,
+	`result` text,
+	`answer` text,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`person`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `requests_by_time` ON `requests` (`at`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -754,6 +765,7 @@ CREATE TABLE `votes` (
 	`listing_id` text NOT NULL,
 	`cast_at` integer NOT NULL,
 	`network` text,
+	`sent_key` text,
 	`is_void` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`user_id`, `listing_id`, `cast_at`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,

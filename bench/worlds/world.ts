@@ -99,6 +99,7 @@ export class World {
       actor: { kind: 'visitor' },
       now: Date.now(),
       idempotencyKey: newId(),
+      sent: null,
       waitUntil,
     }
   }

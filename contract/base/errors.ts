@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   state_conflict: 409,
   too_large: 413,
   unsupported_type: 415,
+  key_reused: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

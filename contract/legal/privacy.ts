@@ -143,6 +143,11 @@ export const PRIVACY: LegalText = {
                 'Deleted in the night after that time',
               ],
               [
+                'Requests that change something',
+                'So that what your browser sends twice on a bad connection is done once. We keep a hash of what was sent, and our answer, encrypted.',
+                'Two days, or until you delete your account; of the deletion itself two days',
+              ],
+              [
                 'Failed and slow requests',
                 'So that the status page shows what many people see, not what one does. We count them in 256 groups by the first part of the IP address. A group is shared by very many people.',
                 'Two days',

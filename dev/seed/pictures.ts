@@ -124,6 +124,7 @@ async function givePictures(env: Env): Promise<void> {
       actor,
       now: updated + MINUTE,
       idempotencyKey: newId(),
+      sent: null,
       waitUntil: () => undefined,
     }
     return { ctx, edit: (changes: object) => editListing(ctx, id, listingEdit.parse(changes)) }

@@ -15,7 +15,8 @@ const LOST = [
 /** About a second. The waits are random, so that the requests of one outage do not come back together. */
 const waitMs = () => 500 + Math.random() * 1_000
 
-const isLost = (error: unknown): boolean =>
+/** Whether this error leaves open if a write was committed. */
+export const isLost = (error: unknown): boolean =>
   error instanceof Error && LOST.some((text) => error.message.includes(text))
 
 /**

@@ -1,40 +1,35 @@
-import { type Actor, isAdmin } from '#contract/people/permissions.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
-import { ID_LENGTH } from '#contract/base/ids.ts'
-import type { HonoRequest } from 'hono'
+import { sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
-import { sha256 } from '../platform/crypto.ts'
+import { sessions } from '../db/schema.ts'
 import type { AppEnv } from './app-env.ts'
 import { type Ctx, type UserCtx, HttpError, signInFirst } from './verb.ts'
+import { answerOnce, type KnownRequest, knownRequest, readSentRequest } from './requests.ts'
 import { restricted } from './restriction.ts'
 import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
-
-export const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/
 
 /** Finds the person who sent the request. A wrong or expired cookie means a visitor. */
 export const findActor = createMiddleware<AppEnv>(async (c, next) => {
   const claim = await readClaim(c)
-  if (claim) {
-    const ctx = c.get('ctx')
+  if (!claim) return next()
+  const ctx = c.get('ctx')
+  const sent = await readSentRequest(c)
+  if (!sent) {
     const row = await ctx.db.first<SessionRow>(sessionStatement(claim, ctx.now))
-    c.set('ctx', await actAs(ctx, c.req, actorOf(row)))
+    c.set('ctx', { ...ctx, actor: actorOf(row) })
     if (row) await extendSession(c, claim, row)
+    return next()
   }
-  await next()
+  const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash})`
+  const found = await ctx.db.once<{ session: SessionRow; known: KnownRequest }>({
+    session: sessionStatement(claim, ctx.now),
+    known: knownRequest(sent, holder, claim.secretHash),
+  })
+  const [row] = found.session
+  if (row) await extendSession(c, claim, row)
+  return answerOnce(c, next, { sent, known: found.known[0], actor: actorOf(row), session: claim.secretHash })
 })
-
-/** The context of a person. Their `Idempotency-Key` counts for them and for this address alone. */
-export async function actAs(ctx: Ctx, request: HonoRequest, actor: Actor): Promise<Ctx> {
-  const key = request.header('idempotency-key')
-  if (key === undefined || request.method === 'GET' || actor.kind !== 'user') return { ...ctx, actor }
-  if (!IDEMPOTENCY_KEY.test(key))
-    throw new HttpError(
-      'invalid_input',
-      'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.',
-    )
-  const mixed = await sha256(`${actor.userId} ${request.method} ${request.path} ${key}`)
-  return { ...ctx, actor, idempotencyKey: mixed.slice(0, ID_LENGTH) }
-}
 
 /** Rejects visitors before their input is validated, with the sentence for the caller's button. */
 export function signedIn(message?: string) {

@@ -37,6 +37,7 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
     actor: { kind: 'visitor' },
     now,
     idempotencyKey: newId(),
+    sent: null,
     // Called as a method each time: the methods of the execution context need their `this`.
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })

@@ -46,6 +46,7 @@ export const FAILURES = {
   409: json(errorBody, 'Conflicts with what already happened'),
   413: json(errorBody, 'Too large'),
   415: json(errorBody, 'Unsupported type'),
+  422: json(errorBody, 'The `Idempotency-Key` was sent with another body'),
   429: json(errorBody, 'Too many requests; see `Retry-After`'),
   500: json(errorBody, 'Something broke on our side; quote `requestId`'),
   503: json(errorBody, 'Another service is not responding; try again later'),

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/people/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../platform/env.ts'
+import type { SentRequest } from './requests.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/base/errors.ts'
@@ -14,6 +15,8 @@ export interface Ctx {
   now: number
   /** The same when a person sends a request again with its `Idempotency-Key`; random without that header. Also the id of what the request makes. */
   idempotencyKey: string
+  /** What it is known by when it is sent again; `null` without an `Idempotency-Key`. */
+  sent: SentRequest | null
   /** Work that may continue after the answer. */
   waitUntil(work: Promise<unknown>): void
 }

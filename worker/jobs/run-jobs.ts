@@ -85,6 +85,7 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
   const ctx: CheckCtx = {
     ...tick,
     idempotencyKey: newId(),
+    sent: null,
     db: openDb(tick.env.DB, 'first-primary'),
     actor: { kind: 'system' },
   }

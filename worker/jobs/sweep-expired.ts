@@ -20,6 +20,7 @@ import {
   voteClaims,
   votes,
   withdrawnVotes,
+  requests,
 } from '../db/schema.ts'
 import { set } from '../db/sql.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
@@ -29,6 +30,8 @@ import type { Ctx } from '../http/verb.ts'
 const NOTICES_KEPT_MS = 365 * DAY
 /** How long a message waits for a webhook that is off, and how long one about an incident is kept. */
 const MESSAGES_KEPT_MS = 30 * DAY
+/** A client that got no answer sends a request again for two days at most. */
+const REQUESTS_KEPT_MS = 2 * DAY
 /** Rankings store the values of their calculation. */
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 
@@ -60,6 +63,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
       .set({ network: null })
       .where(and(isNotNull(reviews.network), lte(reviews.createdAt, now - TOP_DAYS * DAY))),
     db.orm.delete(oddDays).where(lt(oddDays.day, Math.floor(now / DAY) - TOP_DAYS)),
+    db.orm.delete(requests).where(lte(requests.at, now - REQUESTS_KEPT_MS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
     db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
           WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}

@@ -13,6 +13,7 @@ export function systemContext(now = Date.now(), changes: Partial<Ctx> = {}): Ctx
     actor: { kind: 'system' },
     now,
     idempotencyKey: newId(),
+    sent: null,
     waitUntil: () => undefined,
     ...changes,
   }

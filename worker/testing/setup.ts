@@ -2,8 +2,11 @@ import { env, reset } from 'cloudflare:test'
 import { afterEach, vi } from 'vitest'
 import { clock } from '../platform/clock.ts'
 
-// Nobody waits before a second try: that would be most of the time of the tests that lose answers.
-clock.sleep = async () => undefined
+// Waits are short: they would be most of the time of the tests that lose answers. Those who come at once must still get apart.
+clock.sleep = (ms) =>
+  new Promise((wake) => {
+    setTimeout(wake, Math.min(ms, 300) / 5)
+  })
 
 // Test files share a runtime, and each starts with empty bindings. A binding without use for ten seconds is asleep, and `reset` skips it. So wake it
 // first.

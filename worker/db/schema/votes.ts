@@ -13,6 +13,8 @@ export const votes = sqliteTable(
     castAt: integer('cast_at').notNull(),
     /** From which network, as `voterNetwork` names it. Null after 30 days. */
     network: text('network'),
+    /** Of the request that cast it, so that it is answered as the first time when it is sent again. */
+    sentKey: text('sent_key'),
     /** Staff decided that it does not count. */
     isVoid: integer('is_void', { mode: 'boolean' }).notNull().default(false),
   },

@@ -26,8 +26,9 @@ type CountRow = SqlRow<typeof listings, 'votes'>
 /** Without a listing of that id, its columns are null. */
 type RefusalRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
   last_vote: number | null
-  /** Whether there is a vote of this moment. */
-  cast: 0 | 1
+  /** The vote of the last 24 hours. */
+  cast_at: number | null
+  sent_key: string | null
 } & RestrictionRow
 
 /** `nextVoteAt` in ms since 1970; the count of votes of the server, if they are known. */
@@ -42,18 +43,20 @@ interface NewVote {
   claim: SessionClaim
   /** From `voterNetwork`. */
   network?: string | null
+  /** Of this request, if it has a key. */
+  sentKey?: string | null
 }
 
 /**
- * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks everything; only a
- * refusal asks for its reason. Sent again, it finds its own vote, by its time.
+ * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks everything; a refusal asks
+ * for its reason. Sent again, it finds its own vote, by its key or its time.
  */
 export async function castVote(ctx: Ctx, vote: NewVote) {
-  const { listingId, claim, network = null } = vote
+  const { listingId, claim, network = null, sentKey = null } = vote
   const { db, now } = ctx
   const { again, rows } = await db.twice<{ counted: CountRow }>({
-    cast: sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network')}
-         SELECT ${l.id}, ${u.id}, ${now}, ${network}
+    cast: sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network', 'sentKey')}
+         SELECT ${l.id}, ${u.id}, ${now}, ${network}, ${sentKey}
            FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} JOIN ${listings} l ON ${l.id} = ${listingId}
                 ${withRestriction(s.userId, now, 'vote')}
           WHERE ${isOf(claim, now)} AND ${l.moderation} = 'approved' AND coalesce(${lastVote(l.id, u.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`,
@@ -65,20 +68,25 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
       at: now,
     }),
   })
-  const count = rows.counted[0]?.votes ?? (await explain(ctx, vote, again))
-  return { votes: count, nextVoteAt: new Date(now + VOTE_COOLDOWN_MS).toISOString() }
+  const count = rows.counted[0]?.votes
+  return count === undefined ? explain(ctx, vote, again) : voted(count, now)
 }
+
+const voted = (count: number, at: number) => ({
+  votes: count,
+  nextVoteAt: new Date(at + VOTE_COOLDOWN_MS).toISOString(),
+})
 
 /** Whether the session `s` is the claimed one. */
 const isOf = (claim: SessionClaim, now: number) =>
   sql`${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`
 
-/** The count with the vote of this moment, when its first answer was lost (`again`). Without one it throws why there is none. */
-async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: boolean): Promise<number> {
+/** The first answer of this request, if it has cast its vote before. Otherwise it throws why there is none. */
+async function explain({ db, now }: Ctx, { listingId, claim, sentKey = null }: NewVote, again: boolean) {
   const { rows } = await db.twice<{ found: RefusalRow }>({
-    found: sql`SELECT ${l.moderation}, ${l.votes}, ${v.castAt} IS NOT NULL AS cast, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
+    found: sql`SELECT ${l.moderation}, ${l.votes}, ${v.castAt} AS cast_at, ${v.sentKey}, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
          FROM ${sessions} s LEFT JOIN ${listings} l ON ${l.id} = ${listingId} LEFT JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId}
-         AND ${v.castAt} = ${now}
+         AND ${v.castAt} > ${now - VOTE_COOLDOWN_MS}
               ${withRestriction(s.userId, now, 'vote')}
         WHERE ${isOf(claim, now)}`,
   })
@@ -86,9 +94,10 @@ async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: b
   if (!found) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(found)
   if (restriction) throw restricted('vote', restriction)
-  const { moderation, cast, votes: count, last_vote: last } = found
+  const { moderation, cast_at: castAt, sent_key: ofRequest, votes: count, last_vote: last } = found
   // What refused the vote has ended since, so no other reason is left to name.
   if (moderation !== 'approved' || last === null || last <= now - VOTE_COOLDOWN_MS) throw serverNotFound()
-  if (!again || cast === 0) throw alreadyVoted(last + VOTE_COOLDOWN_MS, count)
-  return count
+  const isOwn = castAt !== null && ((again && castAt === now) || (sentKey !== null && ofRequest === sentKey))
+  if (!isOwn) throw alreadyVoted(last + VOTE_COOLDOWN_MS, count)
+  return voted(count ?? 0, castAt)
 }

@@ -1,3 +1,4 @@
+import { ID_LENGTH } from '#contract/base/ids.ts'
 import { personReads, personWrites } from '../../http/guards.ts'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
 import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/votes/votes.wire.ts'
@@ -5,6 +6,7 @@ import { userCtx } from '../../http/auth.ts'
 import { failures, idParams, json, newRoutes, routeIn } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/verb.ts'
+import { readSentRequest } from '../../http/requests.ts'
 import { readClaim } from '../../http/session.ts'
 import { keyOnly } from '../../http/api-keys/accept-key.ts'
 import { alreadyVoted, castVote } from './cast-vote.ts'
@@ -30,7 +32,8 @@ export const voteRoutes = newRoutes()
       if (!claim) throw signInFirst('Sign in to vote.')
       const ctx = c.get('ctx')
       const listingId = c.req.valid('param').id
-      const vote = { claim, listingId }
+      const sent = await readSentRequest(c)
+      const vote = { claim, listingId, sentKey: sent && sent.key.slice(0, ID_LENGTH) }
       const [nextVoteAt, network] = await Promise.all([
         readMark(ctx, vote),
         voterNetwork(ctx, c.req.raw, listingId),

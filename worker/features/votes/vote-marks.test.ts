@@ -42,7 +42,7 @@ describe('marks of votes', () => {
     ['a moment that is over', new Date(Date.now() - SECOND).toISOString()],
     ['more than 24 hours', new Date(Date.now() + 2 * DAY).toISOString()],
   ])('that hold %s are none', async (_, value) => {
-    const marked = { claim: (await makeUser()).claim, listingId: 'aaaaaaaaaaaa' }
+    const marked = { claim: (await makeUser()).claim, listingId: 'aaaaaaaaaaaa', sentKey: null }
     expect(await readMark(holding(value), marked)).toBeNull()
   })
 
@@ -52,7 +52,7 @@ describe('marks of votes', () => {
     await vote(id, person)
     const { keys } = await env.MARKS.list({ prefix: 'voted:' })
     expect(JSON.stringify(keys)).not.toMatch(new RegExp(`${person.id}|${id}|${person.claim.id}`))
-    const forged = { claim: { ...person.claim, secretHash: 'x' }, listingId: id }
+    const forged = { claim: { ...person.claim, secretHash: 'x' }, listingId: id, sentKey: null }
     expect(await readMark(systemContext(), forged)).toBeNull()
   })
 })

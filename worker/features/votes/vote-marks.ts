@@ -8,6 +8,8 @@ import { sha256 } from '../../platform/crypto.ts'
 export interface Marked {
   claim: SessionClaim
   listingId: string
+  /** Of the request that cast it, if it had a key. */
+  sentKey: string | null
 }
 
 /** Only who has the session's secret finds its mark, and it names nobody. */
@@ -17,7 +19,9 @@ const nameOf = async ({ claim, listingId }: Marked) =>
 /** Notes in KV, after the answer, when the next vote is possible. Without a mark the database refuses the next attempt. */
 export function markVote(ctx: Ctx, marked: Marked, nextVoteAt: string): void {
   const write = async () =>
-    ctx.env.MARKS.put(await nameOf(marked), nextVoteAt, { expirationTtl: VOTE_COOLDOWN_MS / SECOND })
+    ctx.env.MARKS.put(await nameOf(marked), `${nextVoteAt} ${marked.sentKey ?? ''}`, {
+      expirationTtl: VOTE_COOLDOWN_MS / SECOND,
+    })
   ctx.waitUntil(write().catch(() => undefined))
 }
 
@@ -27,6 +31,9 @@ export function markVote(ctx: Ctx, marked: Marked, nextVoteAt: string): void {
  */
 export async function readMark({ env, now }: Ctx, marked: Marked): Promise<number | null> {
   const stored = await env.MARKS.get(await nameOf(marked)).catch(() => null)
-  const nextVoteAt = Date.parse(stored ?? '')
+  const [at = '', sentKey] = (stored ?? '').split(' ')
+  // Sent again, the database knows the first answer.
+  if (marked.sentKey !== null && sentKey === marked.sentKey) return null
+  const nextVoteAt = Date.parse(at)
   return nextVoteAt > now && nextVoteAt <= now + VOTE_COOLDOWN_MS ? nextVoteAt : null
 }

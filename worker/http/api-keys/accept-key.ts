@@ -1,9 +1,16 @@
 import { type KeyScope, KEY_PREFIX, type TokenScope, KEY_SCOPES } from '#contract/people/api-key.ts'
-import type { HonoRequest } from 'hono'
+import type { HonoRequest, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { openDb } from '../../db/client.ts'
 import type { AppEnv } from '../app-env.ts'
-import { actAs, findActor } from '../auth.ts'
+import { findActor } from '../auth.ts'
+import {
+  answerOnce,
+  type KnownRequest,
+  knownRequest,
+  readSentRequest,
+  type RequestContext,
+} from '../requests.ts'
 import { type Ctx, HttpError, notYours, tooManyRequests } from '../verb.ts'
 import { BURST_MS } from '../limits.ts'
 import { sentKey } from '../sent-key.ts'
@@ -25,7 +32,7 @@ export const keyOnly = (scope: KeyScope) =>
     const { holder, ctx } = await withKey(c.get('ctx'), c.req, scope)
     c.set('holder', holder)
     c.set('ctx', ctx)
-    await next()
+    return onceForKey(c, next, holder)
   })
 
 /** Lets programs call a route of the website: with an API key that has the scope, or as everybody else with a session. */
@@ -36,8 +43,17 @@ export const keyOrSession = (scope: KeyScope) =>
     if (holder.listingId !== null && c.req.param('id') === undefined)
       throw new HttpError('forbidden', 'This API key is for one server only.')
     c.set('ctx', ctx)
-    return next()
+    return onceForKey(c, next, holder)
   })
+
+/** Answers a write that the holder of a key sends again as the first time. */
+async function onceForKey(c: RequestContext, next: Next, { userId, tokenId }: TokenHolder) {
+  const { db, actor } = c.get('ctx')
+  const sent = await readSentRequest(c)
+  if (!sent) return next()
+  const known = await db.first<KnownRequest>(knownRequest(sent, userId, tokenId))
+  return answerOnce(c, next, { sent, known: known ?? undefined, actor, session: tokenId })
+}
 
 /** How the API document names both, with the scope. */
 export const eitherOf = (scope: KeyScope) => [{ session: [] }, { token: [scope] }]
@@ -58,7 +74,7 @@ async function withKey(
     throw new HttpError('forbidden', `This API key may not do that: it lacks the scope ${scope}.`)
   const serverId = request.param('id')
   if (serverId !== undefined) assertKeyFor(holder, serverId)
-  return { holder, ctx: await actAs(ctx, request, { kind: 'user', userId: holder.userId, roles: [] }) }
+  return { holder, ctx: { ...ctx, actor: { kind: 'user', userId: holder.userId, roles: [] } } }
 }
 
 /** Refuses a key that is for another server than this one, as if this one did not exist. */

@@ -3,7 +3,7 @@ import { webhookMessage } from '#contract/events/webhook.wire.ts'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/listings/reward.ts'
 import { SITE } from '#contract/site/site.ts'
-import { IDEMPOTENCY_KEY } from '../../../http/auth.ts'
+import { IDEMPOTENCY_KEY } from '../../../http/requests.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { FAILURES, type FailureStatus, jsonBody } from '../../../http/routes.ts'
 import { LARGER_BODY_BYTES, SMALL_BODY_BYTES } from '../../../http/body.ts'
@@ -56,7 +56,7 @@ const IDEMPOTENCY_HEADER = {
   in: 'header',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
   description:
-    'A new one for each change. Sent again with it after a lost answer, a change is made once: the call answers what is there, or that nothing is left to do. Calls that answer a secret ignore it.',
+    'A new one for each change. Sent again with it within two days, a change is made once, and the call answers as the first time, also with a refusal. With another body it is refused: 422.',
 } as const
 
 /** Rules that apply to all calls and are not repeated at each. */
@@ -223,6 +223,7 @@ function passedOnTheWay(
   const statuses: FailureStatus[] = [500]
   const isChecked = operation.parameters?.some((one) => 'in' in one && one.in !== 'path') ?? false
   if (isChecked || isRepeatable || operation.requestBody) statuses.push(400)
+  if (isRepeatable) statuses.push(422)
   if (method === 'get') return statuses
   if (!OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)) statuses.push(403)
   return [...statuses, 413, 415]

@@ -1,0 +1,19 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Requests that wrote something, for two days: one that is sent again is answered as the first time. See worker/http/requests.ts. */
+export const requests = sqliteTable(
+  'requests',
+  {
+    /** Who sent it: their id. Of somebody whose account that request deleted, a hash of their session. */
+    person: text('person').notNull(),
+    key: text('key').notNull(),
+    /** A hash of the body, so that the same key with another body is refused. */
+    body: text('body').notNull(),
+    /** Sealed JSON: what the transaction answered, written with what it changed. */
+    result: text('result'),
+    /** Sealed JSON: the whole answer, as soon as it is known. */
+    answer: text('answer'),
+    at: integer('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.person, table.key] }), index('requests_by_time').on(table.at)],
+)

@@ -1,0 +1,131 @@
+import { Column, is, type SQLWrapper, Table, getTableColumns } from 'drizzle-orm'
+import type { SelectedFields, SQLiteSelectBuilder } from 'drizzle-orm/sqlite-core'
+import { drizzle } from 'drizzle-orm/sqlite-proxy'
+import type { Db, Orm } from './client.ts'
+
+/**
+ * What the work of a transaction may do. Reads run at once, those of one tick together; writes are queued and
+ * run at the end. Read only what the decision needs, and no counter that others move: it changes by itself plus one.
+ */
+export interface Transaction extends Pick<Orm, 'insert' | 'update' | 'delete'> {
+  select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown>
+  write(...statements: readonly SQLWrapper[]): void
+}
+
+/** What the work read has changed since: it has to decide again. */
+export class Conflict extends Error {
+  override name = 'Conflict'
+}
+
+/** No path in JSON: the database refuses it, and with it the whole batch. */
+const CHANGED = 'changed'
+
+/**
+ * Runs work once, as one serialisable transaction: all it read is still so when its writes happen, or
+ * nothing is written and `Conflict` is thrown. `record` are writes that depend on its answer.
+ */
+export async function tryTransaction<Answer>(
+  db: Db,
+  work: (tx: Transaction) => Promise<Answer>,
+  record: (answer: Answer) => Promise<SQLWrapper[]> = async () => [],
+): Promise<Answer> {
+  const reads = new Reads(db)
+  const writes: SQLWrapper[] = []
+  const { orm } = db
+  const tx: Transaction = {
+    select: (fields) => reads.select(fields),
+    insert: orm.insert.bind(orm),
+    update: orm.update.bind(orm),
+    delete: orm.delete.bind(orm),
+    write: (...statements) => {
+      writes.push(...statements)
+    },
+  }
+  const answer = await work(tx).catch(async (error: unknown) => {
+    // What it read in several steps may never have been so at one moment.
+    if (reads.steps > 1) await commit(db, reads.guards)
+    throw error
+  })
+  if (writes.length > 0) await commit(db, [...reads.guards, ...writes, ...(await record(answer))])
+  else if (reads.steps > 1) await commit(db, reads.guards)
+  return answer
+}
+
+async function commit(db: Db, statements: readonly (SQLWrapper | D1PreparedStatement)[]): Promise<void> {
+  await db.batch(statements).catch((error: unknown) => {
+    throw String(error).includes(`'${CHANGED}'`) ? new Conflict() : error
+  })
+}
+
+/** Runs the reads of a transaction, and remembers their rows. */
+class Reads {
+  readonly #db: Db
+  /** Each breaks the batch that it is part of, if rows that were read are others by now. */
+  readonly guards: D1PreparedStatement[] = []
+  /** How often it asked the database. */
+  steps = 0
+  #waiting: {
+    text: string
+    values: unknown[]
+    resolve: (found: string) => void
+    reject: (why: unknown) => void
+  }[] = []
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown> {
+    const names = Array.from({ length: columnsIn(fields) }, (_, place) => `c${place}`).join(', ')
+    const driver = drizzle(async (text, values, method) => {
+      const all = `WITH found(${names}) AS (${text}) SELECT json_group_array(json_array(${names})) AS found FROM found`
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database writes an array of arrays
+      const rows = JSON.parse(await this.#read(all, values)) as unknown[][]
+      return { rows: method === 'get' ? (rows[0] ?? []) : rows }
+    })
+    return driver.select(fields)
+  }
+
+  #read(text: string, values: unknown[]): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0)
+        queueMicrotask(() => {
+          void this.#send()
+        })
+      this.#waiting.push({ text, values, resolve, reject })
+    })
+  }
+
+  async #send(): Promise<void> {
+    const sent = this.#waiting
+    this.#waiting = []
+    this.steps += 1
+    try {
+      const answers = await this.#db.batch<{ found: string }>(
+        sent.map(({ text, values }) => this.#db.prepare(text).bind(...values)),
+      )
+      for (const [place, { text, values, resolve }] of sent.entries()) {
+        const found = answers[place]?.[0]?.found ?? '[]'
+        this.guards.push(
+          this.#db
+            .prepare(`SELECT json_extract('{}', iif((${text}) = ?, '$', '${CHANGED}'))`)
+            .bind(...values, found),
+        )
+        resolve(found)
+      }
+    } catch (error) {
+      for (const { reject } of sent) reject(error)
+    }
+  }
+}
+
+/** How many columns a selection has. */
+function columnsIn(fields: object): number {
+  return Object.values(fields).reduce<number>((sum, field: unknown) => sum + columnsOf(field), 0)
+}
+
+function columnsOf(field: unknown): number {
+  if (is(field, Table)) return Object.keys(getTableColumns(field)).length
+  const isNested = typeof field === 'object' && field !== null && !is(field, Column) && !('getSQL' in field)
+  return isNested ? columnsIn(field) : 1
+}
