@@ -28,6 +28,12 @@ export const may = (
 export const isEditor = (person: string | null | AnyColumn | SQL, listing: AnyColumn): SQL<0 | 1> =>
   sql`EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing} AND ${tm.userId} = ${person} AND ${tm.leftAt} IS NULL)`
 
+/** What says whether a person is in the team of a listing: `isOnTeam` and its like decide by it. */
+export const side = (person: string) => ({
+  ownerId: listings.ownerId,
+  isEditor: isEditor(person, listings.id).mapWith(Boolean),
+})
+
 /** The listings for which a person may do something, as a list of ids. */
 export const listingsOf = (ability: Ability, person: string): SQL => {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.ownerId} = ${person}`

@@ -25,6 +25,9 @@ export const names = (...columns: AnyColumn[]): SQL =>
     sql`, `,
   )
 
+/** A counter that changes by itself: nobody needs to read it before. */
+export const plus = (column: AnyColumn, difference: number): SQL => sql`${column} + ${difference}`
+
 type KeyOf<Of extends Table> = keyof Of['_']['columns'] & string
 
 const columnOf = (table: Table, key: string): SQL => {

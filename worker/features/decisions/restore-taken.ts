@@ -1,105 +1,174 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { isRestorable, type Restorable, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
-import { listings, posts, reviews, statements, users } from '../../db/schema.ts'
-import { names } from '../../db/sql.ts'
+import { isOnTeam } from '#contract/people/permissions.ts'
+import { listings, posts, reviews, statements, users, votes } from '../../db/schema.ts'
+import { side } from '../../db/side-sql.ts'
+import { plus } from '../../db/sql.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { transaction } from '../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
-import { auditRows, writeOnce } from '../../http/write-audit.ts'
+import { audit } from '../../http/write-audit.ts'
 import { emit } from '../events/registry.ts'
-import { entriesOf, entry, REASONS, reasons } from './entries.ts'
-import { applyToVotes, RATED, rated } from './other-effects.ts'
+import {
+  type TakenPost,
+  takenPost,
+  type TakenReview,
+  takenReview,
+  type TakenVote,
+  takenVote,
+} from './taken.ts'
 import { takeBack } from './take-back.ts'
 
-const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
-const SERVER_AND_AUTHOR = sql`json_object('serverId', ${was('serverId')}, 'authorId', ${reasons.personId})`
+/** A decision that took something of a person from a server. */
+interface Decision<Was> {
+  subjectId: string
+  person: { id: string; username: string }
+  server: { _id: string; name: string }
+  /** Whether the person is in the team of the server by now. */
+  isOnTeam: boolean
+  was: Was
+}
 
-/** A newer review of the same person stays: it is their word of today. */
-const restoreReview = (chosen: SQL): SQL[] => [
-  ...emit('review.saved', {
-    from: sql`${listings}, ${users}, ${chosen} AND ${listings.id} = ${was('serverId')} AND ${users.id} = ${reasons.personId}
-      AND NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listings.id} AND ${reviews.authorId} = ${users.id})`,
-    at: was('updatedAt'),
-    isNew: sql`true`,
-    id: reasons.subjectId,
-    rating: was('rating'),
-    text: was('text'),
-    createdAt: was('createdAt'),
-  }),
-  sql`INSERT INTO ${reviews} (${names(reviews.id, reviews.listingId, reviews.authorId, reviews.rating, reviews.text, reviews.createdAt, reviews.updatedAt, reviews.place)})
-      SELECT ${reasons.subjectId}, ${listings.id}, ${reasons.personId}, ${was('rating')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')}, ${was('place')}
-        FROM ${listings}, ${chosen} AND ${listings.id} = ${was('serverId')} ON CONFLICT DO NOTHING`,
-  sql`UPDATE ${listings} SET ${rated('+')} FROM (SELECT ${RATED} FROM ${reviews}, ${chosen} AND ${reviews.id} = ${reasons.subjectId} GROUP BY ${reviews.listingId}) r
-       WHERE ${listings.id} = r.listing AND changes() > 0`,
-]
+/** What the audit log says after it, or `null` if there is nothing to put back. */
+type Restore<Was> = (
+  tx: Transaction,
+  decision: Decision<Was>,
+) => Promise<{ action: AuditAction; before?: Record<string, unknown>; after: Record<string, unknown> } | null>
+
+/** A newer review of the same person stays: it is their word of today. Nobody reviews a server of their own. */
+const restoreReview: Restore<TakenReview> = async (tx, decision) => {
+  const { subjectId: id, person, server, was } = decision
+  const [newer] = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.listingId, server._id), eq(reviews.authorId, person.id)))
+  if (decision.isOnTeam) return null
+  const { serverId: listingId, rating, createdAt } = was
+  if (!newer)
+    tx.write(
+      tx.insert(reviews).values({ id, authorId: person.id, ...was, listingId }),
+      tx
+        .update(listings)
+        .set({
+          ratingSum: plus(listings.ratingSum, rating),
+          ratingCnt: plus(listings.ratingCnt, 1),
+          scoredAt: 0,
+        })
+        .where(eq(listings.id, listingId)),
+      ...emit('review.saved', {
+        server,
+        review: {
+          _id: id,
+          rating,
+          text: was.text,
+          createdAt: new Date(createdAt).toISOString(),
+          author: person,
+        },
+        isNew: true,
+        at: was.updatedAt,
+      }),
+    )
+  return { action: 'review.restore', after: { rating } }
+}
 
 /** A reply returns to its review, if that is still there, unless the server has replied again. */
-const restorePost = (chosen: SQL): SQL[] => [
-  sql`INSERT INTO ${posts} (${names(posts.id, posts.listingId, posts.reviewId, posts.authorId, posts.title, posts.text, posts.createdAt, posts.updatedAt, posts.startsAt, posts.endsAt)})
-      SELECT ${reasons.subjectId}, ${listings.id}, ${was('reviewId')}, ${reasons.personId}, ${was('title')}, ${was('text')}, ${was('createdAt')},
-      ${was('updatedAt')}, ${was('startsAt')}, ${was('endsAt')}
-        FROM ${listings}, ${chosen} AND ${listings.id} = ${was('serverId')}
-         AND (${was('reviewId')} IS NULL OR EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${was('reviewId')})) ON CONFLICT DO NOTHING`,
-]
+const restorePost: Restore<TakenPost> = async (tx, { subjectId: id, person, was }) => {
+  const { serverId: listingId, reviewId } = was
+  const [[review], [newer]] = await Promise.all([
+    tx
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(eq(reviews.id, reviewId ?? '')),
+    tx
+      .select({ id: posts.id })
+      .from(posts)
+      .where(eq(posts.reviewId, reviewId ?? '')),
+  ])
+  if (reviewId === null || (review && !newer))
+    tx.write(tx.insert(posts).values({ id, authorId: person.id, ...was, listingId }))
+  return { action: 'post.restore', after: {} }
+}
 
-const RESTORING: {
-  readonly [Kind in Restorable]: {
-    action: AuditAction<(typeof RESTRICTION_WORDS)[Kind]['subject']>
-    before: SQL
-    after: SQL
-    /** `chosen` finds `reasons`, for FROM and WHERE. */
-    restore: (chosen: SQL) => SQL[]
-  }
-} = {
-  'remove-review': {
-    action: 'review.restore',
-    before: SERVER_AND_AUTHOR,
-    after: sql`json_object('rating', ${was('rating')})`,
-    restore: restoreReview,
-  },
-  'remove-post': {
-    action: 'post.restore',
-    before: SERVER_AND_AUTHOR,
-    after: sql`json_object()`,
-    restore: restorePost,
-  },
-  'void-vote': {
+/** A vote that its voter has taken back is gone. */
+const restoreVote: Restore<TakenVote> = async (tx, { person, was }) => {
+  const { serverId: listingId, castAt } = was
+  const which = and(eq(votes.userId, person.id), eq(votes.listingId, listingId), eq(votes.castAt, castAt))
+  const [vote] = await tx.select({ isVoid: votes.isVoid }).from(votes).where(which)
+  if (!vote?.isVoid) return null
+  tx.write(
+    tx.update(votes).set({ isVoid: false }).where(which),
+    tx
+      .update(listings)
+      .set({ votes: plus(listings.votes, 1), scoredAt: 0 })
+      .where(eq(listings.id, listingId)),
+  )
+  return {
     action: 'vote.count',
-    before: sql`json_object('serverId', ${was('serverId')}, 'userId', ${reasons.personId}, 'castAt', ${was('castAt')})`,
-    after: sql`json_object('void', json('false'))`,
-    restore: applyToVotes,
-  },
+    before: { serverId: listingId, userId: person.id, castAt },
+    after: { void: false },
+  }
+}
+
+/** Restores what one kind of decision took: `was` is checked by the schema of that kind. */
+const restoring =
+  <Was>(schema: z.ZodType<Was>, restore: Restore<Was>) =>
+  async (tx: Transaction, decision: Decision<unknown>) => {
+    const was = schema.safeParse(decision.was)
+    return was.success ? restore(tx, { ...decision, was: was.data }) : null
+  }
+
+const RESTORE: { readonly [Kind in Restorable]: Restore<unknown> } = {
+  'remove-review': restoring(takenReview, restoreReview),
+  'remove-post': restoring(takenPost, restorePost),
+  'void-vote': restoring(takenVote, restoreVote),
 }
 
 /**
  * Puts back a review, a post or a vote that a decision in force took, and ends the decision. 404 when there
- * is nothing to put back, the server is gone, or the time for an appeal is over.
+ * is nothing to put back, the server or the person is gone, or the time for an appeal is over.
  */
 export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
   requireAdmin(ctx)
-  const { db } = ctx
-  const statement = await db.first<{ restriction: string }>(
-    sql`SELECT ${statements.restriction} FROM ${statements} WHERE ${statements.id} = ${id}`,
-  )
-  const kind = statement?.restriction
-  if (kind === undefined || !isRestorable(kind)) throw nothingToRestore()
-  const { action, before, after, restore } = RESTORING[kind]
-  const { subject } = RESTRICTION_WORDS[kind]
-  const [done] = await writeOnce(ctx, [
-    auditRows(ctx, {
-      action,
-      kind: subject,
-      id: sql`${reasons.subjectId}`,
-      before,
-      after,
-      from: sql`${REASONS} JOIN ${listings} ON ${listings.id} = ${was('serverId')} WHERE ${reasons.id} = ${id} AND ${reasons.endedAt} IS NULL`,
-    }),
-    ...restore(
-      sql`${REASONS}, ${entriesOf(ctx, [action])} AND ${reasons.id} = ${id} AND ${entry.targetId} = ${reasons.subjectId}`,
-    ),
-    ...takeBack(ctx, subject),
-  ])
-  if (!done) throw nothingToRestore()
+  await transaction(ctx, async (tx) => {
+    const [statement] = await tx
+      .select({
+        restriction: statements.restriction,
+        subjectId: statements.subjectId,
+        personId: statements.personId,
+        endedAt: statements.endedAt,
+        was: statements.was,
+      })
+      .from(statements)
+      .where(eq(statements.id, id))
+    const { restriction: kind = '', personId = null, was } = statement ?? {}
+    if (!statement || statement.endedAt !== null || !isRestorable(kind) || personId === null)
+      throw nothingToRestore()
+    const listingId = String(was?.['serverId'])
+    const [[server], [person]] = await Promise.all([
+      tx
+        .select({ name: listings.name, ...side(personId) })
+        .from(listings)
+        .where(eq(listings.id, listingId)),
+      tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, personId)),
+    ])
+    if (!server || !person) throw nothingToRestore()
+    const done = await RESTORE[kind](tx, {
+      subjectId: statement.subjectId,
+      person,
+      server: { _id: listingId, name: server.name },
+      isOnTeam: isOnTeam({ kind: 'user', userId: personId, roles: [] }, server),
+      was,
+    })
+    if (!done) throw nothingToRestore()
+    const { action, before = { serverId: listingId, authorId: personId }, after } = done
+    tx.write(
+      audit(ctx, action, statement.subjectId, { before, after }),
+      ...takeBack(ctx, RESTRICTION_WORDS[kind].subject),
+    )
+  })
 }
 
 const nothingToRestore = () => new HttpError('not_found', 'There is nothing to restore.')

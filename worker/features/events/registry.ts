@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoticeKind } from '#contract/events/notice.ts'
+import type { Review } from '#contract/reviews/review.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import { incidents, incidentUpdates, listings, outbox, reviews, statements, users } from '../../db/schema.ts'
 import { validJson } from '../../db/stored-json.ts'
@@ -11,6 +12,22 @@ import { noticesSql, SERVER, SHOWN_SERVER, type Told, type ToldPeople, tellSql, 
 const reasons = alias(statements, 'reasons')
 const isoOf = (time: Value): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time} / 1000.0, 'unixepoch')`
 const IS_STAFF = sql`${users.roles} <> '[]' AND EXISTS (SELECT 1 FROM json_each(${sql.raw(validJson('users.roles'))}) WHERE lower(value) = 'admin')`
+
+/** A server in messages. */
+interface MessageServer {
+  _id: string
+  name: string
+}
+
+interface SavedReview {
+  server: MessageServer
+  review: Pick<Review, '_id' | 'rating' | 'text' | 'createdAt'> & {
+    author: Pick<Review['author'], 'id' | 'username'>
+  }
+  isNew: boolean
+  /** In ms since 1970. */
+  at: number
+}
 
 /** `from` finds the cause, for FROM and WHERE: in `listings` and what else it names. */
 interface Found {
@@ -43,16 +60,13 @@ export const EVENTS = {
       ...SHOWN_SERVER,
     },
   }),
-  // With its author in `users`, before it is saved.
-  'review.saved': (
-    review: Found & { isNew: SQL } & Record<'id' | 'rating' | 'text' | 'createdAt', Value>,
-  ): Told => ({
+  'review.saved': ({ server, review, isNew, at }: SavedReview): Told => ({
     owners: {
-      ...review,
+      listing: server._id,
+      at,
       event: 'review.saved',
-      review: review.id,
-      data: sql`json_object('server', ${SERVER}, 'review', json_object('_id', ${review.id}, 'rating', CAST(${review.rating} AS INTEGER), 'text', ${review.text},
-        'createdAt', ${isoOf(review.createdAt)}, 'author', json_object('id', ${users.id}, 'username', ${users.username})), 'isNew', json(iif(${review.isNew}, 'true', 'false')))`,
+      review: review._id,
+      data: { server, review, isNew },
     },
   }),
   'review.answered': (review: Found): Told => ({

@@ -20,8 +20,8 @@ export type Value = SQL | AnyColumn | string | number | null
 
 /** Notices of one kind: one for each row that `from` finds. */
 interface NoticeRows {
-  /** For FROM and WHERE. */
-  from: SQL
+  /** For FROM and WHERE; without it, all others are values. */
+  from?: SQL
   kind: NoticeKind
   /** Who is told; nobody if it is null. */
   person: Value
@@ -42,12 +42,13 @@ export type ToldPeople = { [Kind in NoticeKind]: NoticesOf<Kind> }[NoticeKind]
 
 /** Messages for the webhooks of owners: a row for each listing that `from` finds and that has one. */
 interface ToldOwners {
-  /** For FROM and WHERE; `listings` is one of the tables. */
-  from: SQL
+  /** For FROM and WHERE; `listings` is one of the tables. Without it, `listing` names one, and all others are values. */
+  from?: SQL
+  listing?: string
   event: WebhookEvent
   at: Value
-  /** JSON: the `data` of the message. */
-  data: SQL
+  /** The `data` of the message, as JSON. */
+  data: SQL | Record<string, unknown>
   /** The review that it is about. */
   review?: Value
 }
@@ -73,6 +74,9 @@ export interface Told {
   channels?: ToldChannels
 }
 
+/** Of values that come from no table. */
+const NO_TABLE = sql`(SELECT 1)`
+
 /** The statements that tell it, for the batch of the cause. They go together and in this order. */
 export const tellSql = ({ people = [], owners, channels }: Told): SQL[] => [
   ...[people].flat().flatMap(noticesSql),
@@ -82,7 +86,7 @@ export const tellSql = ({ people = [], owners, channels }: Told): SQL[] => [
 
 /** What a person switched off is not written. What they want on a device goes there, too. */
 export function noticesSql(rows: NoticeRows): SQL[] {
-  const { from, kind, person, key, at, outcome, name, id, rule, count } = rows
+  const { from = NO_TABLE, kind, person, key, at, outcome, name, id, rule, count } = rows
   const n = notices
   const data = sql`json_object('outcome', ${outcome}, 'name', ${name}, 'id', ${id}${rule === undefined ? sql`` : sql`, 'rule', ${rule}`}${count === undefined ? sql`` : sql`, 'count', ${count}`})`
   return [
@@ -102,9 +106,9 @@ const latest = (table: typeof notices | typeof outbox): SQL =>
 const outboxSql = (rows: SQL): SQL =>
   sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'sessionId', 'event', 'at', 'about', 'data')} ${rows}`
 
-const ownerRows = ({ from, event, at, data, review = null }: ToldOwners): SQL =>
+const ownerRows = ({ from = NO_TABLE, listing, event, at, data, review = null }: ToldOwners): SQL =>
   sql`SELECT ${webhooks.id}, NULL, NULL, ${event}, t.at, t.review, t.data
-    FROM (SELECT ${listings.id} AS listing, ${at} AS at, ${review} AS review, ${data} AS data FROM ${from}) t
+    FROM (SELECT ${listing ?? listings.id} AS listing, ${at} AS at, ${review} AS review, ${'getSQL' in data ? data : JSON.stringify(data)} AS data FROM ${from}) t
     JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL`
 
 const channelRows = ({ from, at, incident, update }: ToldChannels): SQL =>

@@ -2,24 +2,10 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { entriesOf, entry } from '../decisions/entries.ts'
-import { listings, reviews } from '../../db/schema.ts'
-import { names, set } from '../../db/sql.ts'
+import { reviews } from '../../db/schema.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { decide } from '../decisions/decide.ts'
 import { DECISIONS } from '../decisions/registry.ts'
-
-/**
- * Statements that remove a review: from the counters of its listing, if `guard` (SQL about `listings`) holds, and then
- * itself, so that a deleted one changes nothing. `which` is a query for its id.
- */
-export function removalStatements(which: SQL, guard: SQL): { uncounted: SQL; removed: SQL } {
-  return {
-    uncounted: sql`UPDATE ${listings} SET ${set(listings, { ratingSum: sql`${listings.ratingSum} - r.rating`, ratingCnt: sql`${listings.ratingCnt} - 1`, scoredAt: 0 })}
-           FROM (SELECT ${reviews.listingId}, ${reviews.rating} FROM ${reviews} WHERE ${reviews.id} = (${which})) r
-          WHERE ${listings.id} = r.listing_id AND ${guard}`,
-    removed: sql`DELETE FROM ${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0 RETURNING ${names(reviews.id, reviews.listingId)}`,
-  }
-}
 
 /** Why staff delete a review: the rule, and what its author reads about it. */
 export interface RemovalReasons {

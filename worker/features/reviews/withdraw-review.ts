@@ -1,30 +1,27 @@
-import { sql } from 'drizzle-orm'
-import { averageRating } from '#contract/reviews/rating.ts'
-import { type UserCtx, serverNotFound } from '../../http/verb.ts'
+import { and, eq } from 'drizzle-orm'
 import { listings, reviews } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql.ts'
-import { forgetReviews } from '../events/registry.ts'
-import { removalStatements } from './delete-review.ts'
+import { transaction } from '../../http/transaction.ts'
+import { type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { scoreThese } from '../votes/score-listings.ts'
+import { removeReview } from './remove-review.ts'
+import { readRating } from './save-review.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
-  const { again, rows } = await ctx.db.twice<{
-    removed: { id: string }
-    rating: SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>
-  }>({
-    forgotten:
-      forgetReviews(sql`SELECT ${reviews.id} FROM ${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId}
-        WHERE ${listings.id} = ${listingId} AND ${reviews.authorId} = ${ctx.actor.userId} AND ${listings.moderation} = 'approved'`),
-    ...removalStatements(
-      sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${ctx.actor.userId}`,
-      sql`${listings.moderation} = 'approved'`,
-    ),
-    rating: sql`SELECT ${listings.ratingSum}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+  const isRemoved = await transaction(ctx, async (tx) => {
+    const [[listing], [review]] = await Promise.all([
+      tx.select({ moderation: listings.moderation }).from(listings).where(eq(listings.id, listingId)),
+      tx
+        .select({ id: reviews.id, listingId: reviews.listingId, rating: reviews.rating })
+        .from(reviews)
+        .where(and(eq(reviews.listingId, listingId), eq(reviews.authorId, ctx.actor.userId))),
+    ])
+    if (listing?.moderation !== 'approved') throw serverNotFound()
+    if (review) removeReview(tx, review)
+    return review !== undefined
   })
-  const [row] = rows.rating
-  if (!row) throw serverNotFound()
-  // Sent again, it finds nothing where its first run has removed it.
-  if (rows.removed.length > 0 || again) ctx.waitUntil(scoreThese(ctx, [listingId]))
-  return { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt }
+  if (isRemoved) ctx.waitUntil(scoreThese(ctx, [listingId]))
+  const rating = await readRating(ctx, listingId)
+  if (!rating) throw serverNotFound()
+  return rating
 }

@@ -34,7 +34,7 @@ const EACH = keysOf(DECISIONS).map((restriction) => ({ restriction, make: DECISI
 
 /** What follows from requests and decisions themselves: logs, limits, measurements, and votes of an odd day. */
 const LOGS =
-  /^(?:audit_log|statements|appeals|notices|reports|sessions|quotas|odd_days|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
+  /^(?:audit_log|statements|appeals|notices|reports|sessions|quotas|requests|odd_days|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
 
 /** Every row of every other table. */
 async function dump() {

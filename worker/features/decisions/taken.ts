@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** What decisions took that can be put back, as their statements keep it in `was`. */
+export const takenReview = z.object({
+  serverId: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  place: z.number(),
+})
+export type TakenReview = z.output<typeof takenReview>
+
+export const takenPost = z.object({
+  serverId: z.string(),
+  reviewId: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  startsAt: z.number().nullable(),
+  endsAt: z.number().nullable(),
+})
+export type TakenPost = z.output<typeof takenPost>
+
+export const takenVote = z.object({ serverId: z.string(), castAt: z.number() })
+export type TakenVote = z.output<typeof takenVote>
