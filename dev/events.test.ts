@@ -6,12 +6,9 @@ import { EVENTS } from '../worker/features/events/registry.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })
-  .filter((file) => !/\.test\.ts$|\/testing\/|events\/(?:registry|entry-events)\.ts$/.test(file))
+  .filter((file) => !/\.test\.ts$|\/testing\/|events\/registry\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-/** Where an entry names what webhooks are sent. */
-const REGISTRY = ['registry', 'entry-events'].map((file) =>
-  readFileSync(join(root, 'worker/features/events', `${file}.ts`), 'utf8'),
-)
+const registry = readFileSync(join(root, 'worker/features/events/registry.ts'), 'utf8')
 
 describe('the events', () => {
   it.each(Object.keys(EVENTS))('have a cause: %s', (event) => {
@@ -21,7 +18,8 @@ describe('the events', () => {
   })
 
   it.each(WEBHOOK_EVENTS)('reach the webhooks of owners: %s', (event) => {
-    expect(REGISTRY.some((text) => text.includes(`'${event}'`))).toBe(true)
+    const writers = [registry, ...sources.map(({ text }) => text)]
+    expect(writers.some((text) => text.includes(`event: '${event}'`))).toBe(true)
   })
 
   it.each(WEBHOOK_EVENTS)('are described for owners in docs/webhooks.md: %s', (event) => {

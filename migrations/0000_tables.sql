@@ -132,7 +132,6 @@ CREATE INDEX `audit_by_idempotency_key` ON `audit_log` (`idempotency_key`,`actio
 CREATE TABLE `statements` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
-	`audit_seq` integer NOT NULL,
 	`at` integer NOT NULL,
 	`restriction` text NOT NULL,
 	`subject_kind` text NOT NULL,
@@ -154,7 +153,6 @@ CREATE TABLE `statements` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `statements_id_unique` ON `statements` (`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `statements_audit_seq_unique` ON `statements` (`audit_seq`);--> statement-breakpoint
 CREATE INDEX `statements_by_person` ON `statements` (`person_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `statements_by_subject` ON `statements` (`subject_kind`,`subject_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `statements_limiting` ON `statements` (`person_id`) WHERE restriction = 'restrict-account' AND ended_at IS NULL;--> statement-breakpoint

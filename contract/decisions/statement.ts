@@ -113,10 +113,6 @@ export const RESTRICTION_WORDS = {
 } as const satisfies Readonly<Record<string, RestrictionWords>>
 export type Restriction = keyof typeof RESTRICTION_WORDS
 export const RESTRICTIONS = keysOf(RESTRICTION_WORDS)
-/** Those about a kind of subject. */
-export type RestrictionOf<Subject extends StatementSubject> = {
-  [Kind in Restriction]: (typeof RESTRICTION_WORDS)[Kind]['subject'] extends Subject ? Kind : never
-}[Restriction]
 /** Decisions that ask for a rule and a note alone: one call and one dialog take them all. */
 export type PlainRestriction = {
   [Kind in Restriction]: (typeof RESTRICTION_WORDS)[Kind]['dialog'] extends null ? never : Kind

@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import type { Db, Orm } from './client.ts'
 
 /**
- * What the work of a transaction may do. Reads run at once, those of one tick together; writes are queued and
- * run at the end. Read only what the decision needs, and no counter that others move: it changes by itself plus one.
+ * What the work of a transaction may do. Reads run at once, those of one tick together; writes are queued. Read no
+ * counter that others move: it changes by `plus`.
  */
 export interface Transaction extends Pick<Orm, 'insert' | 'update' | 'delete'> {
   select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown>

@@ -12,9 +12,8 @@ const WAIT_MS = 20
 const LONGEST_WAIT_MS = 1500
 
 /**
- * Reads, decides and writes as one transaction: nobody sees a part of it, and all that was read is still so when it
- * is written. The work may run several times, so nothing outside the database happens in it. A request that is
- * sent again gets the answer of its first run, which must be JSON. 503 when others were faster many times.
+ * Reads, decides and writes as one transaction. Its work may run again, so it does nothing else. A request that is sent
+ * again gets the first answer, as JSON. 503 when others were always faster.
  */
 export async function transaction<Answer>(
   ctx: Ctx,

@@ -16,16 +16,18 @@ interface Change {
   after?: Record<string, unknown> | null
 }
 
-/** Audit entry of a change, for the transaction that makes it: the audit log contains changes, not attempts. */
-export function audit(ctx: Ctx, action: AuditAction, targetId: string, { before, after }: Change = {}) {
+/** The row of an audit entry. The audit log contains changes, not attempts. */
+export function auditRow(ctx: Ctx, action: AuditAction, targetId: string, { before, after }: Change = {}) {
   const { actor, now: at, idempotencyKey } = ctx
   const targetKind = AUDIT_KINDS.find((each) => action in AUDIT_ACTIONS[each])
   if (!targetKind) throw new Error(`No kind of thing has the action ${action}`)
   const actorId = actor.kind === 'user' ? actor.userId : null
-  return ctx.db.orm
-    .insert(auditLog)
-    .values({ idempotencyKey, at, actorId, action, targetKind, targetId, before, after })
+  return { idempotencyKey, at, actorId, action, targetKind, targetId, before, after }
 }
+
+/** Audit entry of a change, for the transaction that makes it. */
+export const audit = (ctx: Ctx, action: AuditAction, targetId: string, change?: Change) =>
+  ctx.db.orm.insert(auditLog).values(auditRow(ctx, action, targetId, change))
 
 /** Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts. */
 export function auditStatement(

@@ -44,8 +44,6 @@ export const statements = sqliteTable(
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     id: text('id').notNull().unique(),
-    /** The audit entry of the decision. */
-    auditSeq: integer('audit_seq').notNull().unique(),
     at: integer('at').notNull(),
     restriction: text('restriction').$type<Restriction>().notNull(),
     subjectKind: text('subject_kind', { enum: STATEMENT_SUBJECTS }).notNull(),

@@ -1,18 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type PlainRestriction, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { transaction } from '../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
-import { writeOnce } from '../../http/write-audit.ts'
-import { appealWaits } from './appeal-waits.ts'
-import { decide } from './decide.ts'
-import { DECISIONS } from './registry.ts'
+import { REMOVE } from './removals.ts'
 
-/**
- * Makes a decision that asks for a rule and a note alone. 404 when there is nothing to decide about, as for a second admin; 409 while an appeal waits.
- */
+/** Makes a decision that asks for a rule and a note alone. 404 when there is nothing to decide about, as for a second admin. */
 export async function decideAbout(
   ctx: UserCtx,
   kind: PlainRestriction,
@@ -20,13 +15,8 @@ export async function decideAbout(
   { rule = DEFAULT_RULE, note }: z.output<typeof moderationBody>,
 ): Promise<void> {
   requireAdmin(ctx)
-  const { about } = DECISIONS[kind]
-  const from = sql`${about.from} AND ${about.id} = ${id}`
-  const [done, [left]] = await writeOnce<[{ id: string }]>(
-    ctx,
-    decide(ctx, kind, { ...about, from }, { rule, note: note || null }),
-    [sql`SELECT ${about.id} AS id FROM ${from}`],
-  )
-  if (done) return
-  throw left ? appealWaits() : new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
+  await transaction(ctx, async (tx) => {
+    const removed = await REMOVE[kind](ctx, tx, [id], { rule, note: note || null })
+    if (removed.length === 0) throw new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
+  })
 }

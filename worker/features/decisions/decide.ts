@@ -1,138 +1,228 @@
-import type { UserCtx } from '../../http/verb.ts'
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
+import { type Restriction, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import type { RestrictedAct } from '#contract/people/restriction.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { type Restriction, RESTRICTION_WORDS, BESIDE } from '#contract/decisions/statement.ts'
-import { appeals, listings, reports, statements, users, auditLog } from '../../db/schema.ts'
-import { names, set } from '../../db/sql.ts'
-import { emit } from '../events/registry.ts'
-import { auditRows } from '../../http/write-audit.ts'
-import { appealWaitsSql } from './appeal-waits.ts'
-import { endStatements } from './end-statements.ts'
-import { entriesOf, entry, REASONS, reasons } from './entries.ts'
-import { DECISIONS } from './registry.ts'
-import { tellOf } from './tell-of.ts'
+import { auditLog, statements } from '../../db/schema.ts'
+import { insertAll } from '../../db/sets.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { UserCtx } from '../../http/verb.ts'
+import { auditRow } from '../../http/write-audit.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Notice, tell } from '../events/tell.ts'
+import { closedNotice, closeReports, readOpenReports } from './answer-reports.ts'
+import {
+  appealWaitsFor,
+  type DecisionRow,
+  endDecisions,
+  givesState,
+  mustWait,
+  readDecisions,
+} from './decision-rows.ts'
+import { messageOf } from './tell-listing-change.ts'
 
-interface Subjects {
-  id: AnyColumn
-  /** Those that may be decided about, for FROM and WHERE. */
-  from: SQL
-  /** The values of the audit entry. */
-  before: SQL
-  after?: SQL
+/** What a decision is about, as it was read. */
+export interface Subject {
+  id: string
+  /** The person concerned; `null` when they are gone. */
+  personId: string | null
+  /** What it is called in notices. */
+  name: string | null
+  /** For the audit log. */
+  before: Record<string, unknown> | null
+  after?: Record<string, unknown>
+  /** What the decision takes, to judge an appeal by, and for `restoreTaken`. */
+  was?: Record<string, unknown> | null
+  /** Of a listing: the state after it. */
+  state?: string
 }
 
-/** Why. The audit entry says it, too. */
-interface Reasons {
+/** Why, as the statement of reasons says. The audit entry says it, too. */
+export interface Reasons {
   rule: RuleId
+  /** What the person reads. Left out, the audit entry has none. */
   note?: string | null | undefined
-  reported?: number | undefined
-  detected?: number | undefined
+  /** Whether a report led to it, or a program found it. Open reports about a subject are noticed anyway. */
+  reported?: boolean | undefined
+  /** The report that led to it: its caller closes it. */
+  byReport?: string
+  detected?: boolean | undefined
+  /** Of a restriction of an account. */
+  restriction?: { until: number | null; acts: RestrictedAct[]; holder: string }
+}
+
+/** The audit entry of each decision. */
+const ACTIONS: Readonly<Record<Restriction, AuditAction>> = {
+  deny: 'listing.deny',
+  suspend: 'listing.suspend',
+  delete: 'listing.delete',
+  'refuse-change': 'listing.refuse-change',
+  'remove-review': 'review.delete',
+  'remove-post': 'post.delete',
+  'decline-application': 'application.decide',
+  'decline-idea': 'roadmap.decline',
+  'restrict-account': 'user.restrict',
+  'void-vote': 'vote.void',
+}
+
+interface Decision<Of> {
+  kind: Restriction
+  subjects: readonly Of[]
+  /** Of the audit entry, if it is an edit. */
+  action?: AuditAction
 }
 
 /**
- * The statements of a decision, for `writeOnce`: the guarded audit entry, the statement of reasons, the
- * change, and what follows. Nothing is written while an appeal waits against the same decision.
+ * Decides about subjects of one kind: audit entries, statements of reasons and what follows. Its caller writes the
+ * change of those that it answers: not of those whose appeal against the same decision waits.
  */
-export function decide(
+export async function decide<Of extends Subject>(
   ctx: UserCtx,
-  kind: Restriction,
-  { id, from, before, after = sql`json_object()` }: Subjects,
-  { note, ...why }: Reasons,
-): SQL[] {
-  const { action, reports: answered } = DECISIONS[kind]
-  const { subject, beside } = RESTRICTION_WORDS[kind]
-  const reported = answered
-    ? sql`iif(EXISTS (SELECT 1 FROM ${reports} WHERE ${answered(id)} AND ${reports.status} <> 'closed'), '{"reported":1}', '{}')`
-    : sql`'{}'`
-  const stated = sql`json_patch(json_patch(${after}, ${JSON.stringify(why)}), ${reported})`
-  return [
-    auditRows(ctx, {
-      action,
-      kind: subject,
-      id: sql`${id}`,
-      before,
-      after: note === undefined ? stated : sql`json_set(${stated}, '$.note', ${note})`,
-      from: beside ? from : sql`${from} AND NOT ${appealWaitsSql(subject, id, kind)}`,
-    }),
-    ...giveReasons(ctx, kind),
-    ...applyDecision(ctx, kind),
-    ...conclude(ctx, kind),
-  ]
-}
-
-export const applyDecision = (ctx: UserCtx, kind: Restriction): SQL[] =>
-  DECISIONS[kind].apply(entriesOf(ctx, [DECISIONS[kind].action]))
-
-/** The statement of reasons for each audit entry with a rule. It comes before the change, because it remembers what was. */
-export function giveReasons(
-  ctx: UserCtx,
-  kind: Restriction,
-  action: AuditAction = DECISIONS[kind].action,
-): SQL[] {
-  const { person, name, remember } = DECISIONS[kind]
-  const s = statements
-  const after = (key: string) => sql`${entry.after} ->> ${key}`
-  return [
-    sql`INSERT INTO ${s} (${names(s.id, s.auditSeq, s.at, s.restriction, s.subjectKind, s.subjectId, s.personId, s.subjectName, s.note, s.rule, s.until, s.reported, s.detected, s.decidedBy, s.acts, s.was)})
-        SELECT lower(hex(randomblob(6))), ${entry.seq}, ${entry.at}, ${kind}, ${entry.targetKind}, ${entry.targetId},
-               (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${person}), ${name},
-               coalesce(${after('note')}, ${after('reason')}, ${after('staffNote')}), ${after('rule')}, ${after('until')},
-               coalesce(${after('reported')}, 0), coalesce(${after('detected')}, 0),
-               ${entry.actorId}, ${entry.after} -> 'acts', ${remember}
-          FROM ${entriesOf(ctx, [action])} AND ${after('rule')} IS NOT NULL ORDER BY ${entry.seq}`,
-  ]
-}
-
-/** What follows from new statements: they take the place of earlier ones, answer reports, and the person concerned is told. */
-export function conclude(
-  ctx: UserCtx,
-  kind: Restriction,
-  action: AuditAction = DECISIONS[kind].action,
-): SQL[] {
-  const { reports: answered } = DECISIONS[kind]
-  const { subject, beside } = RESTRICTION_WORDS[kind]
-  const made = sql`${REASONS}, ${entriesOf(ctx, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
-  const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(ctx, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
-    AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
-    AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
-  return [
-    ...(beside
-      ? []
-      : [...tellAppellants(made, replaced), ...endStatements(replaced, ctx.now, sql`'replaced'`)]),
-    ...(answered ? answerReports(ctx, made, answered(reasons.subjectId)) : []),
-    ...emit('decision.made', made),
-    ...(answered ? tellOf(ctx, 'report') : []),
-    ...(subject === 'listing' ? tellOf(ctx, 'listing') : []),
-  ]
-}
-
-/** Tells the owner of a server once that its votes became void. */
-export const tellOwnerOfVotes = (ctx: UserCtx): SQL[] =>
-  emit('votes.void', {
-    from: sql`${listings} WHERE ${listings.id} IN (SELECT ${entry.before} ->> 'serverId' FROM ${entriesOf(ctx, ['vote.void'])})`,
-    at: ctx.now,
+  tx: Transaction,
+  { kind, subjects, action = ACTIONS[kind] }: Decision<Of>,
+  why: Reasons,
+): Promise<Of[]> {
+  const { now: at } = ctx
+  const { subject: subjectKind, beside } = RESTRICTION_WORDS[kind]
+  const ids = subjects.map(({ id }) => id)
+  const [earlier, open] = await Promise.all([
+    readDecisions(tx, subjectKind, ids),
+    readOpenReports(tx, kind, ids),
+  ])
+  const made = subjects.flatMap((subject) => {
+    const about = earlier.filter(({ subjectId }) => subjectId === subject.id)
+    if (!beside && mustWait(about, kind)) return []
+    const statementId = newId()
+    return {
+      subject,
+      statementId,
+      reports: open
+        .filter(({ id, subjectId }) => subjectId === subject.id && id !== why.byReport)
+        .map((report) => ({ report, statementId, name: subject.name })),
+      replaced: beside
+        ? []
+        : about.filter((one) => givesState(one, ctx.now)).map((former) => ({ former, statementId })),
+    }
   })
+  const reports = made.flatMap((one) => one.reports)
+  const replaced = made.flatMap((one) => one.replaced)
+  const rows = made.map((one) => rowsOf(ctx, { ...one, kind, action, why }))
+  tx.write(
+    ...insertAll(
+      auditLog,
+      rows.map(({ entry }) => entry),
+    ),
+    ...insertAll(
+      statements,
+      rows.map(({ statement }) => statement),
+    ),
+  )
+  endDecisions(
+    tx,
+    replaced.map(({ former }) => former),
+    { at, ended: 'replaced' },
+  )
+  closeReports(ctx, tx, reports)
+  const changes = rows.flatMap(({ change }) => change ?? [])
+  tx.write(
+    ...tell(
+      [
+        ...replaced.flatMap((one) => replacedNotice(at, one)),
+        ...made.map(({ subject, statementId }) =>
+          madeNotice(at, { kind, subject, statementId, rule: why.rule }),
+        ),
+        ...reports.map(({ report, name }) => closedNotice(ctx, report, { name, rule: why.rule })),
+      ],
+      changes.flatMap((change) => messageOf(ctx, change)),
+    ),
+  )
+  return made.map(({ subject }) => subject)
+}
+
+interface Made {
+  subject: Subject
+  statementId: string
+  reports: readonly unknown[]
+  kind: Restriction
+  action: AuditAction
+  why: Reasons
+}
+
+/** The audit entry and the statement of reasons of a decision, and of a listing what its owner's program reads. */
+function rowsOf(ctx: UserCtx, { subject, statementId: id, reports, kind, action, why }: Made) {
+  const { rule, note, detected = false, restriction } = why
+  const reported = (why.reported ?? why.byReport !== undefined) || reports.length > 0
+  const after: Record<string, unknown> = {
+    ...subject.after,
+    rule,
+    ...(reported && { reported: 1 }),
+    ...(detected && { detected: 1 }),
+    ...(note !== undefined && { note }),
+  }
+  const { subject: subjectKind } = RESTRICTION_WORDS[kind]
+  const words = [after['note'], after['reason'], after['staffNote']].find((one) => typeof one === 'string')
+  return {
+    entry: auditRow(ctx, action, subject.id, { before: subject.before, after }),
+    statement: {
+      id,
+      at: ctx.now,
+      restriction: kind,
+      subjectKind,
+      subjectId: subject.id,
+      personId: subject.personId,
+      subjectName: subject.name,
+      note: words ?? null,
+      rule,
+      until: restriction?.until ?? null,
+      reported,
+      detected,
+      decidedBy: ctx.actor.userId,
+      acts: restriction?.acts ?? null,
+      holder: restriction?.holder ?? null,
+      was: subject.was ?? null,
+    },
+    change:
+      subjectKind === 'listing'
+        ? {
+            listing: { id: subject.id, name: subject.name ?? '', ownerId: subject.personId ?? '' },
+            action,
+            before: subject.before ?? {},
+            after,
+            state: subject.state ?? '',
+          }
+        : null,
+  }
+}
+
+const madeNotice = (
+  at: number,
+  { kind, subject, statementId: id, rule }: Pick<Made, 'kind' | 'subject' | 'statementId'> & { rule: RuleId },
+): Notice => ({
+  person: subject.personId,
+  kind: 'decision',
+  key: `decision:${id}`,
+  at,
+  outcome: kind,
+  name: subject.name,
+  id,
+  rule,
+})
 
 /** A waiting appeal ends with the decision that is replaced. Its author is told; the new decision can be appealed, too. */
-const tellAppellants = (made: SQL, replaced: SQL): SQL[] =>
-  emit('appeal.replaced', {
-    person: appeals.personId,
-    from: sql`${statements}, ${appeals}, ${made} AND ${statements.subjectKind} = ${reasons.subjectKind} AND ${statements.subjectId} = ${reasons.subjectId}
-      AND ${replaced} AND ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL`,
-  })
-
-/**
- * A decision closes every open report about its subject, each with its own audit entry, by which its
- * reporter is told. `made` finds the decision, for FROM and WHERE; `which` are its reports.
- */
-function answerReports({ now, idempotencyKey }: UserCtx, made: SQL, which: SQL): SQL[] {
-  const log = auditLog
-  return [
-    sql`INSERT INTO ${log} (${names(log.idempotencyKey, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
-        SELECT ${idempotencyKey}, ${reasons.at}, ${reasons.decidedBy}, 'report.close', 'report', ${reports.id}, json_object('status', ${reports.status}),
-               json_object('status', 'closed', 'statement', ${reasons.id})
-          FROM ${reports}, ${made} AND ${which} AND ${reports.status} <> 'closed'`,
-    sql`UPDATE ${reports} SET ${set(reports, { status: 'closed', updatedAt: now, handledBy: sql`${reasons.decidedBy}`, closedBy: sql`${reasons.id}` })} FROM ${made} AND ${which} AND ${reports.status} <> 'closed'`,
-  ]
-}
+const replacedNotice = (
+  at: number,
+  { former, statementId }: { former: DecisionRow; statementId: string },
+): Notice[] =>
+  appealWaitsFor(former)
+    ? [
+        {
+          person: former.appellant,
+          kind: 'appeal',
+          key: `replaced:${statementId}`,
+          at,
+          outcome: 'replaced',
+          name: former.subjectName,
+          id: former.id,
+          rule: former.rule,
+        },
+      ]
+    : []

@@ -12,6 +12,7 @@ import { transaction } from '../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
 import { emit } from '../events/registry.ts'
+import { type Notice, tell } from '../events/tell.ts'
 import {
   type TakenPost,
   takenPost,
@@ -164,11 +165,28 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
     })
     if (!done) throw nothingToRestore()
     const { action, before = { serverId: listingId, authorId: personId }, after } = done
+    tx.write(audit(ctx, action, statement.subjectId, { before, after }))
+    await takeBack(ctx, tx, RESTRICTION_WORDS[kind].subject, [statement.subjectId])
     tx.write(
-      audit(ctx, action, statement.subjectId, { before, after }),
-      ...takeBack(ctx, RESTRICTION_WORDS[kind].subject),
+      ...(kind === 'void-vote'
+        ? tell([releasedNotice(ctx, { id, person, server: { _id: listingId, name: server.name } })])
+        : []),
     )
   })
 }
+
+/** A voter is told that their vote counts again, unless they decided that themselves. */
+export const releasedNotice = (
+  { now: at, actor }: UserCtx,
+  { id, person, server }: { id: string; person: { id: string }; server: { _id: string; name: string } },
+): Notice => ({
+  person: person.id === actor.userId ? null : person.id,
+  kind: 'vote',
+  key: `released:${id}:${at}`,
+  at,
+  outcome: 'released',
+  name: server.name,
+  id: server._id,
+})
 
 const nothingToRestore = () => new HttpError('not_found', 'There is nothing to restore.')

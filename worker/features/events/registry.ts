@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { incidents, incidentUpdates, listings, outbox, reviews, statements, users } from '../../db/schema.ts'
+import { incidents, incidentUpdates, listings, reviews, users } from '../../db/schema.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
-import { ENTRY_EVENTS } from './entry-events.ts'
 import { noticesSql, SERVER, SHOWN_SERVER, type Told, type ToldPeople, tellSql, type Value } from './tell.ts'
 
-const reasons = alias(statements, 'reasons')
 const isoOf = (time: Value): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time} / 1000.0, 'unixepoch')`
 const IS_STAFF = sql`${users.roles} <> '[]' AND EXISTS (SELECT 1 FROM json_each(${sql.raw(validJson('users.roles'))}) WHERE lower(value) = 'admin')`
 
@@ -40,24 +37,12 @@ interface Found {
  * cause. Words are in `notice-words.ts`, messages of webhooks in `webhook.wire.ts`.
  */
 export const EVENTS = {
-  ...ENTRY_EVENTS,
   // Right after it was cast and counted. Votes are told without names: the server and the moment are the vote.
   'vote.created': (vote: Found): Told => ({
     owners: {
       ...vote,
       event: 'vote.created',
       data: sql`json_object('server', ${SERVER}, 'vote', json_object('castAt', ${isoOf(vote.at)}), 'votes', ${listings.votes})`,
-    },
-  }),
-  // In `entry`, the entries of void votes.
-  'votes.void': (entries: Found): Told => ({
-    people: {
-      ...entries,
-      kind: 'decision',
-      person: listings.ownerId,
-      key: sql`'void-votes:' || ${listings.id} || ':' || ${entries.at}`,
-      outcome: 'void-votes',
-      ...SHOWN_SERVER,
     },
   }),
   'review.saved': ({ server, review, isNew, at }: SavedReview): Told => ({
@@ -134,44 +119,6 @@ export const EVENTS = {
       update: incidents.updates,
     },
   }),
-  // In `reasons`, the statement of a decision with a rule.
-  'decision.made': (from: SQL): Told => ({
-    people: {
-      from,
-      kind: 'decision',
-      person: reasons.personId,
-      key: sql`'decision:' || ${reasons.id}`,
-      at: reasons.at,
-      outcome: sql`${reasons.restriction}`,
-      name: reasons.subjectName,
-      id: reasons.id,
-      rule: reasons.rule,
-    },
-  }),
-  // In `statements`, the decision that `reasons` replaces.
-  'appeal.replaced': (appeal: { from: SQL; person: Value }): Told => ({
-    people: {
-      ...appeal,
-      kind: 'appeal',
-      key: sql`'replaced:' || ${reasons.id}`,
-      at: reasons.at,
-      outcome: 'replaced',
-      name: statements.subjectName,
-      id: statements.id,
-      rule: statements.rule,
-    },
-  }),
-  'restriction.expired': (restriction: Found): Told => ({
-    people: {
-      ...restriction,
-      kind: 'decision',
-      person: statements.personId,
-      key: sql`'expired:' || ${statements.id}`,
-      outcome: 'expired',
-      name: null,
-      id: statements.id,
-    },
-  }),
   'webhook.off': (webhook: Found & { key: Value; reason: NoticeOutcome<'webhook'> }): Told => ({
     people: {
       ...webhook,
@@ -190,10 +137,6 @@ const REGISTRY: { [Event in EventName]: (cause: Causes[Event]) => Told } = EVENT
 /** What tells an event, for the batch of its cause. */
 export const emit = <Event extends EventName>(event: Event, cause: Causes[Event]): SQL[] =>
   tellSql(REGISTRY[event](cause))
-
-/** Nothing more is told of a deleted review. */
-export const forgetReviews = (which: SQL): SQL =>
-  sql`DELETE FROM ${outbox} WHERE ${outbox.about} IN (${which})`
 
 interface Person<Kind extends NoticeKind> {
   userId: string

@@ -62,6 +62,31 @@ interface ToldChannels {
   update: Value
 }
 
+interface NoticeOf<Kind extends NoticeKind> {
+  /** Who is told; nobody if it is `null`. */
+  person: string | null
+  kind: Kind
+  /** Names the event, so that each person is told once. */
+  key: string
+  /** In ms since 1970. */
+  at: number
+  outcome: NoticeOutcome<Kind>
+  name: string | null
+  id: string
+  /** Of a decision. */
+  rule?: string
+}
+/** What one person is told. */
+export type Notice = { [Kind in NoticeKind]: NoticeOf<Kind> }[NoticeKind]
+
+/** A message for the program or channel of the owner of a server. */
+export interface OwnerMessage {
+  listing: string
+  event: WebhookEvent
+  at: number
+  data: Record<string, unknown>
+}
+
 /** A server in messages. */
 export const SERVER = sql`json_object('_id', ${listings.id}, 'name', ${listings.name})`
 /** A server in notices. */
@@ -86,16 +111,46 @@ export const tellSql = ({ people = [], owners, channels }: Told): SQL[] => [
 
 /** What a person switched off is not written. What they want on a device goes there, too. */
 export function noticesSql(rows: NoticeRows): SQL[] {
-  const { from = NO_TABLE, kind, person, key, at, outcome, name, id, rule, count } = rows
-  const n = notices
+  const { from = NO_TABLE, outcome, name, id, rule, count, ...rest } = rows
   const data = sql`json_object('outcome', ${outcome}, 'name', ${name}, 'id', ${id}${rule === undefined ? sql`` : sql`, 'rule', ${rule}`}${count === undefined ? sql`` : sql`, 'count', ${count}`})`
+  return insertNotices({ ...rest, from, data })
+}
+
+function insertNotices({
+  from,
+  kind,
+  person,
+  key,
+  at,
+  data,
+}: Record<'person' | 'kind' | 'key' | 'at', Value> & Record<'from' | 'data', SQL>): SQL[] {
+  const n = notices
   return [
     sql`INSERT INTO ${n} (${names(n.userId, n.kind, n.key, n.at, n.data)})
-        SELECT t.person, ${kind}, t.key, t.at, t.data FROM (SELECT ${person} AS person, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) t
+        SELECT t.person, t.kind, t.key, t.at, t.data FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) t
          WHERE t.person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}
-           WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = ${kind} AND NOT ${noticeSettings.shown})
+           WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = t.kind AND NOT ${noticeSettings.shown})
         ON CONFLICT (${names(n.userId, n.key)}) DO NOTHING`,
     outboxSql(NOTICE_ROWS),
+  ]
+}
+
+/** Tells any number of people and owners, all as values. */
+export function tell(all: readonly Notice[], messages: readonly OwnerMessage[] = []): SQL[] {
+  const told = all.filter(({ person }) => person !== null)
+  const value = (key: string) => sql`value ->> ${key}`
+  return [
+    ...(told.length > 0
+      ? insertNotices({
+          from: sql`json_each(${JSON.stringify(told)})`,
+          person: value('person'),
+          kind: value('kind'),
+          key: value('key'),
+          at: value('at'),
+          data: sql`json_remove(value, '$.person', '$.kind', '$.key', '$.at')`,
+        })
+      : []),
+    ...messages.map((message) => outboxSql(ownerRows(message))),
   ]
 }
 

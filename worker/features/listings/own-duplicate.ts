@@ -9,7 +9,6 @@ import type { SqlRow } from '../../db/sql.ts'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
 
 const l = alias(listings, 'l')
-const d = alias(listings, 'd')
 
 interface Submitted {
   /** Left out where it does not change. */
@@ -25,12 +24,17 @@ export const isOwnDuplicate = (owner: string, keys: string): SQL =>
   sql`${l.ownerId} = ${owner} AND ${l.deletedAt} IS NULL
   AND (${l.nameKey} = ${keys} ->> 'name' OR ${l.realmLink} IN (SELECT value FROM json_each(${keys}, '$.addresses')))`
 
-export function duplicateKeys({ name, address }: Submitted): string {
-  return JSON.stringify({
-    name: name === undefined ? null : foldName(name),
-    addresses: address ? spellings(address) : [],
-  })
+/** A name as it is compared, and all spellings of an address. */
+export interface ListingKeys {
+  name: string | null
+  addresses: string[]
 }
+
+export const keysOfListing = ({ name, address }: Submitted): ListingKeys => ({
+  name: name === undefined ? null : foldName(name),
+  addresses: address ? spellings(address) : [],
+})
+export const duplicateKeys = (submitted: Submitted): string => JSON.stringify(keysOfListing(submitted))
 
 /**
  * Whether a person may know of a listing. Somebody who helps with one server of an owner learns nothing of the others, not even by what is refused, while
@@ -39,16 +43,27 @@ export function duplicateKeys({ name, address }: Submitted): string {
 const mayKnow = (listing: Parameters<typeof may>[2] & { moderation: AnyColumn }, person: UserCtx['actor']) =>
   sql`(${Number(isAdmin(person))} OR ${listing.moderation} = 'approved' OR ${may('edit', person.userId, listing)})`
 
+interface Compared {
+  nameKey: string
+  realmLink: string | null
+}
+
 /**
- * Whether an edit gives the listing `l` a new name or address that another listing of its owner has; What it has
- * already, it may keep. For an edit, `by` is who makes it.
+ * Whether an edit gives a listing a new name or address that another listing of its owner has, as far as the editor may
+ * know of that one. What it has already, it may keep.
  */
-export const editedIntoDuplicate = (keys: SQL | string | null, by?: UserCtx['actor']): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${listings} d
-  WHERE ${d.ownerId} = ${l.ownerId} AND ${d.id} <> ${l.id} AND ${d.deletedAt} IS NULL AND ${by ? mayKnow(d, by) : sql`true`}
-    AND ((${d.nameKey} = ${keys} ->> 'name' AND ${d.nameKey} <> ${l.nameKey})
-      OR (${d.realmLink} IN (SELECT value FROM json_each(${keys}, '$.addresses'))
-        AND coalesce(${l.realmLink}, '') NOT IN (SELECT value FROM json_each(${keys}, '$.addresses')))))`
+export function isOtherDuplicate(
+  listing: Compared & { ownerId: string },
+  other: Compared & { moderation: string; isEditor: boolean },
+  { name, addresses }: ListingKeys,
+  actor: UserCtx['actor'],
+): boolean {
+  const isKnown =
+    isAdmin(actor) || other.moderation === 'approved' || other.isEditor || listing.ownerId === actor.userId
+  const hasName = other.nameKey === name && listing.nameKey !== name
+  const hasAddress = addresses.includes(other.realmLink ?? '') && !addresses.includes(listing.realmLink ?? '')
+  return isKnown && (hasName || hasAddress)
+}
 
 /** A host alone is the same as with the default port. */
 export function spellings(address: ServerAddress): string[] {

@@ -3,7 +3,7 @@ import { listings, reviews } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { scoreThese } from '../votes/score-listings.ts'
-import { removeReview } from './remove-review.ts'
+import { deleteReviews } from '../decisions/removals.ts'
 import { readRating } from './save-review.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
@@ -17,7 +17,7 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
         .where(and(eq(reviews.listingId, listingId), eq(reviews.authorId, ctx.actor.userId))),
     ])
     if (listing?.moderation !== 'approved') throw serverNotFound()
-    if (review) removeReview(tx, review)
+    deleteReviews(tx, review ? [review] : [])
     return review !== undefined
   })
   if (isRemoved) ctx.waitUntil(scoreThese(ctx, [listingId]))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminApplication, Application } from '#contract/community/application.wire.ts'
-import type { Db, Orm } from '../../../db/client.ts'
+import type { Orm } from '../../../db/client.ts'
 import { applications, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
@@ -52,10 +52,6 @@ export function applicationOf(row: ApplicationRow): Application {
     updatedAt: new Date(row.updated_at).toISOString(),
   }
 }
-
-/** The same as the last statement of a batch. */
-export const adminApplication = (db: Db, id: string) =>
-  selectApplications(db.orm).where(eq(applications.id, id)).getSQL()
 
 export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
   const { reviewer_id: id, reviewer_name: username, reviewer_avatar: avatar } = row

@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { sql } from 'drizzle-orm'
 import type { AdminApplication, applicationStatusBody } from '#contract/community/application.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
-import { applications as a, statements } from '../../../db/schema.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { applications } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { appealWaits, appealWaitsSql } from '../../decisions/appeal-waits.ts'
-import { adminApplication, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
-import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
-import { takeBack } from '../../decisions/take-back.ts'
-import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { decide } from '../../decisions/decide.ts'
+import { endDecisions, givesState, mustWait, readDecisions } from '../../decisions/decision-rows.ts'
+import { type Notice, tell } from '../../events/tell.ts'
+import { adminApplicationOf, selectApplications } from './application-row.ts'
 
 type Decision = z.output<typeof applicationStatusBody> & { applicationId: string }
 
@@ -19,47 +21,61 @@ type Decision = z.output<typeof applicationStatusBody> & { applicationId: string
  */
 export async function decideApplication(
   ctx: UserCtx,
-  { applicationId, status, reviewerNote, rule, expected }: Decision,
+  { applicationId: id, status, reviewerNote, rule, expected }: Decision,
 ): Promise<AdminApplication> {
   requireAdmin(ctx)
-  const { db } = ctx
-  const note = reviewerNote === undefined ? sql`${a.reviewerNote}` : sql`${reviewerNote || null}`
-  const reason =
-    status === 'rejected'
-      ? sql`json_object('rule', coalesce(${rule ?? null}, (SELECT ${statements.rule} FROM ${statements} WHERE ${statements.subjectKind} = 'application'
-          AND ${statements.subjectId} = ${a.id} AND ${statements.endedAt} IS NULL), ${DEFAULT_RULE}))`
-      : sql`'{}'`
-  const [done, [row]] = await writeOnce<[AdminApplicationRow]>(
-    ctx,
-    [
-      auditRows(ctx, {
-        action: 'application.decide',
+  const { db, now: updatedAt, actor } = ctx
+  await transaction(ctx, async (tx) => {
+    const [[found], decisions] = await Promise.all([
+      tx
+        .select({
+          status: applications.status,
+          note: applications.reviewerNote,
+          userId: applications.userId,
+        })
+        .from(applications)
+        .where(eq(applications.id, id)),
+      readDecisions(tx, 'application', [id]),
+    ])
+    if (!found) throw applicationNotFound()
+    const { userId: personId, ...before } = found
+    if (expected !== undefined && before.status !== expected)
+      throw new HttpError('state_conflict', `This application has changed. It is now ${before.status}.`, {
+        current: before.status,
+      })
+    const after = { status, note: reviewerNote === undefined ? before.note : reviewerNote || null }
+    if (after.status === before.status && after.note === before.note) return
+    if (status !== 'accepted' && mustWait(decisions, 'decline-application')) throw appealWaits()
+    tx.write(
+      tx
+        .update(applications)
+        .set({ status, reviewerNote: after.note, reviewedBy: actor.userId, updatedAt })
+        .where(eq(applications.id, id)),
+    )
+    const inForce = decisions.filter((one) => givesState(one, ctx.now))
+    if (status === 'rejected') {
+      const subject = { id, personId, name: null, before, after }
+      const why = { rule: rule ?? inForce[0]?.rule ?? DEFAULT_RULE }
+      await decide(ctx, tx, { kind: 'decline-application', subjects: [subject] }, why)
+      return
+    }
+    endDecisions(tx, inForce, { at: updatedAt, ended: 'lifted' })
+    tx.write(audit(ctx, 'application.decide', id, { before, after }))
+    if (status !== before.status && personId !== actor.userId) {
+      const notice: Notice = {
+        person: personId,
         kind: 'application',
-        id: sql`${a.id}`,
-        before: sql`json_object('status', ${a.status}, 'note', ${a.reviewerNote})`,
-        after: sql`json_patch(json_object('status', ${status}, 'note', ${note}), ${reason})`,
-        from: sql`${a} WHERE ${a.id} = ${applicationId} AND ${a.status} = coalesce(${expected ?? null}, ${a.status})
-            AND (${a.status} <> ${status} OR ${a.reviewerNote} IS NOT ${note})
-            AND (${Number(status === 'accepted')} OR NOT ${appealWaitsSql('application', a.id, 'decline-application')})`,
-      }),
-      ...giveReasons(ctx, 'decline-application'),
-      ...applyDecision(ctx, 'decline-application'),
-      ...conclude(ctx, 'decline-application'),
-      ...takeBack(ctx, 'application'),
-    ],
-    [adminApplication(db, applicationId)],
-  )
+        key: `application:${id}:${updatedAt}`,
+        at: updatedAt,
+        outcome: status,
+        name: null,
+        id,
+      }
+      tx.write(...tell([notice]))
+    }
+  })
+  const [row] = await selectApplications(db.orm).where(eq(applications.id, id))
   if (!row) throw applicationNotFound()
-  if (!done && expected !== undefined && row.status !== expected)
-    throw new HttpError('state_conflict', `This application has changed. It is now ${row.status}.`, {
-      current: row.status,
-    })
-  // Everything else was checked: only an appeal can have stopped it.
-  if (
-    !done &&
-    (row.status !== status || (reviewerNote !== undefined && row.reviewer_note !== (reviewerNote || null)))
-  )
-    throw appealWaits()
   return adminApplicationOf(row)
 }
 

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DECLINABLE } from '#contract/community/roadmap.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { declineBody } from '#contract/community/roadmap.wire.ts'
-import { HttpError, type UserCtx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
 import { roadmapItems } from '../../../db/schema.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { HttpError, type UserCtx } from '../../../http/verb.ts'
+import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { decide } from '../../decisions/decide.ts'
-import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
+import { type AdminRoadmapItem, readItem } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
 
 /** Removes an idea from the roadmap, or rejects a suggestion. The reason is shown to the person who suggested it. */
 export async function declineItem(
@@ -18,24 +19,32 @@ export async function declineItem(
   { reason, rule = DEFAULT_RULE }: z.output<typeof declineBody>,
 ): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
-  const { db } = ctx
-  const [done, [row]] = await writeOnce<[AdminItemRow]>(
-    ctx,
-    decide(
-      ctx,
-      'decline-idea',
-      {
-        id: roadmapItems.id,
-        from: sql`${roadmapItems} WHERE ${roadmapItems.id} = ${id} AND ${roadmapItems.status} IN ${DECLINABLE}`,
-        before: sql`json_object('status', ${roadmapItems.status})`,
-        after: sql`json_object('status', 'declined', 'reason', ${reason})`,
-      },
-      { rule },
-    ),
-    [adminItem(db, id)],
-  )
-  if (!row) throw ideaNotFound()
-  if (!done)
-    throw new HttpError('state_conflict', `This idea is already ${row.status}.`, { current: row.status })
-  return adminItemOf(row)
+  await transaction(ctx, async (tx) => {
+    const [item] = await tx
+      .select({ title: roadmapItems.title, status: roadmapItems.status, authorId: roadmapItems.authorId })
+      .from(roadmapItems)
+      .where(eq(roadmapItems.id, id))
+    if (!item) throw ideaNotFound()
+    const { status, title, authorId } = item
+    if (!DECLINABLE.some((one) => one === status))
+      throw new HttpError('state_conflict', `This idea is already ${status}.`, { current: status })
+    const subject = {
+      id,
+      personId: authorId,
+      name: title,
+      before: { status },
+      after: { status: 'declined', reason },
+    }
+    const decided = await decide(ctx, tx, { kind: 'decline-idea', subjects: [subject] }, { rule })
+    if (decided.length === 0) throw appealWaits()
+    tx.write(
+      tx
+        .update(roadmapItems)
+        .set({ status: 'declined', reason, updatedAt: ctx.now })
+        .where(eq(roadmapItems.id, id)),
+    )
+  })
+  const declined = await readItem(ctx, id)
+  if (!declined) throw ideaNotFound()
+  return declined
 }

@@ -1,41 +1,38 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { appeals, statements } from '../../../db/schema.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { appeals, auditLog, statements } from '../../../db/schema.ts'
-import { names, into } from '../../../db/sql.ts'
-import { statementNotFound } from './find-statement.ts'
-import { s, STATEMENT_COLUMNS, statementFor, type StatementRow, WITH_APPEAL } from './statement-row.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { type DecisionRow, readDecisionsWhere } from '../decision-rows.ts'
+import { findStatement, statementNotFound } from './find-statement.ts'
 
-/**
- * Appeals against a decision, as the person concerned: once, within six months, while it is in force. The
- * audit entry comes first, with all conditions; the appeal only if it was written.
- */
+/** Appeals against a decision, as the person concerned: once, within six months, while it is in force. */
 export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<Statement> {
-  const { db, now, actor } = ctx
-  const { again, rows } = await db.twice<{ written: object; statement: StatementRow }>({
-    audit: sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
-         SELECT ${now}, ${actor.userId}, 'statement.appeal', 'statement', ${s.id} FROM ${statements} s
-          WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId} AND ${s.endedAt} IS NULL AND (${s.until} IS NULL OR ${s.until} > ${now})
-          AND ${s.at} > ${now - APPEAL_WITHIN_MS}
-            AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${s.id})`,
-    written: sql`INSERT INTO ${into(appeals, 'statementId', 'personId', 'words', 'at')} SELECT ${id}, ${actor.userId}, ${words}, ${now} WHERE changes() > 0
-        RETURNING ${names(appeals.statementId)}`,
-    statement: sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
+  const { now: at, actor } = ctx
+  await transaction(ctx, async (tx) => {
+    const [decision] = await readDecisionsWhere(tx, eq(statements.id, id))
+    if (decision?.personId !== actor.userId) throw statementNotFound()
+    const refusal = whyNotAppealed(decision, at)
+    if (refusal) throw new HttpError('state_conflict', refusal.message, { current: refusal.current })
+    tx.write(
+      audit(ctx, 'statement.appeal', id),
+      tx.insert(appeals).values({ statementId: id, personId: actor.userId, words, at }),
+    )
   })
-  const [row] = rows.statement
-  if (!row) throw statementNotFound()
-  // The appeal of this moment is this one, if its first answer was lost.
-  if (rows.written.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)
-  return statementFor(row, ctx)
+  return findStatement(ctx, id)
 }
 
-function errorFor({ appealed_at, ended, until }: StatementRow, now: number): HttpError {
-  const [current, message] =
-    appealed_at !== null
-      ? ['appealed', 'You have already appealed this decision.']
-      : ended !== null || (until !== null && until <= now)
-        ? [ended ?? 'expired', 'This decision is no longer in force.']
-        : ['too_late', 'The time for an appeal is over.']
-  return new HttpError('state_conflict', message, { current })
+/** Why a decision cannot be appealed at a moment; `null` if it can. */
+export function whyNotAppealed(
+  { appellant, ended, endedAt, until, at }: DecisionRow,
+  now: number,
+): { current: string; message: string } | null {
+  if (appellant !== null) return { current: 'appealed', message: 'You have already appealed this decision.' }
+  if (endedAt !== null || (until !== null && until <= now))
+    return { current: ended ?? 'expired', message: 'This decision is no longer in force.' }
+  return at <= now - APPEAL_WITHIN_MS
+    ? { current: 'too_late', message: 'The time for an appeal is over.' }
+    : null
 }

@@ -1,75 +1,73 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
-import type { appealDecisionBody } from '#contract/decisions/statement.wire.ts'
+import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, statements } from '../../../db/schema.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { tellPerson } from '../../events/registry.ts'
-import { adminAppeals, adminAppealOf, type AdminAppealRow, mayDecide } from './list-appeals.ts'
-import { sql } from 'drizzle-orm'
-import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { endStatements } from '../end-statements.ts'
-import { set, type SqlRow } from '../../../db/sql.ts'
-import { a, s } from './statement-row.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { tell } from '../../events/tell.ts'
+import { endDecisions, readDecisionsWhere } from '../decision-rows.ts'
+import { findAppeal } from './list-appeals.ts'
+import { mayDecideAppeal, readAdmins } from './may-decide-appeal.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
-type Decided = SqlRow<
-  typeof statements,
-  'restriction' | 'subject_kind' | 'subject_id' | 'subject_name' | 'person_id' | 'rule'
->
 
 /**
  * Answers an appeal, by another admin than the one of the decision. An accepted appeal leaves it in force
  * until staff take it back; one that stands beside its subject has no button for that, and ends.
  */
-export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }: Decision) {
+export async function decideAppeal(
+  ctx: UserCtx,
+  id: string,
+  { outcome, answer }: Decision,
+): Promise<AdminAppeal> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
-  // What a statement is about never changes.
-  const about =
-    await db.first<Decided>(sql`SELECT ${statements.restriction}, ${statements.subjectKind}, ${statements.subjectId}, ${statements.subjectName}, ${statements.personId}, ${statements.rule}
-      FROM ${statements} WHERE ${statements.id} = ${id}`)
-  if (!about) throw appealNotFound()
-  const ends = outcome === 'overturned' && RESTRICTION_WORDS[about.restriction].beside
-  const answered = sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${id}
-    AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId})`
-  const [done, [row]] = await writeOnce<[AdminAppealRow]>(
-    ctx,
-    [
-      sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}
-          FROM ${statements} s
-          WHERE ${s.id} = ${id} AND ${appeals.statementId} = ${s.id} AND ${appeals.decidedAt} IS NULL AND ${s.endedAt} IS NULL AND ${mayDecide(actor.userId)}`,
-      auditRows(ctx, {
-        action: outcome === 'overturned' ? 'statement.overturn' : 'statement.uphold',
-        kind: 'statement',
-        id: sql`${statements.id}`,
-        before: sql`NULL`,
-        after: sql`json_object('statement', ${statements.id})`,
-        from: sql`${statements} WHERE ${statements.id} = ${id} AND changes() > 0`,
+  const { now: at, actor } = ctx
+  await transaction(ctx, async (tx) => {
+    const [[decision], admins] = await Promise.all([
+      readDecisionsWhere(tx, eq(statements.id, id)),
+      readAdmins(tx),
+    ])
+    if (!decision || decision.appellant === null) throw appealNotFound()
+    const { appealOutcome: current, restriction, personId } = decision
+    if (current !== null)
+      throw new HttpError('state_conflict', `This appeal is already decided: ${current}.`, { current })
+    if (decision.endedAt !== null || decision.appealDecidedAt !== null)
+      throw new HttpError('state_conflict', 'The decision is no longer in force.', {
+        ...(decision.ended && { current: decision.ended }),
+      })
+    if (!mayDecideAppeal(actor.userId, decision, admins))
+      throw new HttpError('forbidden', 'Another admin must decide this appeal.')
+    tx.write(
+      tx
+        .update(appeals)
+        .set({ decidedAt: at, decidedBy: actor.userId, outcome, answer })
+        .where(eq(appeals.statementId, id)),
+      audit(ctx, outcome === 'overturned' ? 'statement.overturn' : 'statement.uphold', id, {
+        after: { statement: id },
       }),
-      ...tellPerson(ctx, {
-        userId: about.person_id ?? '',
-        kind: 'appeal',
-        key: `appeal:${id}`,
-        data: { outcome, name: about.subject_name, id, rule: about.rule },
-      }),
-      ...(ends ? endStatements(answered, now, sql`'lifted'`) : []),
-    ],
-    [sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`],
-  )
-  if (!row) throw appealNotFound()
-  if (!done) throw errorFor(row)
-  return adminAppealOf(row)
-}
-
-function errorFor({ outcome, ended }: AdminAppealRow): HttpError {
-  if (outcome !== null)
-    return new HttpError('state_conflict', `This appeal is already decided: ${outcome}.`, {
-      current: outcome,
-    })
-  if (ended !== null)
-    return new HttpError('state_conflict', 'The decision is no longer in force.', { current: ended })
-  return new HttpError('forbidden', 'Another admin must decide this appeal.')
+      ...tell([
+        {
+          person: personId,
+          kind: 'appeal',
+          key: `appeal:${id}`,
+          at,
+          outcome,
+          name: decision.subjectName,
+          id,
+          rule: decision.rule,
+        },
+      ]),
+    )
+    // Its appeal is answered by now.
+    if (outcome === 'overturned' && RESTRICTION_WORDS[restriction].beside)
+      endDecisions(tx, [{ ...decision, appealDecidedAt: at }], { at, ended: 'lifted' })
+  })
+  const appeal = await findAppeal(ctx, id)
+  if (!appeal) throw appealNotFound()
+  return appeal
 }
 
 const appealNotFound = () => new HttpError('not_found', 'Appeal not found')

@@ -10,7 +10,7 @@ import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { isAdmin } from '../../../db/admin-role.ts'
+import { mayDecideAppeal, readAdmins } from './may-decide-appeal.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { a, appealOf, type AppealRow, s, STATEMENT_COLUMNS, statementOf } from './statement-row.ts'
 
@@ -24,27 +24,15 @@ const PERSON = columnsOf(
 const DECIDER = columnsOf(users, 'd', 'username AS decider_name', 'avatar AS decider_avatar')
 const ANSWERER = columnsOf(users, 'w', 'username AS answerer_name', 'avatar AS answerer_avatar')
 
-export type AdminAppealRow = AppealRow &
+type AdminAppealRow = AppealRow &
   RowOf<typeof PERSON> &
   MaybeRow<RowOf<typeof DECIDER>> &
-  MaybeRow<RowOf<typeof ANSWERER>> & { may_decide: number; was: string | null; server: string | null }
+  MaybeRow<RowOf<typeof ANSWERER>> & { was: string | null; server: string | null }
 
 const l = alias(listings, 'l')
-const o = alias(users, 'o')
 const p = alias(users, 'p')
 const d = alias(users, 'd')
 const w = alias(users, 'w')
-
-const ADMINS = sql`SELECT 1 FROM ${users} o WHERE ${o.roles} <> '[]' AND ${isAdmin(o)} AND ${o.id}`
-const CONCERNED = sql`(coalesce(${s.decidedBy}, ''), coalesce(${s.personId}, ''))`
-
-/**
- * Who may decide an appeal: another admin than the one who decided, and not the person concerned. Where there is no such admin, the one who decided
- * may; the person concerned only as the single admin.
- */
-export const mayDecide = (actor: string): SQL =>
-  sql`(${actor} NOT IN ${CONCERNED} OR NOT EXISTS (${ADMINS} NOT IN ${CONCERNED})
-       AND (${actor} IS NOT ${s.personId} OR NOT EXISTS (${ADMINS} <> ${actor})))`
 
 /** The server that a decision is about, as it is now. */
 const SERVER = sql`(SELECT json_object('_id', ${l.id}, 'name', ${l.name}, 'description', ${l.description}, 'moderation', coalesce(${l.deletedFrom}, ${l.moderation}), 'deletedAt', ${l.deletedAt}, 'about', ${l.about}, 'discord', ${l.discord},
@@ -57,10 +45,9 @@ export const WITH_STATEMENT = sql`${appeals} a JOIN ${statements} s ON ${s.id} =
 export const needsStaff = (now: number): SQL =>
   sql`(${a.decidedAt} IS NULL OR (${a.outcome} = 'overturned' AND ${s.endedAt} IS NULL AND ${a.decidedAt} > ${now - TO_TAKE_BACK_MS}))`
 
-/** Selects an {@link AdminAppealRow} for the admin who reads; the condition on `a` and `s` follows. */
-export const adminAppeals = (actor: string): SQL =>
-  sql`SELECT ${STATEMENT_COLUMNS}, ${sql.raw(PERSON.sql)}, ${sql.raw(DECIDER.sql)}, ${sql.raw(ANSWERER.sql)},
-      ${a.decidedAt} IS NULL AND ${mayDecide(actor)} AS may_decide, ${s.was}, ${SERVER} AS server
+/** Selects an {@link AdminAppealRow}; the condition on `a` and `s` follows. */
+const ADMIN_APPEALS = sql`SELECT ${STATEMENT_COLUMNS}, ${sql.raw(PERSON.sql)}, ${sql.raw(DECIDER.sql)}, ${sql.raw(ANSWERER.sql)},
+      ${s.was}, ${SERVER} AS server
     FROM ${WITH_STATEMENT} JOIN ${users} p ON ${p.id} = ${a.personId}
       LEFT JOIN ${users} d ON ${d.id} = ${s.decidedBy} LEFT JOIN ${users} w ON ${w.id} = ${a.decidedBy}`
 
@@ -76,11 +63,24 @@ export async function listAppeals(ctx: UserCtx, { status, ...query }: z.output<t
           sql`${a.outcome} IS NOT NULL AND NOT ${needsStaff(ctx.now)}`,
           sql`${a.decidedAt} DESC, ${a.statementId}`,
         ]
-  const rows = sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order}`
-  return readList(db, query, { rows, of: sql`${WITH_STATEMENT} WHERE ${where}` }, adminAppealOf)
+  const admins = await readAdmins(db.orm)
+  const rows = sql`${ADMIN_APPEALS} WHERE ${where} ORDER BY ${order}`
+  return readList(db, query, { rows, of: sql`${WITH_STATEMENT} WHERE ${where}` }, (row: AdminAppealRow) =>
+    adminAppealOf(row, actor.userId, admins),
+  )
 }
 
-export function adminAppealOf(row: AdminAppealRow): AdminAppeal {
+/** One appeal for admins; `null` if there is none. */
+export async function findAppeal({ db, actor }: UserCtx, id: string): Promise<AdminAppeal | null> {
+  const [row, admins] = await Promise.all([
+    db.first<AdminAppealRow>(sql`${ADMIN_APPEALS} WHERE ${a.statementId} = ${id}`),
+    readAdmins(db.orm),
+  ])
+  return row && adminAppealOf(row, actor.userId, admins)
+}
+
+function adminAppealOf(row: AdminAppealRow, adminId: string, admins: readonly string[]): AdminAppeal {
+  const concerned = { decidedBy: row.decided_by, personId: row.person_id }
   return {
     ...statementOf(row),
     appeal: appealOf(row),
@@ -88,7 +88,7 @@ export function adminAppealOf(row: AdminAppealRow): AdminAppeal {
     person: { id: row.appellant_id, username: row.appellant_name, avatar: row.appellant_avatar },
     decidedBy: personOf(row.decided_by, row.decider_name, row.decider_avatar),
     answeredBy: personOf(row.answered_by, row.answerer_name, row.answerer_avatar),
-    mayDecide: row.may_decide === 1,
+    mayDecide: row.answered_at === null && mayDecideAppeal(adminId, concerned, admins),
   }
 }
 

@@ -6,8 +6,9 @@ import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/listings/owner
 import type { listingEdit } from '#contract/listings/owner.wire.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { judgeEdit } from './judge-edit.ts'
-import { duplicateKeys, refuseDuplicate } from '../own-duplicate.ts'
+import { keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
 import { applyEdit } from './apply-edit.ts'
+import { findEdited } from './find-edited.ts'
 import { ownListingOf } from '../own/own-listing.ts'
 import { resolveEdit } from './resolve-edit.ts'
 
@@ -40,13 +41,15 @@ export async function editListing(
   const changes = await resolveEdit(ctx, id, input)
   const { name, realmLink } = changes
   const address = (realmLink && parseServerAddress(realmLink)) || undefined
-  const unique = duplicateKeys({ name, address })
+  const unique = keysOfListing({ name, address })
   let judged = await judgeEdit(ctx, id, changes)
-  let { row, done } = await applyEdit(ctx, id, changes, { version, unique, judged })
+  let done = await applyEdit(ctx, id, changes, { version, unique, judged })
+  let row = await findEdited(ctx, id)
   // Staff decided about the listing in this moment: what waits is judged again.
   if (!done && row && judged && row.moderation !== judged.moderation) {
     judged = await judgeEdit(ctx, id, changes)
-    ;({ row, done } = await applyEdit(ctx, id, changes, { version, unique, judged }))
+    done = await applyEdit(ctx, id, changes, { version, unique, judged })
+    row = await findEdited(ctx, id)
   }
   if (!row) throw notYours()
   const listing = ownListingOf(row, ctx.now)

@@ -12,7 +12,7 @@ import type { SqlRow } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { focusOf, storedPictures } from '../listing-row.ts'
-import type { HeldInvite } from './hold-statements.ts'
+import type { HeldInvite } from './held-change.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')

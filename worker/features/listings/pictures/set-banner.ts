@@ -5,13 +5,10 @@ import { isAdmin } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
 import { notYours, type UserCtx } from '../../../http/verb.ts'
-import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { heldVersionStatement, holdStatements } from '../edit/hold-statements.ts'
+import { applyEdit } from '../edit/apply-edit.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
 import type { StoredPicture } from './store-picture.ts'
-import { leavePictures } from './leave-pictures.ts'
 import { listings } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 
@@ -54,36 +51,11 @@ const managed = ({ actor }: UserCtx, id: string) =>
 const versionStatement = (ctx: UserCtx, id: string): SQL =>
   sql`SELECT ${l.version}, ${l.moderation} FROM ${listings} l WHERE ${managed(ctx, id)}`
 
-/**
- * Changes the `banner` and answers the row. The audit entry is written first, and the change follows only from it.
- * A banner that has to wait is stored beside the listing.
- */
+/** Changes the `banner` and answers the row. A banner that has to wait is stored beside the listing. */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string): Promise<Version> {
-  const { now } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
-  const holds = judged?.holds ?? {}
-  const [done, [row]] = await writeOnce<[Version]>(
-    ctx,
-    [
-      ...holdStatements(ctx, listingId, {
-        changes: { banner },
-        holds,
-        invite: null,
-        moderation: judged?.moderation,
-      }),
-      ...(holds.banner
-        ? [heldVersionStatement(ctx, listingId)]
-        : [
-            sql`${auditEntry(ctx)}, 'listing.banner-upload', 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
-                   FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
-                    AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
-            sql`UPDATE ${listings} SET ${set(listings, { banner, bannerFocus: null, updated: now, version: sql`${listings.version} + 1` })}
-          WHERE ${listings.id} = ${listingId} AND changes() > 0`,
-          ]),
-      leavePictures(ctx),
-    ],
-    [versionStatement(ctx, listingId)],
-  )
+  const done = await applyEdit(ctx, listingId, { banner }, { judged, action: 'listing.banner-upload' })
+  const row = await ctx.db.first<Version>(versionStatement(ctx, listingId))
   if (!row) throw notYours()
   // Staff decided about the listing in this moment: whether the banner waits is judged again.
   return !done && judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listings } from '../../../db/schema.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
-import { keepGuildStatement } from '../edit/hold-statements.ts'
+import { keepGuild } from '../edit/apply-edit.ts'
 import { askInvite, isShutOut } from '../../community/hubs/ask-invite.ts'
 
 type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' | 'failed' }
@@ -24,6 +24,6 @@ export async function findGuild(ctx: UserCtx, listingId: string): Promise<FoundG
   const answer = await askInvite(ctx, discord)
   if (answer?.kind === 'gone') return { problem: 'no-discord' }
   if (answer?.kind !== 'found') return { problem: isShutOut(answer) ? 'discord-busy' : 'failed' }
-  await ctx.db.repeatable([keepGuildStatement(listingId, { discord, guild: answer.guild.id })])
+  await ctx.db.repeatable([keepGuild(ctx.db.orm, listingId, { discord, guild: answer.guild.id })])
   return { guild: answer.guild.id }
 }

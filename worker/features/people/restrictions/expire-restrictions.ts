@@ -1,27 +1,39 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import { statements } from '../../../db/schema.ts'
+import { transaction } from '../../../http/transaction.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { endStatements } from '../../decisions/end-statements.ts'
-import { emit } from '../../events/registry.ts'
+import { endDecisions, readDecisionsWhere } from '../../decisions/decision-rows.ts'
+import { tell } from '../../events/tell.ts'
 
-const isOver = (now: number, which: SQL): SQL =>
-  sql`${statements.until} IS NOT NULL AND ${statements.until} <= ${now} AND ${statements.endedAt} IS NULL
-    AND ${statements.restriction} = 'restrict-account' AND ${which}`
-
-/** Ends those of these restrictions whose time is over. */
-export const expireStatements = (now: number, which: SQL): SQL[] =>
-  endStatements(isOver(now, which), sql`${statements.until}`, sql`'expired'`)
+/** Restrictions of one run. The rest follow in the next. */
+const CHUNK = 100
 
 /**
- * Ends the statements of restrictions whose time is over, tells the people, and forgets the hashes of their ids. A restriction stops counting by its time, also
- * before this ran.
+ * Ends the statements of restrictions whose time is over, tells the people, and forgets the hashes of their ids. A
+ * restriction stops counting by its time, also before this ran.
  */
-export async function expireRestrictions({ db, now }: Ctx): Promise<void> {
-  await db.batch([
-    ...emit('restriction.expired', {
-      from: sql`${statements} WHERE ${isOver(now, sql`true`)}`,
-      at: now,
-    }),
-    ...expireStatements(now, sql`true`),
-  ])
+export async function expireRestrictions(ctx: Ctx): Promise<void> {
+  const { now } = ctx
+  const isOver = and(
+    lte(statements.until, now),
+    isNull(statements.endedAt),
+    eq(statements.restriction, 'restrict-account'),
+  )
+  await transaction(ctx, async (tx) => {
+    const over = (await readDecisionsWhere(tx, isOver)).slice(0, CHUNK)
+    for (const decision of over) endDecisions(tx, [decision], { at: decision.until ?? now, ended: 'expired' })
+    tx.write(
+      ...tell(
+        over.map(({ id, personId }) => ({
+          person: personId,
+          kind: 'decision',
+          key: `expired:${id}`,
+          at: now,
+          outcome: 'expired',
+          name: null,
+          id,
+        })),
+      ),
+    )
+  })
 }

@@ -1,37 +1,20 @@
-import { alias } from 'drizzle-orm/sqlite-core'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { hasAdminRole } from '#contract/people/permissions.ts'
+import type { restrictBody, restrictionAnswer } from '#contract/people/person.wire.ts'
+import type { RestrictedAct } from '#contract/people/restriction.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
-import type { restrictBody, restrictionAnswer, StaffRestriction } from '#contract/people/person.wire.ts'
-import { appeals, statements, users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { withRestriction } from '../../../http/restriction.ts'
-import { conclude, giveReasons } from '../../decisions/decide.ts'
-import { set, type SqlRow } from '../../../db/sql.ts'
-import { entriesOf, entry } from '../../decisions/entries.ts'
-import { appealWaits } from '../../decisions/appeal-waits.ts'
-import { expireStatements } from './expire-restrictions.ts'
-import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { isAdmin } from '../../../db/admin-role.ts'
-import { noLongerAdmin } from '../revoke-admin.ts'
 import { holderName } from '../../../http/holder.ts'
-import {
-  runningStatement,
-  type StaffRestrictionRow,
-  staffRestrictionOf,
-  type SubjectRow,
-  subjectStatement,
-  decidedFirst,
-} from './restriction-row.ts'
-
-const a = alias(users, 'a')
-const u = alias(users, 'u')
-const x = alias(statements, 'x')
-const p = alias(appeals, 'p')
-
-/** An appeal against the restriction `x` waits. */
-const APPEALED = sql`EXISTS (SELECT 1 FROM ${appeals} p WHERE ${p.statementId} = ${x.id} AND ${p.decidedAt} IS NULL)`
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { appealWaitsFor, type DecisionRow, isRunning, readDecisions } from '../../decisions/decision-rows.ts'
+import { decide } from '../../decisions/decide.ts'
+import { noLongerAdmin } from '../revoke-admin.ts'
+import { decidedFirst, readRestriction } from './restriction-row.ts'
 
 type Input = z.output<typeof restrictBody>
 
@@ -46,63 +29,70 @@ export async function restrictPerson(
 ): Promise<z.output<typeof restrictionAnswer>> {
   requireAdmin(ctx)
   const { env, db, now, actor } = ctx
-  const { acts, until, rule = DEFAULT_RULE, note, reported = false, replaces } = input
-  const end = until === null ? null : Date.parse(until)
-  if (end !== null && end <= now)
+  const { acts, rule = DEFAULT_RULE, note, reported, replaces } = input
+  const until = input.until === null ? null : Date.parse(input.until)
+  if (until !== null && until <= now)
     throw new HttpError('invalid_input', 'Choose a time in the future.', { field: 'until' })
-  const person = await db.first<SqlRow<typeof users, 'chat_id'>>(
-    sql`SELECT ${users.chatId} FROM ${users} WHERE ${users.id} = ${userId}`,
-  )
+  const [account] = await db.orm.select({ chatId: users.chatId }).from(users).where(eq(users.id, userId))
+  if (!account) throw personNotFound()
+  const restriction = { acts, until, holder: await holderName(env, account.chatId) }
+  await transaction(ctx, async (tx) => {
+    const { person, running } = await readPerson(tx, userId, ctx)
+    const content = { acts, until, rule, note }
+    if (running && isSame(running, content, actor.userId)) return
+    if (person.isAdmin)
+      throw new HttpError('state_conflict', `${person.username} is an admin. Revoke that first.`, {
+        current: 'admin',
+      })
+    if (replaces !== undefined && replaces !== (running?.id ?? null)) throw decidedFirst(person, running)
+    if (running && appealWaitsFor(running)) throw appealWaits()
+    const subject = {
+      id: userId,
+      personId: userId,
+      name: person.username,
+      before: running && { acts: running.acts, until: running.until, rule: running.rule },
+      after: { acts, until },
+    }
+    await decide(
+      ctx,
+      tx,
+      { kind: 'restrict-account', subjects: [subject] },
+      { rule, note, reported, restriction },
+    )
+  })
+  return { _id: userId, restriction: await readRestriction(ctx, userId) }
+}
+
+/** A person whom an admin decides about, and their restriction that runs. Throws when they are gone, or the admin is none any more. */
+export async function readPerson(tx: Transaction, userId: string, { actor, now }: UserCtx) {
+  const [[person], [admin], decisions] = await Promise.all([
+    tx.select({ username: users.username, roles: users.roles }).from(users).where(eq(users.id, userId)),
+    tx.select({ roles: users.roles }).from(users).where(eq(users.id, actor.userId)),
+    readDecisions(tx, 'user', [userId]),
+  ])
   if (!person) throw personNotFound()
-  const content = { acts, until: end, rule, note }
-  const holder = await holderName(env, person.chat_id)
-  const [done, [subject], running] = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
-    ctx,
-    [
-      // One that is over but not yet swept is over, not replaced.
-      ...expireStatements(now, sql`${statements.personId} = ${userId}`),
-      sql`${auditEntry(ctx)}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
-           FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} ${withRestriction(u.id, now)}
-          WHERE ${u.id} = ${userId} AND NOT ${isAdmin(u)} AND ${isAdmin(a)} AND (${Number(replaces === undefined)} OR ${x.id} IS ${replaces ?? null})
-            AND NOT ${APPEALED}
-            AND NOT (${x.id} IS NOT NULL AND (${x.acts}, ${x.until}, ${x.rule}, ${x.note}, ${x.decidedBy}) IS (${JSON.stringify(acts)}, ${end}, ${rule}, ${note}, ${actor.userId}))`,
-      ...giveReasons(ctx, 'restrict-account'),
-      sql`UPDATE ${statements} SET ${set(statements, { holder: holder })} WHERE ${statements.auditSeq} IN
-            (SELECT ${entry.seq} FROM ${entriesOf(ctx, ['user.restrict'])})`,
-      ...conclude(ctx, 'restrict-account'),
-    ],
-    [subjectStatement(userId, actor.userId), runningStatement(userId, now)],
-  )
-  if (!subject) throw personNotFound()
-  if (!subject.actor_is_admin) throw noLongerAdmin()
-  const restriction = staffRestrictionOf(running[0])
-  if (done || (restriction && isSame(restriction, content, actor.userId))) return { _id: userId, restriction }
-  if (subject.is_admin)
-    throw new HttpError('state_conflict', `${subject.username} is an admin. Revoke that first.`, {
-      current: 'admin',
-    })
-  // What the caller saw still runs: only an appeal against it can have stopped the decision.
-  if (restriction && (replaces === undefined || replaces === restriction.statementId)) throw appealWaits()
-  throw decidedFirst(subject, restriction)
+  if (!admin || !hasAdminRole(admin.roles)) throw noLongerAdmin()
+  const { username, roles } = person
+  return {
+    person: { username, isAdmin: hasAdminRole(roles) },
+    decisions,
+    running: decisions.find((one) => isRunning(one, now)) ?? null,
+  }
 }
 
 export const personNotFound = () => new HttpError('not_found', 'Nobody with this id is here.')
 
-function isSame(
-  running: StaffRestriction,
-  {
-    acts,
-    until,
-    rule,
-    note,
-  }: { acts: readonly string[]; until: number | null; rule: string; note: string | null },
-  adminId: string,
-): boolean {
-  return (
-    running.acts.join() === acts.join() &&
-    (running.until === null ? null : Date.parse(running.until)) === until &&
-    running.rule === rule &&
-    running.note === note &&
-    running.by?.id === adminId
-  )
+interface Content {
+  acts: readonly RestrictedAct[]
+  until: number | null
+  rule: string
+  note: string | null
 }
+
+/** Whether an admin has decided the same already. */
+const isSame = (running: DecisionRow, { acts, until, rule, note }: Content, adminId: string): boolean =>
+  (running.acts ?? []).join() === acts.join() &&
+  running.until === until &&
+  running.rule === rule &&
+  running.note === note &&
+  running.decidedBy === adminId

@@ -2,15 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StaffRestriction } from '#contract/people/person.wire.ts'
 import { statements, users } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/sql.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
 import { restrictionOf, restrictionWire, restricts } from '../../../http/restriction.ts'
-import { HttpError } from '../../../http/verb.ts'
-import { isAdmin } from '../../../db/admin-role.ts'
+import { type Ctx, HttpError } from '../../../http/verb.ts'
 
 const b = alias(users, 'b')
 const x = alias(statements, 'x')
-const u = alias(users, 'u')
-const a = alias(users, 'a')
 
 const STATEMENT = columnsOf(
   statements,
@@ -49,15 +46,13 @@ export function staffRestrictionOf(row: StaffRestrictionRow | undefined): StaffR
   }
 }
 
-export type SubjectRow = SqlRow<typeof users, 'username'> & { is_admin: number; actor_is_admin: number }
-
-/** The person whom a decision is about, and the roles that decide. */
-export function subjectStatement(userId: string, actorId: string): SQL {
-  return sql`SELECT ${u.username}, ${isAdmin(u)} AS is_admin, ${isAdmin(a)} AS actor_is_admin FROM ${users} u LEFT JOIN ${users} a ON ${a.id} = ${actorId} WHERE ${u.id} = ${userId}`
+/** The restriction of a person that runs now, for staff. */
+export async function readRestriction({ db, now }: Ctx, userId: string): Promise<StaffRestriction | null> {
+  return staffRestrictionOf((await db.first<StaffRestrictionRow>(runningStatement(userId, now))) ?? undefined)
 }
 
 /** The answer when the decision is not about what the caller saw. */
-export const decidedFirst = ({ username }: SubjectRow, restriction: StaffRestriction | null) =>
+export const decidedFirst = ({ username }: { username: string }, running: unknown) =>
   new HttpError('state_conflict', `Another admin decided about ${username} first. Check the account again.`, {
-    current: restriction ? 'restricted' : 'free',
+    current: running ? 'restricted' : 'free',
   })

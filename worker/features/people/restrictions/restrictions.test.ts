@@ -113,8 +113,8 @@ describe('restricting an account', () => {
     const before = [await costOf(session), await costOf(cast((await makeUser()).claim))]
     await run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
-       INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, person_id, rule, ended_at, ended, acts)
-       SELECT 'many' || i, -i, 1, 'restrict-account', 'user', ?1, ?1, 'other', 2, 'lifted', '["vote"]' FROM n`,
+       INSERT INTO statements (id, at, restriction, subject_kind, subject_id, person_id, rule, ended_at, ended, acts)
+       SELECT 'many' || i, 1, 'restrict-account', 'user', ?1, ?1, 'other', 2, 'lifted', '["vote"]' FROM n`,
       person.id,
     )
     for (let others = 0; others < 20; others += 1) await restrict(await makeUser(), admin, { acts: ['vote'] })

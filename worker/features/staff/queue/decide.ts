@@ -1,17 +1,19 @@
+import { and, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import type { bulkAnswer } from '#contract/staff/moderation.wire.ts'
-import { sql, type SQL } from 'drizzle-orm'
-import type { AuditAction } from '#contract/decisions/audit.ts'
-import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/staff/moderation.ts'
+import { canModerate, MODERATION_TABLE, type ModerationAction } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
-import { listings } from '../../../db/schema.ts'
+import { auditLog, listings } from '../../../db/schema.ts'
+import { among, insertAll } from '../../../db/sets.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { auditRow } from '../../../http/write-audit.ts'
 import { decide } from '../../decisions/decide.ts'
-import { entriesOf, entry } from '../../decisions/entries.ts'
-import { applyState } from '../../decisions/listing-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
+import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
 
 export interface Decision {
   ids: readonly string[]
@@ -24,64 +26,138 @@ export interface Decision {
 }
 
 export type Outcome = z.output<typeof bulkAnswer>['items'][number]
+/** Why an action was not taken: the listing is gone or in another state, nobody could enter it, its texts are newer, or an appeal waits. */
+type Refusal = 'state' | 'closed' | 'rewritten' | 'appealed'
+type Taken = Outcome & { because: Refusal | null }
 
-/** A public address, a Discord server or a website: what nobody can enter does not become public. */
-export const hasWayInSql = sql`((${listings.realmLink} IS NOT NULL AND ${listings.realmLinkVisible}) OR ${listings.discord} IS NOT NULL OR (${listings.website} IS NOT NULL AND NOT ${listings.websiteHeld}))`
+/** Why an action cannot be taken on a listing as it is. */
+export function whyNotModerated(
+  listing: Pick<
+    ListingRow,
+    'moderation' | 'version' | 'realmLink' | 'realmLinkVisible' | 'discord' | 'website' | 'websiteHeld'
+  >,
+  { action, version }: Pick<Decision, 'action' | 'version'>,
+): Exclude<Refusal, 'appealed'> | null {
+  if (!canModerate(listing.moderation, action)) return 'state'
+  if (MODERATION_TABLE[action].to !== 'approved') return null
+  const { realmLink, realmLinkVisible, discord, website, websiteHeld } = listing
+  const shown = {
+    realmLink: realmLinkVisible ? realmLink : null,
+    discord,
+    website: websiteHeld ? null : website,
+  }
+  if (!hasWayIn(shown)) return 'closed'
+  return version === undefined || version === listing.version ? null : 'rewritten'
+}
 
 /**
- * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each, in the order of the request. The caller checks the
- * permission.
+ * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each, in
+ * the order of the request. The caller checks the permission.
  */
-export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outcome[]> {
-  return readOutcomes(ctx, decision.ids, `listing.${decision.action}`, actionStatements(ctx, decision))
+export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Taken[]> {
+  const { to } = MODERATION_TABLE[decision.action]
+  return transaction(ctx, async (tx) => {
+    const found = await readListings(tx, decision.ids)
+    const fit = found.filter((listing) => whyNotModerated(listing, decision) === null)
+    const done = new Set(await act(ctx, tx, decision, fit))
+    return decision.ids.map((id) => {
+      const listing = found.find((one) => one.id === id)
+      const isDone = done.has(id)
+      const refusal = listing ? (whyNotModerated(listing, decision) ?? 'appealed') : 'state'
+      return {
+        _id: id,
+        done: isDone,
+        moderation: listing ? (isDone ? to : listing.moderation) : null,
+        because: isDone ? null : refusal,
+      }
+    })
+  })
 }
 
-function actionStatements(
-  ctx: UserCtx,
-  { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
-): SQL[] {
-  const { from, to } = MODERATION_TABLE[action]
-  const enterable = to === 'approved' ? sql` AND ${hasWayInSql}` : sql``
-  const chosen = sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value WHERE ${listings.moderation} IN ${[...from]}${enterable}`
-  const before = sql`json_object('moderation', ${listings.moderation}, 'note', ${listings.staffNote})`
-  const after = sql`json_object('moderation', ${to}, 'note', ${note})`
-  if (action === 'deny' || action === 'suspend')
-    return decide(ctx, action, { id: listings.id, from: chosen, before, after }, { rule })
-  const auditAction: AuditAction<'listing'> = `listing.${action}`
-  return [
-    auditRows(ctx, {
-      action: auditAction,
-      kind: 'listing',
-      id: sql`${listings.id}`,
-      before,
-      after,
-      from: version === undefined ? chosen : sql`${chosen} AND ${listings.version} = ${version}`,
-    }),
-    ...applyState(entriesOf(ctx, [auditAction])),
-    ...takeBack(ctx, 'listing'),
-  ]
+type ListingRow = Awaited<ReturnType<typeof readListings>>[number]
+
+async function readListings(tx: Transaction, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: listings.id,
+      name: listings.name,
+      ownerId: listings.ownerId,
+      moderation: listings.moderation,
+      staffNote: listings.staffNote,
+      version: listings.version,
+      realmLink: listings.realmLink,
+      realmLinkVisible: listings.realmLinkVisible,
+      discord: listings.discord,
+      website: listings.website,
+      websiteHeld: listings.websiteHeld,
+    })
+    .from(listings)
+    .where(and(among(listings.id, ids), isNull(listings.deletedAt)))
+  return rows.flatMap(({ moderation, ...row }) => (moderation === 'deleted' ? [] : { ...row, moderation }))
 }
 
-/** Sends the statements of an action on listings, and reads which of them it was done to. */
-export async function readOutcomes(
+/** Changes the state of these listings. Answers the ids of those that no appeal kept from it. */
+async function act(
   ctx: UserCtx,
-  ids: readonly string[],
-  action: AuditAction<'listing'>,
-  writes: SQL[],
-): Promise<Outcome[]> {
-  const reads = [
-    sql`SELECT ${listings.id}, ${listings.moderation}, EXISTS (SELECT 1 FROM ${entriesOf(ctx, [action])} AND ${entry.targetId} = ${listings.id}) AS is_done
-         FROM ${listings} WHERE ${listings.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${listings.deletedAt} IS NULL`,
-  ]
-  const [, ...rows] = await writeOnce<[{ id: string; moderation: Moderation; is_done: 0 | 1 }]>(
-    ctx,
-    writes,
-    reads,
-  )
-  const found = new Map(rows[0].map((row) => [row.id, row]))
-  return ids.map((id) => ({
-    _id: id,
-    done: found.get(id)?.is_done === 1,
-    moderation: found.get(id)?.moderation ?? null,
+  tx: Transaction,
+  { action, note, rule = DEFAULT_RULE }: Decision,
+  chosen: readonly ListingRow[],
+): Promise<string[]> {
+  const { to } = MODERATION_TABLE[action]
+  const subjects = chosen.map((listing) => ({
+    id: listing.id,
+    personId: listing.ownerId,
+    name: listing.name,
+    before: { moderation: listing.moderation, note: listing.staffNote },
+    after: { moderation: to, note },
+    was: { version: listing.version },
+    state: to,
   }))
+  const decided =
+    action === 'deny' || action === 'suspend'
+      ? await decide(ctx, tx, { kind: action, subjects }, { rule })
+      : await allow(ctx, tx, action, subjects)
+  const ids = decided.map(({ id }) => id)
+  if (ids.length > 0)
+    tx.write(
+      tx
+        .update(listings)
+        .set({ moderation: to, staffNote: note, decidedAt: ctx.now })
+        .where(among(listings.id, ids)),
+    )
+  return ids
+}
+
+interface Allowed {
+  id: string
+  personId: string
+  name: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  state: string
+}
+
+async function allow(
+  ctx: UserCtx,
+  tx: Transaction,
+  action: 'approve' | 'unsuspend',
+  subjects: readonly Allowed[],
+): Promise<readonly Allowed[]> {
+  const ids = subjects.map(({ id }) => id)
+  await takeBack(ctx, tx, 'listing', ids)
+  tx.write(
+    ...insertAll(
+      auditLog,
+      subjects.map(({ id, before, after }) => auditRow(ctx, `listing.${action}`, id, { before, after })),
+    ),
+    ...tellListingChanges(
+      ctx,
+      subjects.map(({ id, personId: ownerId, name, ...change }) => ({
+        listing: { id, name, ownerId },
+        action: `listing.${action}` as const,
+        ...change,
+      })),
+    ),
+  )
+  return subjects
 }

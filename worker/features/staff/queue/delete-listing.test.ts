@@ -60,6 +60,7 @@ async function contents() {
     statements: _reasons,
     notices: _told,
     reports: _reports,
+    requests: _requests,
     ...rest
   } = await fingerprint()
   const reports = await env.DB.prepare('SELECT * FROM reports').all()

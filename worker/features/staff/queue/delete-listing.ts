@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { listings } from '../../../db/schema.ts'
-import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { decide } from '../../decisions/decide.ts'
-import { restorableUntil } from '../../listings/own/deletion-statements.ts'
+import { deletion, readDeletable, restorableUntil, tombstoneOf } from '../../listings/own/deletion.ts'
 
 /** Deletes a listing: from now on it exists for nobody, with all that belongs to it. Admins can restore it for a limited time. */
 export async function deleteListing(
@@ -16,22 +16,21 @@ export async function deleteListing(
   { rule = DEFAULT_RULE, note }: z.output<typeof moderationBody>,
 ) {
   requireAdmin(ctx)
-  const present = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`
-  const [done] = await writeOnce(
-    ctx,
-    decide(
-      ctx,
-      'delete',
-      {
-        id: listings.id,
-        from: present,
-        before: sql`json_object('moderation', ${listings.moderation}, 'name', ${listings.name}, 'ownerId', ${listings.ownerId}, 'votes', ${listings.votes},
-            'reviews', ${listings.ratingCnt}, 'banner', ${listings.banner}, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', ${listings.created} / 1000, 'unixepoch'))`,
-        after: sql`json_object('deleted', json('true'), 'restorableUntil', ${restorableUntil(ctx.now)})`,
-      },
-      { rule, note: note || undefined },
-    ),
-  )
-  if (!done) throw serverNotFound()
-  return { _id: listingId, restorableUntil: restorableUntil(ctx.now) }
+  const until = restorableUntil(ctx.now)
+  await transaction(ctx, async (tx) => {
+    const listing = await readDeletable(tx, listingId)
+    if (!listing) throw serverNotFound()
+    const subject = {
+      id: listingId,
+      personId: listing.ownerId,
+      name: listing.name,
+      before: tombstoneOf(listing),
+      after: { deleted: true, restorableUntil: until },
+      was: { version: listing.version },
+      state: 'deleted',
+    }
+    await decide(ctx, tx, { kind: 'delete', subjects: [subject] }, { rule, note: note || undefined })
+    tx.write(tx.update(listings).set(deletion(ctx.now, listing)).where(eq(listings.id, listingId)))
+  })
+  return { _id: listingId, restorableUntil: until }
 }

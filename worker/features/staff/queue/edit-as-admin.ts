@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { adminEdit } from '#contract/staff/moderation.wire.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
-import { applyEdit, type Changes } from '../../listings/edit/apply-edit.ts'
+import { applyEdit } from '../../listings/edit/apply-edit.ts'
+import { findEdited } from '../../listings/edit/find-edited.ts'
+import type { Changes } from '../../listings/edit/listing-change.ts'
 import { agrees, EditConflict } from '../../listings/edit/edit-listing.ts'
 import { resolveEdit } from '../../listings/edit/resolve-edit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -23,11 +25,12 @@ export async function editAsAdmin(
     ...(await resolveEdit(ctx, id, edit)),
     staffNote: note === undefined ? undefined : note || null,
   }
-  const { row, done } = await applyEdit(ctx, id, changes, {
+  const done = await applyEdit(ctx, id, changes, {
     version,
     moderation: edit.moderation && moderationWas,
     rule,
   })
+  const row = await findEdited(ctx, id)
   if (!row) throw serverNotFound()
   const listing = toEditableListing(row, ctx.now)
   if (!done && !agrees(listing, changes))

@@ -1,7 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
 import {
-  canModerate,
-  isRestriction,
   MODERATION_TABLE,
   NO_WAY_IN_SENTENCE,
   REWRITTEN_SENTENCE,
@@ -9,11 +7,11 @@ import {
   stateSentence,
   type BulkAction,
 } from '#contract/staff/moderation.ts'
-import { auditLog, listings, users } from '../../../db/schema.ts'
+import { auditLog, users } from '../../../db/schema.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
-import { type Decision, hasWayInSql, takeAction, type Outcome } from './decide.ts'
+import { type Decision, takeAction, type Outcome } from './decide.ts'
 
 type ModerationInput = Omit<Decision, 'ids'> & { listingId: string }
 
@@ -28,17 +26,11 @@ export async function moderateListing(
   requireAdmin(ctx)
   const [outcome] = await takeAction(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
-  // In a suitable state, only an appeal stops a restriction, and only a newer version anything else.
-  if (!outcome.done && canModerate(outcome.moderation, decision.action)) {
-    if (MODERATION_TABLE[decision.action].to === 'approved' && !(await isEnterable(ctx, listingId)))
-      throw new HttpError('state_conflict', NO_WAY_IN_SENTENCE, { current: outcome.moderation })
-    throw isRestriction(decision.action)
-      ? appealWaits()
-      : new HttpError('state_conflict', REWRITTEN_SENTENCE, {
-          current: outcome.moderation,
-        })
-  }
-  if (!outcome.done)
+  const { because, moderation: current } = outcome
+  if (because === 'appealed') throw appealWaits()
+  if (because === 'closed') throw new HttpError('state_conflict', NO_WAY_IN_SENTENCE, { current })
+  if (because === 'rewritten') throw new HttpError('state_conflict', REWRITTEN_SENTENCE, { current })
+  if (because === 'state')
     throw new HttpError('state_conflict', stateSentence(outcome.moderation), {
       current: outcome.moderation,
       ...(await lastActor(ctx, listingId)),
@@ -58,17 +50,11 @@ async function lastActor({ db: { orm } }: UserCtx, listingId: string): Promise<{
   return row ?? {}
 }
 
-const isEnterable = async ({ db }: UserCtx, id: string) =>
-  (await db.orm
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.id, id), hasWayInSql))
-    .get()) !== undefined
-
 type BulkInput = Decision & { action: BulkAction }
 
 /** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
   requireAdmin(ctx)
-  return { items: await takeAction(ctx, input) }
+  const taken = await takeAction(ctx, input)
+  return { items: taken.map(({ _id, done, moderation }) => ({ _id, done, moderation })) }
 }

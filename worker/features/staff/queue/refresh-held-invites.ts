@@ -1,21 +1,18 @@
-import { auditEntry } from '../../../http/write-audit.ts'
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, sql } from 'drizzle-orm'
 import { hubBackOff } from '#contract/community/hub.ts'
 import { heldChanges, listings, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { newId } from '../../../platform/ids.ts'
-import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
 import { codeOf } from '../../community/hubs/ask-invite.ts'
 import { LEASE_MS, lookUpDue, waitAfter } from '../../community/hubs/back-off.ts'
-import { tellOf } from '../../decisions/tell-of.ts'
-import { tellPerson } from '../../events/registry.ts'
-import { changeStatement } from '../../listings/edit/apply-edit.ts'
-import { names, set, type SqlRow } from '../../../db/sql.ts'
-
-const l = alias(listings, 'l')
-const h = alias(heldChanges, 'h')
+import { transaction } from '../../../http/transaction.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
+import { tell } from '../../events/tell.ts'
+import { keepGuild } from '../../listings/edit/apply-edit.ts'
+import { EDITED_COLUMNS, patchOf } from '../../listings/edit/listing-change.ts'
+import { names, plus, set, type SqlRow } from '../../../db/sql.ts'
 
 /** Few lookups per run, as of hubs. */
 const LOOKUPS_A_RUN = 5
@@ -61,32 +58,85 @@ async function delayHeldInvite(
  * is published in the same transaction. An edit in between has another revision.
  */
 async function keepHeldInvite(
-  job: Ctx,
-  { listing_id: id, revision, discord, owner_id, name }: ClaimedHeldInvite,
+  ctx: Ctx,
+  { listing_id: id, revision, discord, owner_id: ownerId, name }: ClaimedHeldInvite,
   answer: Exclude<InviteAnswer, { kind: 'failed' }>,
   nextAt: number,
 ): Promise<void> {
-  const ctx = { ...job, idempotencyKey: newId() }
-  const { db } = ctx
   const guild = answer.kind === 'found' ? answer.guild : null
-  await db.batch([
-    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { guild: guild?.id ?? null, guildName: guild?.name ?? null, inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: sql`iif(${guild?.id ?? null} IS NOT NULL AND EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.discordGuild} IS NULL AND ${listings.discordState} = 'new'), ${nextAt}, NULL)` })}
-          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision}`,
-    sql`${auditEntry(ctx)}, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
-           FROM ${heldChanges} h JOIN ${listings} l ON ${l.id} = ${h.listingId}
-          WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${h.reasons} ->> 'discord' = 'server' AND ${l.deletedAt} IS NULL AND ${l.discordGuild} = ${guild?.id ?? null}`,
-    changeStatement(ctx, id, { discord }),
-    // Staff decide about the rest as it is now.
-    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { fields: sql`json_remove(${heldChanges.fields}, '$.discord')`, reasons: sql`json_remove(${heldChanges.reasons}, '$.discord')`, revision: newId(), guild: null, guildName: null, inviteNextAt: null })}
-          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND changes() > 0`,
-    ...tellPerson(ctx, {
-      userId: owner_id,
-      kind: 'decision',
-      key: `change:${id}:${revision}`,
-      data: { outcome: 'approve-change', name, id },
-    }),
-    ...tellOf(ctx, 'listing'),
-    sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,
-    keepGuildStatement(id, { discord, guild: guild?.id ?? null }),
-  ])
+  const next = newId()
+  await transaction(ctx, async (tx) => {
+    const which = eq(heldChanges.listingId, id)
+    const [found] = await tx
+      .select({
+        listing: EDITED_COLUMNS,
+        discordState: listings.discordState,
+        discordGuild: listings.discordGuild,
+        deletedAt: listings.deletedAt,
+        fields: heldChanges.fields,
+        reasons: heldChanges.reasons,
+        waits: heldChanges.waits,
+      })
+      .from(heldChanges)
+      .innerJoin(listings, eq(listings.id, heldChanges.listingId))
+      .where(and(which, eq(heldChanges.revision, revision)))
+    if (!found) return
+    const { listing, discordGuild } = found
+    const isSame = guild !== null && guild.id === discordGuild
+    const isPublished =
+      isSame && found.waits && found.reasons.discord === 'server' && found.deletedAt === null
+    if (!isPublished) {
+      const isUnknown = guild !== null && discordGuild === null && found.discordState === 'new'
+      tx.write(
+        tx
+          .update(heldChanges)
+          .set({
+            guild: guild?.id ?? null,
+            guildName: guild?.name ?? null,
+            inviteFailures: plus(heldChanges.inviteFailures, 1),
+            inviteNextAt: isUnknown ? nextAt : null,
+          })
+          .where(which),
+      )
+      return
+    }
+    const [fields, reasons] = [{ ...found.fields }, { ...found.reasons }]
+    delete fields.discord
+    delete reasons.discord
+    const change = { before: { discord: listing.discord }, after: { discord } }
+    tx.write(
+      audit(ctx, 'listing.approve-change', id, change),
+      tx
+        .update(listings)
+        .set(patchOf(listing, { discord }, { now: ctx.now, isStaff: true }))
+        .where(eq(listings.id, id)),
+      // Staff decide about the rest as it is now.
+      Object.keys(fields).length === 0
+        ? tx.delete(heldChanges).where(which)
+        : tx
+            .update(heldChanges)
+            .set({ fields, reasons, revision: next, guild: null, guildName: null, inviteNextAt: null })
+            .where(which),
+      keepGuild(tx, id, { discord, guild: guild.id }),
+      ...tell([
+        {
+          person: ownerId,
+          kind: 'decision',
+          key: `change:${id}:${revision}`,
+          at: ctx.now,
+          outcome: 'approve-change',
+          name,
+          id,
+        },
+      ]),
+      ...tellListingChanges(ctx, [
+        {
+          listing: { id, name: listing.name, ownerId },
+          action: 'listing.approve-change',
+          ...change,
+          state: listing.moderation,
+        },
+      ]),
+    )
+  })
 }

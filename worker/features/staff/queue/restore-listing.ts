@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { type Moderation, stateSentence } from '#contract/staff/moderation.ts'
-import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { restorationStatements } from '../../listings/own/deletion-statements.ts'
-import { takeBack } from '../../decisions/take-back.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { eq } from 'drizzle-orm'
+import { DELETED_KEPT_MS, type Moderation, stateSentence } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { readDecisions } from '../../decisions/decision-rows.ts'
+import { reopenReports, returnToState } from '../../decisions/take-back.ts'
+import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
 
 /** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
 export async function restoreListing(
@@ -13,15 +15,41 @@ export async function restoreListing(
   listingId: string,
 ): Promise<{ _id: string; moderation: Moderation }> {
   requireAdmin(ctx)
-  const [done, present] = await writeOnce<[{ moderation: Moderation }]>(
-    ctx,
-    [...restorationStatements(ctx, listingId, 'admin'), ...takeBack(ctx, 'listing')],
-    [
-      sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`,
-    ],
-  )
-  const current = present[0]?.moderation
-  if (!current) throw serverNotFound()
-  if (!done) throw new HttpError('state_conflict', stateSentence(current), { current })
-  return { _id: listingId, moderation: current }
+  return transaction(ctx, async (tx) => {
+    const [[listing], decisions] = await Promise.all([
+      tx
+        .select({
+          name: listings.name,
+          ownerId: listings.ownerId,
+          moderation: listings.moderation,
+          deletedFrom: listings.deletedFrom,
+          deletedAt: listings.deletedAt,
+        })
+        .from(listings)
+        .where(eq(listings.id, listingId)),
+      readDecisions(tx, 'listing', [listingId]),
+    ])
+    if (!listing) throw serverNotFound()
+    const { name, ownerId, moderation: current, deletedFrom: state, deletedAt } = listing
+    if (current !== 'deleted') throw new HttpError('state_conflict', stateSentence(current), { current })
+    if (state === null || (deletedAt ?? 0) <= ctx.now - DELETED_KEPT_MS) throw serverNotFound()
+    const change = { before: { deleted: true }, after: { moderation: state } }
+    tx.write(
+      tx
+        .update(listings)
+        .set({ moderation: state, deletedFrom: null, deletedAt: null, withdrawn: false })
+        .where(eq(listings.id, listingId)),
+      audit(ctx, 'listing.restore', listingId, change),
+      ...tellListingChanges(ctx, [
+        { listing: { id: listingId, name, ownerId }, action: 'listing.restore', ...change, state },
+      ]),
+    )
+    // One that its owner took away was not decided about.
+    const ended = decisions.filter((one) => one.endedAt === null && one.restriction === 'delete')
+    if (ended.length > 0) {
+      returnToState(ctx, tx, { decisions, ended, state })
+      await reopenReports(ctx, tx, decisions.slice(-1))
+    }
+    return { _id: listingId, moderation: state }
+  })
 }

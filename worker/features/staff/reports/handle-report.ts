@@ -1,72 +1,23 @@
-import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import type { AuditAction } from '#contract/decisions/audit.ts'
+import { eq } from 'drizzle-orm'
 import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
-import type { ReportStatus } from '#contract/staff/report-status.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { reports, users } from '../../../db/schema.ts'
-import { names, set } from '../../../db/sql.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { tellOf } from '../../decisions/tell-of.ts'
-import {
-  deleteReviewStatements,
-  type RemovalReasons,
-  removedReviewStatement,
-} from '../../reviews/delete-review.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { REMOVE } from '../../decisions/removals.ts'
+import { handleReports, readReports } from './handle-reports.ts'
 
-const p = alias(reports, 'p')
-const r = alias(reports, 'r')
-const u = alias(users, 'u')
-
-interface Handling {
-  action: ReportAction
-  resolution?: string | null
-}
-
-/**
- * Writes the audit entry of an action on a report in a suitable state, and the change only with the entry.
- * Later statements of the batch can check with `changes()` whether it happened.
- */
-function handleStatements(ctx: UserCtx, id: string, { action, resolution = null }: Handling): [SQL, SQL] {
-  const { now, actor } = ctx
-  const { from, to } = REPORT_TABLE[action]
-  const auditAction: AuditAction<'report'> = `report.${action}`
-  return [
-    sql`${auditEntry(ctx)}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
-                json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
-           FROM ${reports} p WHERE ${p.id} = ${id} AND ${p.status} IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
-    sql`UPDATE ${reports} SET ${set(reports, { status: to, updatedAt: now, handledBy: actor.userId, resolution: sql`iif(${to} = 'open', NULL, coalesce(${resolution}, ${reports.resolution}))`, closedBy: sql`iif(${to} = 'closed', ${reports.closedBy}, NULL)` })}
-          WHERE ${reports.id} = ${id} AND changes() > 0 RETURNING ${names(reports.id)}`,
-  ]
-}
-
-/** What another admin did with a report meanwhile. */
-interface FoundReport {
-  status: ReportStatus
-  handler: string | null
-}
-
-function reportStatusStatement(id: string): SQL {
-  return sql`SELECT ${r.status}, ${u.username} AS handler FROM ${reports} r LEFT JOIN ${users} u ON ${u.id} = ${r.handledBy} WHERE ${r.id} = ${id}`
-}
-
-/** Why an action did not happen, by the current state of the report. */
-function reportError(found: FoundReport | undefined): HttpError {
-  if (!found) return new HttpError('not_found', 'Report not found')
-  const { status: current, handler } = found
-  const by = handler === null ? '' : `, by ${handler}`
-  return new HttpError('state_conflict', `This report is already ${current}${by}.`, { current })
-}
-
-const reviewOf = (reportId: string) =>
-  sql`SELECT ${reports.reviewId} FROM ${reports} WHERE ${reports.id} = ${reportId}`
-
-interface CloseInput extends Pick<RemovalReasons, 'rule' | 'note'> {
+interface CloseInput {
   reportId: string
   /** Deletes the reported review. A report of a server has none. */
   deleteReview: boolean
   resolution: string | null
+  /** Why, for the author of a deleted review. */
+  rule?: RuleId | undefined
+  note?: string | null | undefined
 }
 
 /**
@@ -74,20 +25,25 @@ interface CloseInput extends Pick<RemovalReasons, 'rule' | 'note'> {
  */
 export async function closeReport(
   ctx: UserCtx,
-  { reportId, deleteReview, resolution, rule, note }: CloseInput,
+  { reportId: id, deleteReview, resolution, rule = DEFAULT_RULE, note }: CloseInput,
 ) {
   requireAdmin(ctx)
-  const [done, present, deleted] = await writeOnce<[FoundReport, { serverId: string }]>(
-    ctx,
-    [
-      ...handleStatements(ctx, reportId, { action: 'close', resolution }),
-      ...(deleteReview ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1 }) : []),
-      ...tellOf(ctx, 'report'),
-    ],
-    [reportStatusStatement(reportId), removedReviewStatement(ctx)],
-  )
-  if (!done) throw reportError(present[0])
-  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted: deleted.length > 0 }
+  return transaction(ctx, async (tx) => {
+    const found = await readReports(tx, eq(reports.id, id))
+    const [report] = found
+    const reviewId = deleteReview ? report?.reviewId : null
+    const isDeleted = typeof reviewId === 'string' && typeof report?.authorId === 'string'
+    const handled = await handleReports(ctx, tx, found, {
+      action: 'close',
+      resolution,
+      rule: isDeleted ? rule : undefined,
+    })
+    if (handled.length === 0) throw await reportError(tx, id)
+    const removed = isDeleted
+      ? await REMOVE['remove-review'](ctx, tx, [reviewId], { rule, note, byReport: id })
+      : []
+    return { _id: id, status: REPORT_TABLE.close.to, reviewDeleted: removed.length > 0 }
+  })
 }
 
 /**
@@ -96,9 +52,23 @@ export async function closeReport(
  */
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
   requireAdmin(ctx)
-  const [done, present] = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [
-    reportStatusStatement(id),
-  ])
-  if (!done) throw reportError(present[0])
-  return { _id: id, status: REPORT_TABLE[action].to }
+  return transaction(ctx, async (tx) => {
+    const found = await readReports(tx, eq(reports.id, id))
+    const handled = await handleReports(ctx, tx, found, { action })
+    if (handled.length === 0) throw await reportError(tx, id)
+    return { _id: id, status: REPORT_TABLE[action].to }
+  })
+}
+
+/** Why an action did not happen, by the state of the report, which another admin may have changed. */
+async function reportError(tx: Transaction, id: string): Promise<HttpError> {
+  const [found] = await tx
+    .select({ status: reports.status, handler: users.username })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.handledBy))
+    .where(eq(reports.id, id))
+  if (!found) return new HttpError('not_found', 'Report not found')
+  const { status: current, handler } = found
+  const by = handler === null ? '' : `, by ${handler}`
+  return new HttpError('state_conflict', `This report is already ${current}${by}.`, { current })
 }

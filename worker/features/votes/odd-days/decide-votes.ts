@@ -1,16 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { voteVerdictBody, voteVerdictInPath } from '#contract/votes/odd-days.wire.ts'
 import { auditLog, listings, statements, votes } from '../../../db/schema.ts'
+import { among, insertAll } from '../../../db/sets.ts'
+import { plus } from '../../../db/sql.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { serverNotFound, type UserCtx } from '../../../http/verb.ts'
-import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { conclude, giveReasons, tellOwnerOfVotes } from '../../decisions/decide.ts'
-import { entriesOf } from '../../decisions/entries.ts'
-import { applyToVotes } from '../../decisions/other-effects.ts'
-import { takeBack } from '../../decisions/take-back.ts'
+import { auditRow } from '../../../http/write-audit.ts'
+import { newId } from '../../../platform/ids.ts'
+import { decide } from '../../decisions/decide.ts'
+import { endDecisions, readDecisionsWhere } from '../../decisions/decision-rows.ts'
+import { releasedNotice } from '../../decisions/restore-taken.ts'
+import { tell } from '../../events/tell.ts'
 import { dayOf } from './read-odd-day.ts'
 
 const DEFAULT_RULE: RuleId = 'fair-votes'
@@ -31,55 +36,128 @@ export async function decideVotes(
 ): Promise<{ votes: number }> {
   requireAdmin(ctx)
   const day = dayOf(date)
-  const which = sql`${votes.listingId} = ${id} AND ${votes.castAt} >= ${day * DAY} AND ${votes.castAt} < ${(day + 1) * DAY}
-    AND ${votes.userId} IN (SELECT value FROM json_each(${JSON.stringify(people)}))`
-  const statementsOf = verdict === 'void' ? makeVoid(ctx, which, { rule, note }) : letCount(ctx, which)
-  const [, [row]] = await writeOnce<[{ votes: number }]>(ctx, statementsOf, [
-    sql`SELECT ${listings.votes} FROM ${listings} WHERE ${listings.id} = ${id}`,
-  ])
+  await transaction(ctx, async (tx) => {
+    const [[listing], cast] = await Promise.all([
+      tx.select({ name: listings.name, ownerId: listings.ownerId }).from(listings).where(eq(listings.id, id)),
+      tx
+        .select({ userId: votes.userId, castAt: votes.castAt })
+        .from(votes)
+        .where(
+          and(
+            eq(votes.listingId, id),
+            gte(votes.castAt, day * DAY),
+            lt(votes.castAt, (day + 1) * DAY),
+            among(votes.userId, people),
+            eq(votes.isVoid, verdict === 'count'),
+          ),
+        ),
+    ])
+    if (!listing) throw serverNotFound()
+    const server = { _id: id, ...listing }
+    if (verdict === 'void') await makeVoid(ctx, tx, server, cast, { rule, note: note || undefined })
+    else await letCount(ctx, tx, server, cast)
+  })
+  const [row] = await ctx.db.orm.select({ votes: listings.votes }).from(listings).where(eq(listings.id, id))
   if (!row) throw serverNotFound()
   return row
 }
 
-const BEFORE = sql`json_object('serverId', ${votes.listingId}, 'userId', ${votes.userId}, 'castAt', ${votes.castAt})`
-
-function makeVoid(
-  ctx: UserCtx,
-  which: SQL,
-  { rule, note }: { rule: RuleId; note: string | null | undefined },
-): SQL[] {
-  const reasons = JSON.stringify({ void: true, rule, ...(note && { note }) })
-  return [
-    auditRows(ctx, {
-      action: 'vote.void',
-      kind: 'vote',
-      // Votes have no id of their own, and the entry outlives the account: so the id says nothing about the person.
-      id: sql`lower(hex(randomblob(6)))`,
-      before: BEFORE,
-      after: sql`json(${reasons})`,
-      from: sql`${votes} WHERE ${which} AND NOT ${votes.isVoid}`,
-    }),
-    ...giveReasons(ctx, 'void-vote'),
-    ...applyToVotes(entriesOf(ctx, ['vote.void'])),
-    ...conclude(ctx, 'void-vote'),
-    ...tellOwnerOfVotes(ctx),
-  ]
+interface Server {
+  _id: string
+  name: string
+  ownerId: string
+}
+interface Vote {
+  userId: string
+  castAt: number
 }
 
-function letCount(ctx: UserCtx, which: SQL): SQL[] {
-  const decided = sql`${votes} JOIN ${statements} ON ${statements.subjectKind} = 'vote' AND ${statements.personId} = ${votes.userId} AND ${statements.endedAt} IS NULL
-    JOIN ${auditLog} ON ${auditLog.seq} = ${statements.auditSeq} AND ${auditLog.before} ->> 'serverId' = ${votes.listingId}
-      AND ${auditLog.before} ->> 'castAt' = ${votes.castAt}`
-  return [
-    auditRows(ctx, {
-      action: 'vote.count',
-      kind: 'vote',
-      id: sql`${statements.subjectId}`,
-      before: BEFORE,
-      after: sql`json_object('void', json('false'))`,
-      from: sql`${decided} WHERE ${which} AND ${votes.isVoid}`,
-    }),
-    ...applyToVotes(entriesOf(ctx, ['vote.count'])),
-    ...takeBack(ctx, 'vote'),
-  ]
+async function makeVoid(
+  ctx: UserCtx,
+  tx: Transaction,
+  server: Server,
+  cast: readonly Vote[],
+  why: { rule: RuleId; note: string | undefined },
+): Promise<void> {
+  if (cast.length === 0) return
+  const { _id: serverId, name, ownerId } = server
+  const subjects = cast.map(({ userId, castAt }) => ({
+    // Votes have no id of their own, and the entry outlives the account: so the id says nothing about the person.
+    id: newId(),
+    personId: userId,
+    name,
+    before: { serverId, userId, castAt },
+    after: { void: true },
+    was: { serverId, castAt },
+  }))
+  await decide(ctx, tx, { kind: 'void-vote', subjects }, why)
+  setVoid(tx, serverId, cast, true)
+  const at = ctx.now
+  const key = `void-votes:${serverId}:${at}`
+  tx.write(
+    ...tell([{ person: ownerId, kind: 'decision', key, at, outcome: 'void-votes', name, id: serverId }]),
+  )
+}
+
+async function letCount(ctx: UserCtx, tx: Transaction, server: Server, cast: readonly Vote[]): Promise<void> {
+  const serverId = server._id
+  const people = cast.map(({ userId }) => userId)
+  const decisions = await readDecisionsWhere(
+    tx,
+    and(eq(statements.subjectKind, 'vote'), among(statements.personId, people), isNull(statements.endedAt)),
+  )
+  const released = cast.flatMap((vote) => {
+    const decision = decisions.find(
+      ({ personId, was }) =>
+        personId === vote.userId && was?.['serverId'] === serverId && was['castAt'] === vote.castAt,
+    )
+    return decision ? { vote, decision } : []
+  })
+  if (released.length === 0) return
+  tx.write(
+    ...insertAll(
+      auditLog,
+      released.map(({ vote: { userId, castAt }, decision }) =>
+        auditRow(ctx, 'vote.count', decision.subjectId, {
+          before: { serverId, userId, castAt },
+          after: { void: false },
+        }),
+      ),
+    ),
+  )
+  setVoid(
+    tx,
+    serverId,
+    released.map(({ vote }) => vote),
+    false,
+  )
+  endDecisions(
+    tx,
+    released.map(({ decision }) => decision),
+    { at: ctx.now, ended: 'lifted' },
+  )
+  tx.write(
+    ...tell(
+      released.map(({ vote, decision: { id } }) =>
+        releasedNotice(ctx, { id, person: { id: vote.userId }, server }),
+      ),
+    ),
+  )
+}
+
+/** Makes votes of one server void or not, and counts it in its number of votes. */
+function setVoid(tx: Transaction, serverId: string, some: readonly Vote[], isVoid: boolean): void {
+  const moments = some.map(({ castAt }) => castAt)
+  const people = some.map(({ userId }) => userId)
+  tx.write(
+    tx
+      .update(votes)
+      .set({ isVoid })
+      // Nobody votes twice within a day: their moments and people name exactly these.
+      .where(and(eq(votes.listingId, serverId), among(votes.castAt, moments), among(votes.userId, people))),
+    tx
+      .update(listings)
+      .set({ votes: plus(listings.votes, isVoid ? -some.length : some.length), scoredAt: 0 })
+      .where(eq(listings.id, serverId)),
+  )
 }

@@ -1,0 +1,96 @@
+import { and, ne, sql } from 'drizzle-orm'
+import type { Restriction } from '#contract/decisions/statement.ts'
+import type { ReportStatus } from '#contract/staff/report-status.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { auditLog, reports } from '../../db/schema.ts'
+import { among, insertAll } from '../../db/sets.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { Ctx, UserCtx } from '../../http/verb.ts'
+import { auditRow } from '../../http/write-audit.ts'
+import type { Notice } from '../events/tell.ts'
+
+/** A report that is not closed. */
+export interface OpenReport {
+  id: string
+  /** What it is about. */
+  subjectId: string | null
+  status: ReportStatus
+  reporterId: string
+}
+
+/** Which reports a decision answers: those about its subject. */
+const ANSWERED = {
+  deny: reports.listingId,
+  suspend: reports.listingId,
+  delete: reports.listingId,
+  'remove-review': reports.reviewId,
+  'remove-post': reports.postId,
+} satisfies { [Kind in Restriction]?: unknown }
+
+const isAnswering = (kind: Restriction): kind is keyof typeof ANSWERED => kind in ANSWERED
+
+/** The open reports about some subjects that a decision of this kind answers. */
+export async function readOpenReports(
+  tx: Transaction,
+  kind: Restriction,
+  subjects: readonly string[],
+): Promise<OpenReport[]> {
+  if (!isAnswering(kind)) return []
+  const subject = ANSWERED[kind]
+  // A report of a review names its server, too.
+  const isAbout = subject === reports.listingId ? sql`${reports.reviewId} IS NULL` : undefined
+  return tx
+    .select({ id: reports.id, subjectId: subject, status: reports.status, reporterId: reports.reporterId })
+    .from(reports)
+    .where(and(among(subject, subjects), isAbout, ne(reports.status, 'closed')))
+}
+
+/** Closes reports by a decision, each with its own audit entry. */
+export function closeReports(
+  ctx: UserCtx,
+  tx: Transaction,
+  closed: readonly { report: OpenReport; statementId: string }[],
+): void {
+  const { now, actor } = ctx
+  const entries = closed.map(({ report, statementId }) =>
+    auditRow(ctx, 'report.close', report.id, {
+      before: { status: report.status },
+      after: { status: 'closed', statement: statementId },
+    }),
+  )
+  tx.write(...insertAll(auditLog, entries))
+  for (const [statementId, some] of Map.groupBy(closed, (one) => one.statementId))
+    tx.write(
+      tx
+        .update(reports)
+        .set({ status: 'closed', updatedAt: now, handledBy: actor.userId, closedBy: statementId })
+        .where(
+          among(
+            reports.id,
+            some.map(({ report }) => report.id),
+          ),
+        ),
+    )
+}
+
+/** Names the closing of a report. */
+export const closedKey = (report: string, at: number): string => `closed:${report}:${at}`
+
+/** What a reporter is told of their closed report: nothing if they closed it themselves. */
+export function closedNotice(
+  { now: at, actor }: Ctx,
+  { id, reporterId }: Pick<OpenReport, 'id' | 'reporterId'>,
+  { name, rule }: { name: string | null; rule?: RuleId | undefined },
+): Notice {
+  const isOwn = actor.kind === 'user' && actor.userId === reporterId
+  return {
+    person: isOwn ? null : reporterId,
+    kind: 'report',
+    key: closedKey(id, at),
+    at,
+    outcome: rule === undefined ? 'closed' : 'acted',
+    name,
+    id,
+    ...(rule !== undefined && { rule }),
+  }
+}

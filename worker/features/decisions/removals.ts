@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type { PlainRestriction } from '#contract/decisions/statement.ts'
+import { listings, outbox, posts, reviews } from '../../db/schema.ts'
+import { among } from '../../db/sets.ts'
+import { plus } from '../../db/sql.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { UserCtx } from '../../http/verb.ts'
+import { decide, type Reasons } from './decide.ts'
+
+/** Deletes reviews, takes them out of the counters of their listings, and tells programs nothing more about them. */
+export function deleteReviews(
+  tx: Transaction,
+  rows: readonly { id: string; listingId: string; rating: number }[],
+): void {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  tx.write(
+    tx.delete(outbox).where(among(outbox.about, ids)),
+    tx.delete(reviews).where(among(reviews.id, ids)),
+  )
+  for (const [listingId, some] of Map.groupBy(rows, (row) => row.listingId)) {
+    const stars = some.reduce((sum, { rating }) => sum + rating, 0)
+    tx.write(
+      tx
+        .update(listings)
+        .set({
+          ratingSum: plus(listings.ratingSum, -stars),
+          ratingCnt: plus(listings.ratingCnt, -some.length),
+          scoredAt: 0,
+        })
+        .where(eq(listings.id, listingId)),
+    )
+  }
+}
+
+/** Removes reviews by a decision. Answers those that were there, with their servers. */
+async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
+  const found = await tx
+    .select({ review: reviews, server: listings.name })
+    .from(reviews)
+    .innerJoin(listings, eq(listings.id, reviews.listingId))
+    .where(among(reviews.id, ids))
+  const subjects = found.map(({ review, server: name }) => {
+    const { id, listingId: serverId, authorId, rating, text, createdAt, updatedAt, place } = review
+    return {
+      id,
+      listingId: serverId,
+      rating,
+      personId: authorId,
+      name,
+      before: { serverId, authorId, rating, text },
+      was: { serverId, rating, text, createdAt, updatedAt, place },
+    }
+  })
+  const removed = await decide(ctx, tx, { kind: 'remove-review', subjects }, why)
+  deleteReviews(tx, removed)
+  return removed.map(({ id, listingId }) => ({ id, listingId }))
+}
+
+/** Removes replies and news by a decision. */
+async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
+  const found = await tx
+    .select({ post: posts, server: listings.name })
+    .from(posts)
+    .innerJoin(listings, eq(listings.id, posts.listingId))
+    .where(among(posts.id, ids))
+  const subjects = found.map(({ post, server: name }) => {
+    const { id, listingId: serverId, authorId, title, text, ...rest } = post
+    return {
+      id,
+      listingId: serverId,
+      personId: authorId,
+      name,
+      before: { serverId, authorId, title, text },
+      was: { serverId, title, text, ...rest },
+    }
+  })
+  const removed = await decide(ctx, tx, { kind: 'remove-post', subjects }, why)
+  tx.write(
+    tx.delete(posts).where(
+      among(
+        posts.id,
+        removed.map(({ id }) => id),
+      ),
+    ),
+  )
+  return removed.map(({ id, listingId }) => ({ id, listingId }))
+}
+
+/** What each decision that asks for a rule and a note alone takes away, and answers those that were there. */
+export const REMOVE: Readonly<
+  Record<
+    PlainRestriction,
+    (
+      ctx: UserCtx,
+      tx: Transaction,
+      ids: readonly string[],
+      why: Reasons,
+    ) => Promise<{ id: string; listingId: string }[]>
+  >
+> = { 'remove-review': removeReviews, 'remove-post': removePosts }

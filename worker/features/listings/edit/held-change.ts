@@ -1,0 +1,52 @@
+import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
+import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
+import type { heldChanges } from '../../../db/schema.ts'
+
+/** What is known about the Discord server behind a waiting invite. */
+export interface HeldInvite {
+  guild: string | null
+  guildName: string | null
+  /** When the job looks it up, in ms since 1970; `null` for never. */
+  nextAt: number | null
+}
+
+/** The fields of an edit that may wait. */
+export type HeldInput = { [Field in HeldField]?: HeldValues[Field] | undefined }
+type Held = Pick<typeof heldChanges.$inferSelect, 'fields' | 'reasons'>
+
+/**
+ * What waits after an edit; `null` if that is what waited before. Sent fields wait if `holds` says why; one that does not
+ * wait ends what waited for it.
+ */
+export function heldAfter(
+  held: Held | undefined,
+  changes: HeldInput,
+  holds: Holds,
+): { before: Partial<HeldValues>; fields: Partial<HeldValues>; reasons: Holds } | null {
+  const sent = HELD_FIELDS.filter((field) => changes[field] !== undefined)
+  // A new banner that does not wait has its own focus.
+  const settled = new Set<HeldField>(
+    sent.includes('banner') && !holds.banner ? [...sent, 'bannerFocus'] : sent,
+  )
+  const before = held?.fields ?? {}
+  const waiting = [...settled].filter((field) => holds[field])
+  const isSettled = (name: string) => [...settled].some((field) => field === name)
+  const without = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !isSettled(field)))
+  const fields = {
+    ...without(before),
+    ...Object.fromEntries(waiting.map((field) => [field, changes[field]])),
+  }
+  if (sameFields(before, fields)) return null
+  const reasons = {
+    ...without(held?.reasons ?? {}),
+    ...Object.fromEntries(waiting.map((field) => [field, holds[field]])),
+  }
+  return { before, fields, reasons }
+}
+
+function sameFields(one: object, other: object): boolean {
+  const sorted = (fields: object) =>
+    JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return sorted(one) === sorted(other)
+}

@@ -1,0 +1,191 @@
+import { fromKeys } from '#contract/base/records.ts'
+import { HOUR } from '#contract/base/time.ts'
+import { FACT_NAMES, type FactName, factsOf } from '#contract/listings/facts.ts'
+import { type EditableField, TEXT_FIELDS } from '#contract/listings/fields.ts'
+import { wordsOf } from '#contract/listings/field-words.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import { foldName } from '#contract/text/fold.ts'
+import { listings } from '../../../db/schema.ts'
+import { isLookAlike } from '../submit/look-alike.ts'
+import type { EditInput } from './edit-listing.ts'
+
+/** The fields of a listing that may change. Owners never send the last four. */
+export type Changes = Omit<EditInput, 'version'> & {
+  moderation?: Moderation | undefined
+  staffNote?: string | null | undefined
+  websiteHeld?: boolean | undefined
+  factsChecked?: readonly FactName[] | undefined
+}
+
+/** The columns on which a change depends. */
+export const EDITED_COLUMNS = {
+  ...fromKeys(TEXT_FIELDS, (field) => listings[field]),
+  name: listings.name,
+  nameKey: listings.nameKey,
+  tags: listings.tags,
+  facts: listings.facts,
+  factsSaid: listings.factsSaid,
+  factsChecked: listings.factsChecked,
+  discord: listings.discord,
+  website: listings.website,
+  websiteHeld: listings.websiteHeld,
+  banner: listings.banner,
+  bannerFocus: listings.bannerFocus,
+  pictures: listings.pictures,
+  realmLink: listings.realmLink,
+  realmLinkVisible: listings.realmLinkVisible,
+  moderation: listings.moderation,
+  staffNote: listings.staffNote,
+  version: listings.version,
+  words: listings.words,
+}
+type Columns = typeof listings.$inferSelect
+/** A listing as it is stored. */
+export type EditedListing = Pick<Columns, keyof typeof EDITED_COLUMNS>
+type ListingPatch = Partial<typeof listings.$inferInsert>
+
+const SHOWN = [
+  'name',
+  ...TEXT_FIELDS,
+  'tags',
+  'facts',
+  'discord',
+  'website',
+  'websiteHeld',
+  'banner',
+  'bannerFocus',
+  'pictures',
+  'realmLink',
+  'realmLinkVisible',
+  'moderation',
+  'staffNote',
+] as const satisfies readonly (EditableField | keyof Changes)[]
+
+/** A value of a listing as in the audit log; `null` for a word that is no value. */
+export function valueOf(listing: EditedListing, field: string): unknown {
+  const shown = SHOWN.find((one) => one === field)
+  return shown ? listing[shown] : null
+}
+
+/** Facts that were said or confirmed this short a time ago, in ms, need no new date: confirming them again changes nothing. */
+const FACTS_HOLD_MS = HOUR
+
+/** The sent fields that differ from the listing, with the old and new values. */
+export function differencesOf(
+  listing: EditedListing,
+  changes: Changes,
+  now: number,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const fields = Object.entries(changes).filter(([field, value]) => {
+    if (field === 'factsConfirmed')
+      return Object.values(listing.factsSaid).some((at) => at <= now - FACTS_HOLD_MS)
+    return JSON.stringify(valueOf(listing, field)) !== JSON.stringify(value)
+  })
+  if (fields.length === 0) return null
+  return {
+    before: Object.fromEntries(fields.map(([field]) => [field, valueOf(listing, field)])),
+    after: Object.fromEntries(fields),
+  }
+}
+
+/** A change by the owner makes a listing 'recently updated'. A decision of admins does not, nor the word that nothing has changed. */
+const DECISIONS: ReadonlySet<string> = new Set([
+  'moderation',
+  'staffNote',
+  'websiteHeld',
+  'factsConfirmed',
+  'factsChecked',
+])
+
+interface Moment {
+  now: number
+  /** Staff who enter an address have seen it. */
+  isStaff: boolean
+}
+
+/**
+ * The columns of a change. Only what was sent is written, because tags and names move a listing in the directory. An
+ * editor of texts must have seen the current texts: only texts count as a version.
+ */
+export function patchOf(listing: EditedListing, changes: Changes, moment: Moment): ListingPatch {
+  const isEdit = Object.keys(changes).some((key) => !DECISIONS.has(key))
+  const words = wordsOf(changes)
+  return {
+    ...(isEdit && { version: listing.version + 1, updated: moment.now }),
+    ...plainColumns(changes),
+    ...(Object.keys(words).length > 0 && { words: { ...listing.words, ...words } }),
+    ...factColumns(listing, changes, moment.now),
+    ...websiteColumns(listing, changes, moment),
+    ...stateColumns(listing, changes, moment.now),
+    // The focus belongs to the picture, unless one is sent with it.
+    ...(changes.banner !== undefined &&
+      changes.banner !== listing.banner &&
+      changes.bannerFocus === undefined && { bannerFocus: null }),
+    ...(changes.realmLink !== undefined &&
+      changes.realmLink !== listing.realmLink && { linkChangedAt: moment.now }),
+  }
+}
+
+/** Those that are stored as they are sent. */
+const PLAIN = [
+  ...TEXT_FIELDS,
+  'tags',
+  'discord',
+  'banner',
+  'bannerFocus',
+  'pictures',
+  'realmLink',
+  'realmLinkVisible',
+  'staffNote',
+] as const
+
+function plainColumns(changes: Changes): ListingPatch {
+  const { name } = changes
+  return {
+    ...Object.fromEntries(PLAIN.flatMap((key) => (changes[key] === undefined ? [] : [[key, changes[key]]]))),
+    ...(name !== undefined && { name, nameKey: foldName(name) }),
+  }
+}
+
+/** Facts with their dates: a group that has not changed keeps the date when it was said. A check names the facts that it found, and ends when they change. */
+function factColumns(listing: EditedListing, changes: Changes, now: number): ListingPatch {
+  const { facts, factsConfirmed, factsChecked } = changes
+  const groupsIn = (some: readonly string[]) => FACT_NAMES.filter((name) => factsOf(some, name).length > 0)
+  const said = (name: FactName, all: readonly string[]) =>
+    factsOf(all, name).join() === factsOf(listing.facts, name).join() ? listing.factsSaid[name] : undefined
+  return {
+    ...(facts !== undefined && {
+      facts,
+      factsSaid: Object.fromEntries(groupsIn(facts).map((name) => [name, said(name, facts) ?? now])),
+    }),
+    ...(factsConfirmed !== undefined &&
+      facts === undefined && {
+        factsSaid: Object.fromEntries(groupsIn(listing.facts).map((name) => [name, now])),
+      }),
+    ...(factsChecked !== undefined && {
+      factsChecked: {
+        ...listing.factsChecked,
+        ...Object.fromEntries(
+          factsChecked.map((name) => [name, { at: now, facts: factsOf(listing.facts, name) }]),
+        ),
+      },
+    }),
+  }
+}
+
+/** The same address again keeps what staff decided about it. */
+function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: Moment): ListingPatch {
+  const { website, websiteHeld } = changes
+  const isNew = website !== undefined && website !== listing.website
+  return {
+    ...(website !== undefined && { website }),
+    ...(isNew && { websiteHeld: website !== null && !isStaff && isLookAlike(website) }),
+    ...(websiteHeld !== undefined && { websiteHeld }),
+  }
+}
+
+function stateColumns(listing: EditedListing, { moderation }: Changes, now: number): ListingPatch {
+  if (moderation === undefined) return {}
+  const isQueued = moderation === 'pending' && listing.moderation !== 'pending'
+  return { moderation, decidedAt: now, ...(isQueued && { requeuedAt: now }) }
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { DAY } from '#contract/base/time.ts'
+import { BESIDE } from '#contract/decisions/statement.ts'
+import { canHandleReport, type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { auditLog, listings, reports, reviews, statements } from '../../../db/schema.ts'
+import { among, insertAll } from '../../../db/sets.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { UserCtx } from '../../../http/verb.ts'
+import { auditRow } from '../../../http/write-audit.ts'
+import { closedNotice } from '../../decisions/answer-reports.ts'
+import { tell } from '../../events/tell.ts'
+
+interface Handling {
+  action: ReportAction
+  resolution?: string | null
+  /** The rule of a decision that is made with it. */
+  rule?: RuleId | undefined
+}
+
+/** Reports, with the server and the people that they are about. The oldest are first. */
+export const readReports = (tx: Transaction, which: SQL | undefined) =>
+  tx
+    .select({
+      id: reports.id,
+      status: reports.status,
+      listingId: reports.listingId,
+      reviewId: reports.reviewId,
+      reporterId: reports.reporterId,
+      createdAt: reports.createdAt,
+      server: listings.name,
+      moderation: listings.moderation,
+      ownerId: listings.ownerId,
+      authorId: reviews.authorId,
+    })
+    .from(reports)
+    .leftJoin(listings, eq(listings.id, reports.listingId))
+    .leftJoin(reviews, eq(reviews.id, reports.reviewId))
+    .where(which)
+    .orderBy(asc(reports.createdAt))
+type HandledReport = Awaited<ReturnType<typeof readReports>>[number]
+
+/** Takes an action on those of some reports that are in a state for it, and answers them. Who reported is told when theirs is closed. */
+export async function handleReports(
+  ctx: UserCtx,
+  tx: Transaction,
+  found: readonly HandledReport[],
+  { action, resolution = null, rule }: Handling,
+): Promise<HandledReport[]> {
+  const { now: updatedAt, actor } = ctx
+  const { to: status } = REPORT_TABLE[action]
+  const fit = found.filter((report) => canHandleReport(report.status, action))
+  const ids = fit.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const after = { status, ...(resolution !== null && { resolution }) }
+  tx.write(
+    ...insertAll(
+      auditLog,
+      fit.map((report) =>
+        auditRow(ctx, `report.${action}`, report.id, { before: { status: report.status }, after }),
+      ),
+    ),
+    tx
+      .update(reports)
+      .set({
+        status,
+        updatedAt,
+        handledBy: actor.userId,
+        ...(status === 'open' ? { resolution: null } : resolution !== null && { resolution }),
+        ...(status !== 'closed' && { closedBy: null }),
+      })
+      .where(among(reports.id, ids)),
+  )
+  if (action === 'close') {
+    const decisions = await readAnswers(tx, fit)
+    const notices = fit.map((report) => {
+      const answer = answerTo(report, decisions, { adminId: actor.userId, now: updatedAt })
+      const isOfServer = answer !== undefined && answer.subjectKind !== 'user'
+      const shown = report.moderation === 'approved' ? report.server : null
+      return closedNotice(ctx, report, {
+        name: (isOfServer ? answer.subjectName : null) ?? (rule === undefined ? shown : report.server),
+        rule: rule ?? answer?.rule,
+      })
+    })
+    tx.write(...tell(notices))
+  }
+  return fit
+}
+
+type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
+
+/** Decisions in force about what these reports are about, or the accounts behind it. The latest are last. */
+const readAnswers = (tx: Transaction, found: readonly HandledReport[]) =>
+  tx
+    .select({
+      at: statements.at,
+      restriction: statements.restriction,
+      subjectKind: statements.subjectKind,
+      subjectId: statements.subjectId,
+      subjectName: statements.subjectName,
+      rule: statements.rule,
+      reported: statements.reported,
+      decidedBy: statements.decidedBy,
+    })
+    .from(statements)
+    .where(
+      and(
+        isNull(statements.endedAt),
+        among(
+          statements.subjectId,
+          found.flatMap((one) =>
+            [one.listingId, one.reviewId, one.ownerId, one.authorId].filter((id) => id !== null),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(statements.seq))
+
+/**
+ * The decision that answers a report which is closed by hand: about its subject, or about the account behind it, if a
+ * report led the same admin to it within a day.
+ */
+export function answerTo(
+  report: Pick<HandledReport, 'listingId' | 'reviewId' | 'ownerId' | 'authorId' | 'createdAt'>,
+  decisions: readonly Answer[],
+  { adminId, now }: { adminId: string; now: number },
+): Answer | undefined {
+  const later = decisions.filter(({ at }) => at >= report.createdAt)
+  const [kind, id] = report.reviewId === null ? ['listing', report.listingId] : ['review', report.reviewId]
+  const person = report.reviewId === null ? report.ownerId : report.authorId
+  const aboutSubject = later.findLast(
+    (one) =>
+      one.subjectKind === kind &&
+      one.subjectId === id &&
+      !BESIDE.some((beside) => beside === one.restriction),
+  )
+  return (
+    aboutSubject ??
+    later.findLast(
+      (one) =>
+        one.subjectKind === 'user' &&
+        one.subjectId === person &&
+        one.reported &&
+        one.decidedBy === adminId &&
+        one.at > now - DAY,
+    )
+  )
+}
