@@ -7,7 +7,7 @@ import { incidents, incidentUpdates, listings, outbox, reviews, statements, user
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
-import { noticesSql, SERVER, SHOWN_SERVER, type Told, type ToldPeople, tellSql, type Value } from './tell.ts'
+import { noticesSql, SERVER, SHOWN_SERVER, type Told, tellSql, type Value } from './tell.ts'
 
 const reasons = alias(statements, 'reasons')
 const isoOf = (time: Value): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time} / 1000.0, 'unixepoch')`
@@ -27,6 +27,12 @@ interface SavedReview {
   isNew: boolean
   /** In ms since 1970. */
   at: number
+}
+
+interface BrokenInvite {
+  listing: { id: string; name: string; ownerId: string }
+  at: number
+  problem: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
 }
 
 /** `from` finds the cause, for FROM and WHERE: in `listings` and what else it names. */
@@ -92,25 +98,19 @@ export const EVENTS = {
       ...SHOWN_SERVER,
     },
   }),
-  // Before the change. Staff care about public servers.
-  'invite.broken': (invite: {
-    from: SQL
-    at: number
-    problem: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
-  }): Told => {
-    const tell = (kind: 'invite' | 'alarm', person: Value, from: SQL): ToldPeople => ({
-      from: sql`${from} AND ${listings.moderation} = 'approved'`,
-      kind,
-      person,
-      key: sql`${`${kind}:`} || ${listings.id} || ${`:${invite.at}`}`,
-      at: invite.at,
-      outcome: invite.problem,
-      ...SHOWN_SERVER,
-    })
+  // Of a public server.
+  'invite.broken': ({ listing, at, problem }: BrokenInvite): Told => {
+    const words = { at, outcome: problem, name: listing.name, id: listing.id }
     return {
       people: [
-        tell('invite', listings.ownerId, invite.from),
-        tell('alarm', users.id, sql`${users}, ${invite.from} AND ${IS_STAFF}`),
+        { kind: 'invite', person: listing.ownerId, key: `invite:${listing.id}:${at}`, ...words },
+        {
+          from: sql`${users} WHERE ${IS_STAFF}`,
+          kind: 'alarm',
+          person: users.id,
+          key: `alarm:${listing.id}:${at}`,
+          ...words,
+        },
       ],
     }
   },
