@@ -5,6 +5,7 @@ import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { Db, Orm } from '../../../db/client.ts'
 import { roadmapItems, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
@@ -56,6 +57,12 @@ export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
 /** The same as the last statement of a batch. */
 export const adminItem = (db: Db, id: string) => selectItems(db.orm).where(eq(roadmapItems.id, id)).getSQL()
+
+/** An item for admins; `null` when there is none. */
+export async function readItem({ db }: Ctx, id: string): Promise<AdminRoadmapItem | null> {
+  const [row] = await selectItems(db.orm).where(eq(roadmapItems.id, id))
+  return row ? adminItemOf(row) : null
+}
 
 export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
   return {
