@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { incidents, incidentUpdates, listings, outbox, reviews, statements, users } from '../../db/schema.ts'
+import { type incidentUpdates, listings, outbox, reviews, statements, users } from '../../db/schema.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
@@ -34,6 +34,8 @@ interface BrokenInvite {
   at: number
   problem: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
 }
+
+type IncidentUpdate = Pick<typeof incidentUpdates.$inferSelect, 'incidentId' | 'seq' | 'at'>
 
 /** `from` finds the cause, for FROM and WHERE: in `listings` and what else it names. */
 interface Found {
@@ -124,15 +126,8 @@ export const EVENTS = {
       ...SHOWN_SERVER,
     },
   }),
-  // Right after its update was written.
-  'incident.published': (id: string): Told => ({
-    channels: {
-      from: sql`${incidents} JOIN ${incidentUpdates} ON ${incidentUpdates.incidentId} = ${incidents.id} AND ${incidentUpdates.seq} = ${incidents.updates}
-        WHERE ${incidents.id} = ${id} AND changes() > 0`,
-      at: incidentUpdates.at,
-      incident: incidents.id,
-      update: incidents.updates,
-    },
+  'incident.published': ({ incidentId: incident, seq: update, at }: IncidentUpdate): Told => ({
+    channels: { incident, update, at },
   }),
   // In `reasons`, the statement of a decision with a rule.
   'decision.made': (from: SQL): Told => ({
