@@ -23,6 +23,10 @@ export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter(
 /** Counted from the last submission, whatever was decided about it. */
 export const APPLICATION_COOLDOWN_MS = DAY
 
+/** How long somebody has to wait who applied at a moment, or never. */
+export const applicationWait = (appliedAt: number | null, now: number): number =>
+  appliedAt === null ? 0 : Math.max(0, appliedAt + APPLICATION_COOLDOWN_MS - now)
+
 export const AGE_MIN = 13
 export const AGE_MAX = 99
 /** Limit for each of skills, references and motivation. */

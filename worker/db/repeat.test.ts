@@ -111,7 +111,9 @@ describe('sending a write again', () => {
       const path = `/api/roadmap/${id}/vote`
       return fetchWith({ DB }, new Request(env.ORIGIN + path, { method: 'POST', headers }))
     }
-    const lost = await voteIn(faultyDatabase(env.DB, { loss: 'after', places: [1, 2] }).database)
+    const lost = await voteIn(
+      faultyDatabase(env.DB, { loss: 'after', places: [1, 2], of: 'writes' }).database,
+    )
     const [cookie] = lost.headers.getSetCookie().filter((each) => each.includes('voter='))
     expect(lost.status).toBe(500)
     expect((await voteIn(env.DB, cookie?.split(';')[0])).status).toBe(409)

@@ -24,6 +24,9 @@ export interface Ctx {
 /** A verb that needs a signed-in person. */
 export type UserCtx = Ctx & { actor: Extract<Actor, { kind: 'user' }> }
 
+/** The software itself: its transactions are no part of what a request is answered with when it is sent again. */
+export const asSystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' }, sent: null })
+
 type Extras = Omit<ErrorBody, 'error' | 'code' | 'requestId'>
 
 /** An expected error: a sentence for people, a closed code for programs, and what the client needs to go on. */

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { incidents, incidentUpdates, listings, reviews, users } from '../../db/schema.ts'
+import { type incidentUpdates, listings, reviews, users } from '../../db/schema.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
-import { noticesSql, SERVER, SHOWN_SERVER, type Told, type ToldPeople, tellSql, type Value } from './tell.ts'
+import { noticesSql, SERVER, SHOWN_SERVER, type Told, tellSql, type Value } from './tell.ts'
 
 const isoOf = (time: Value): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time} / 1000.0, 'unixepoch')`
 const IS_STAFF = sql`${users.roles} <> '[]' AND EXISTS (SELECT 1 FROM json_each(${sql.raw(validJson('users.roles'))}) WHERE lower(value) = 'admin')`
@@ -25,6 +25,14 @@ interface SavedReview {
   /** In ms since 1970. */
   at: number
 }
+
+interface BrokenInvite {
+  listing: { id: string; name: string; ownerId: string }
+  at: number
+  problem: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
+}
+
+type IncidentUpdate = Pick<typeof incidentUpdates.$inferSelect, 'incidentId' | 'seq' | 'at'>
 
 /** `from` finds the cause, for FROM and WHERE: in `listings` and what else it names. */
 interface Found {
@@ -77,25 +85,19 @@ export const EVENTS = {
       ...SHOWN_SERVER,
     },
   }),
-  // Before the change. Staff care about public servers.
-  'invite.broken': (invite: {
-    from: SQL
-    at: number
-    problem: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
-  }): Told => {
-    const tell = (kind: 'invite' | 'alarm', person: Value, from: SQL): ToldPeople => ({
-      from: sql`${from} AND ${listings.moderation} = 'approved'`,
-      kind,
-      person,
-      key: sql`${`${kind}:`} || ${listings.id} || ${`:${invite.at}`}`,
-      at: invite.at,
-      outcome: invite.problem,
-      ...SHOWN_SERVER,
-    })
+  // Of a public server.
+  'invite.broken': ({ listing, at, problem }: BrokenInvite): Told => {
+    const words = { at, outcome: problem, name: listing.name, id: listing.id }
     return {
       people: [
-        tell('invite', listings.ownerId, invite.from),
-        tell('alarm', users.id, sql`${users}, ${invite.from} AND ${IS_STAFF}`),
+        { kind: 'invite', person: listing.ownerId, key: `invite:${listing.id}:${at}`, ...words },
+        {
+          from: sql`${users} WHERE ${IS_STAFF}`,
+          kind: 'alarm',
+          person: users.id,
+          key: `alarm:${listing.id}:${at}`,
+          ...words,
+        },
       ],
     }
   },
@@ -109,15 +111,8 @@ export const EVENTS = {
       ...SHOWN_SERVER,
     },
   }),
-  // Right after its update was written.
-  'incident.published': (id: string): Told => ({
-    channels: {
-      from: sql`${incidents} JOIN ${incidentUpdates} ON ${incidentUpdates.incidentId} = ${incidents.id} AND ${incidentUpdates.seq} = ${incidents.updates}
-        WHERE ${incidents.id} = ${id} AND changes() > 0`,
-      at: incidentUpdates.at,
-      incident: incidents.id,
-      update: incidents.updates,
-    },
+  'incident.published': ({ incidentId: incident, seq: update, at }: IncidentUpdate): Told => ({
+    channels: { incident, update, at },
   }),
   'webhook.off': (webhook: Found & { key: Value; reason: NoticeOutcome<'webhook'> }): Told => ({
     people: {

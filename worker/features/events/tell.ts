@@ -55,11 +55,10 @@ interface ToldOwners {
 
 /** An update for each Discord channel that follows incidents. */
 interface ToldChannels {
-  /** For FROM and WHERE. */
-  from: SQL
-  at: Value
-  incident: Value
-  update: Value
+  at: number
+  incident: string
+  /** Its number. */
+  update: number
 }
 
 interface NoticeOf<Kind extends NoticeKind> {
@@ -166,9 +165,9 @@ const ownerRows = ({ from = NO_TABLE, listing, event, at, data, review = null }:
     FROM (SELECT ${listing ?? listings.id} AS listing, ${at} AS at, ${review} AS review, ${'getSQL' in data ? data : JSON.stringify(data)} AS data FROM ${from}) t
     JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL`
 
-const channelRows = ({ from, at, incident, update }: ToldChannels): SQL =>
+const channelRows = ({ at, incident, update }: ToldChannels): SQL =>
   sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incident}, json_object('update', ${update})
-    FROM ${subscriptions}, ${from} AND ${subscriptions.state} = 'active'`
+    FROM ${subscriptions} WHERE ${subscriptions.state} = 'active'`
 
 const isDelivered = sql`NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered})`
 

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { APPLICATION_COOLDOWN_MS, BLOCKING_STATUSES } from '#contract/community/application.ts'
+import { applicationWait, BLOCKING_STATUSES } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { APPLICATION_COLUMNS, applicationOf } from './application-row.ts'
@@ -29,8 +29,7 @@ export async function readMyApplications(
       .limit(1),
     orm.select({ appliedAt: users.appliedAt }).from(users).where(eq(users.id, actor.userId)),
   ])
-  const appliedAt = person?.appliedAt ?? null
-  const cooldownMs = appliedAt === null ? 0 : Math.max(0, appliedAt + APPLICATION_COOLDOWN_MS - now)
+  const cooldownMs = applicationWait(person?.appliedAt ?? null, now)
   return {
     item: item ? applicationOf(item) : null,
     items: newest.map(applicationOf),

@@ -1,33 +1,37 @@
-import { sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { HUBS_MAX } from '#contract/community/hub.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 import { hubs } from '../../../db/schema.ts'
-import { into } from '../../../db/sql.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type AdminHub, adminHubOf } from './hub-row.ts'
 
 /** Adds a server by its invite. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
-  const { now, idempotencyKey: id } = ctx
-  const [done, [row], taken] = await writeOnce<[HubRow, { id: string }]>(
-    ctx,
-    [
-      sql`INSERT INTO ${into(hubs, 'id', 'code', 'createdAt', 'nextCheckAt')} 
-         SELECT ${id}, ${code}, ${now}, ${now} WHERE (SELECT count(*) FROM ${hubs}) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM ${hubs} WHERE ${hubs.code} = ${code})`,
-      auditStatement(ctx, 'hub.add', id, { after: { code } }),
-    ],
-    [
-      sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`,
-      sql`SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.code} = ${code}`,
-    ],
-  )
-  if (row) return adminHubOf(row)
-  // Another admin has removed it since.
-  if (done) throw hubNotFound()
-  if (taken.length > 0) throw inviteTaken()
-  throw new HttpError('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
+  const { now } = ctx
+  const hub = { id: newId(), code, createdAt: now, nextCheckAt: now }
+  const id = await transaction(ctx, async (tx) => {
+    const [[listed], [all]] = await Promise.all([
+      tx.select({ id: hubs.id }).from(hubs).where(eq(hubs.code, code)),
+      tx.select({ number: count() }).from(hubs),
+    ])
+    if (listed) throw inviteTaken()
+    if ((all?.number ?? 0) >= HUBS_MAX)
+      throw new HttpError('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
+    tx.write(tx.insert(hubs).values(hub), audit(ctx, 'hub.add', hub.id, { after: { code } }))
+    return hub.id
+  })
+  return readHub(ctx, id)
+}
+
+/** A hub for admins. 404 when another admin has removed it. */
+export async function readHub({ db }: UserCtx, id: string): Promise<AdminHub> {
+  const [row] = await db.orm.select().from(hubs).where(eq(hubs.id, id))
+  if (!row) throw hubNotFound()
+  return adminHubOf(row)
 }
 
 export const inviteTaken = () =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
@@ -24,10 +24,11 @@ export const codeOf = (invite: string) => invite.replace(INVITE_START, '')
 export async function askInvite(ctx: UserCtx, invite: string): Promise<InviteAnswer | null> {
   const known = await ctx.env.MARKS.get<InviteAnswer>(markOf(invite), 'json').catch(() => null)
   if (known) return known
-  const quiet = await ctx.db.first(
-    sql`SELECT 1 FROM ${siteCounters} WHERE ${siteCounters.id} = 1 AND ${siteCounters.invitesQuietUntil} > ${ctx.now}`,
-  )
-  if (quiet || !(await mayAsk(ctx))) return null
+  const [counters] = await ctx.db.orm
+    .select({ quietUntil: siteCounters.invitesQuietUntil })
+    .from(siteCounters)
+    .where(eq(siteCounters.id, 1))
+  if ((counters?.quietUntil ?? 0) > ctx.now || !(await mayAsk(ctx))) return null
   const answer = await readInvite(ctx.env, codeOf(invite), true)
   // One that leads nowhere is asked about again: its owner may be mending it.
   if (answer.kind === 'found')

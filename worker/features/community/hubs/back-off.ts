@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { hubBackOff } from '#contract/community/hub.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { InviteAnswer } from '../../../platform/chat-platform.ts'
 import { hubs, siteCounters } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
 
 /** The time limit of a claimed lookup. After it the lookup is due again, in case the claiming run has died. */
 export const LEASE_MS = 10 * MINUTE
@@ -22,9 +21,11 @@ export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<b
   if (answer.kind !== 'failed' || answer.error !== 'limited') return false
   const until = now + waitAfter(0, answer)
   await db.batch([
-    sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: until })} WHERE ${hubs.nextCheckAt} < ${until}`,
-    sql`UPDATE ${siteCounters} SET ${set(siteCounters, { invitesQuietUntil: sql`max(${siteCounters.invitesQuietUntil}, ${until})` })}
-          WHERE ${siteCounters.id} = 1`,
+    db.orm.update(hubs).set({ nextCheckAt: until }).where(lt(hubs.nextCheckAt, until)),
+    db.orm
+      .update(siteCounters)
+      .set({ invitesQuietUntil: until })
+      .where(and(eq(siteCounters.id, 1), lt(siteCounters.invitesQuietUntil, until))),
   ])
   return true
 }

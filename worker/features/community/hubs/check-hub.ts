@@ -1,13 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, inArray, lte, ne, type SQL } from 'drizzle-orm'
 import { HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/community/hub.ts'
-import type { Ctx } from '../../../http/verb.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { asSystem, type Ctx } from '../../../http/verb.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
 import { type FailedAnswer, LEASE_MS, waitAfter } from './back-off.ts'
 import { hubs } from '../../../db/schema.ts'
-import { names, set } from '../../../db/sql.ts'
-
-const o = alias(hubs, 'o')
 
 /** A check that is claimed by this run. */
 export interface ClaimedHub {
@@ -16,20 +13,33 @@ export interface ClaimedHub {
   failures: number
 }
 
-const longestDue = (now: number) =>
-  sql`(SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.nextCheckAt} <= ${now} ORDER BY ${hubs.nextCheckAt}, ${hubs.id} LIMIT 1)`
-
 /** Claims the hub that has been due longest, so that no second run checks it; `null` when none is due. */
-export const claimDueHub = (ctx: Ctx): Promise<ClaimedHub | null> => claim(ctx, longestDue(ctx.now))
+export const claimDueHub = (ctx: Ctx): Promise<ClaimedHub | null> =>
+  claim(
+    ctx,
+    inArray(
+      hubs.id,
+      ctx.db.orm
+        .select({ id: hubs.id })
+        .from(hubs)
+        .where(lte(hubs.nextCheckAt, ctx.now))
+        .orderBy(hubs.nextCheckAt, hubs.id)
+        .limit(1),
+    ),
+  )
 
-function claim({ db, now }: Ctx, id: SQL | string): Promise<ClaimedHub | null> {
-  return db.first<ClaimedHub>(sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + LEASE_MS })} WHERE ${hubs.id} = ${id} AND ${hubs.nextCheckAt} <= ${now}
-        RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`)
+async function claim({ db, now }: Ctx, which: SQL): Promise<ClaimedHub | null> {
+  const [claimed] = await db.orm
+    .update(hubs)
+    .set({ nextCheckAt: now + LEASE_MS })
+    .where(and(which, lte(hubs.nextCheckAt, now)))
+    .returning({ id: hubs.id, code: hubs.code, failures: hubs.failures })
+  return claimed ?? null
 }
 
 /** Checks a hub that is new, or has a new invite, before its turn. */
 export async function checkNewHub(ctx: Ctx, id: string): Promise<void> {
-  const hub = await claim(ctx, id)
+  const hub = await claim(ctx, eq(hubs.id, id))
   if (hub) await checkHub(ctx, hub)
 }
 
@@ -45,31 +55,60 @@ export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<InviteAnswer>
   return answer
 }
 
-async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
-  await db.repeatable([
-    sql`UPDATE ${hubs} SET ${set(hubs, { state: 'ok', guildId: guild.id, name: guild.name, icon: guild.icon, description: guild.description, vanity: guild.vanity, onlineCount: guild.onlineCount, memberCount: guild.memberCount, expiresAt: guild.expiresAt, checkedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_REFRESH_MS, foundGuildId: null, foundName: null })}
-          WHERE ${hubs.id} = ${hub.id} AND ${hubs.code} = ${hub.code} AND (${hubs.guildId} IS NULL OR ${hubs.guildId} = ${guild.id})
-            AND NOT EXISTS (SELECT 1 FROM ${hubs} o WHERE ${o.guildId} = ${guild.id} AND ${o.id} <> ${hub.id})`,
-    // Nothing changed: the invite now leads to another server, or to a server that is already listed.
-    sql`UPDATE ${hubs} SET ${set(hubs, { state: sql`iif(${hubs.guildId} IS NOT NULL AND ${hubs.guildId} <> ${guild.id}, 'elsewhere', 'duplicate')`, foundGuildId: guild.id, foundName: guild.name, failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS })}
-          WHERE ${hubs.id} = ${hub.id} AND ${hubs.code} = ${hub.code} AND changes() = 0`,
-  ])
+/** The hub, if its invite is still the one that was looked up. */
+const asClaimed = ({ id, code }: ClaimedHub) => and(eq(hubs.id, id), eq(hubs.code, code))
+
+function keepValues(ctx: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
+  const { now } = ctx
+  return transaction(asSystem(ctx), async (tx) => {
+    const [[listed], others] = await Promise.all([
+      tx.select({ guildId: hubs.guildId }).from(hubs).where(asClaimed(hub)),
+      tx
+        .select({ id: hubs.id })
+        .from(hubs)
+        .where(and(eq(hubs.guildId, guild.id), ne(hubs.id, hub.id))),
+    ])
+    if (!listed) return
+    const state = stateBy(listed, guild, others.length > 0)
+    const { id: guildId, ...values } = guild
+    const nobodyElse = { foundGuildId: null, foundName: null }
+    const found =
+      state === 'ok'
+        ? { guildId, ...values, ...nobodyElse, checkedAt: now, nextCheckAt: now + HUB_REFRESH_MS }
+        : { foundGuildId: guildId, foundName: guild.name, nextCheckAt: now + HUB_DEAD_RECHECK_MS }
+    tx.write(
+      tx
+        .update(hubs)
+        .set({ state, failures: 0, lastError: null, ...found })
+        .where(eq(hubs.id, hub.id)),
+    )
+  })
 }
 
-async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<void> {
-  await db.repeatable([
-    sql`UPDATE ${hubs} SET ${set(hubs, { state: 'dead', failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS, foundGuildId: null, foundName: null })}
-          WHERE ${hubs.id} = ${id} AND ${hubs.code} = ${code}`,
-  ])
+/** The state of a hub whose invite leads to a server. */
+function stateBy({ guildId }: { guildId: string | null }, guild: { id: string }, isListedTwice: boolean) {
+  if (guildId !== null && guildId !== guild.id) return 'elsewhere'
+  return isListedTwice ? 'duplicate' : 'ok'
 }
 
-async function keepFailure(
-  { db, now }: Ctx,
-  { id, code, failures }: ClaimedHub,
-  answer: FailedAnswer,
-): Promise<void> {
-  await db.repeatable([
-    sql`UPDATE ${hubs} SET ${set(hubs, { failures: failures + 1, lastError: answer.error, nextCheckAt: now + waitAfter(failures, answer) })}
-          WHERE ${hubs.id} = ${id} AND ${hubs.code} = ${code}`,
-  ])
+async function markDead({ db, now }: Ctx, hub: ClaimedHub): Promise<void> {
+  const dead = {
+    state: 'dead' as const,
+    failures: 0,
+    lastError: null,
+    nextCheckAt: now + HUB_DEAD_RECHECK_MS,
+    foundGuildId: null,
+    foundName: null,
+  }
+  await db.repeatable([db.orm.update(hubs).set(dead).where(asClaimed(hub))])
+}
+
+async function keepFailure({ db, now }: Ctx, hub: ClaimedHub, answer: FailedAnswer): Promise<void> {
+  const { failures } = hub
+  const failed = {
+    failures: failures + 1,
+    lastError: answer.error,
+    nextCheckAt: now + waitAfter(failures, answer),
+  }
+  await db.repeatable([db.orm.update(hubs).set(failed).where(asClaimed(hub))])
 }

@@ -1,23 +1,30 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { type Hub, HUBS_MAX } from '#contract/community/hub.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
 import { hubs } from '../../../db/schema.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { type AdminHub, adminHubOf, publicHubOf } from './hub-row.ts'
 
-const IN_ORDER = sql`ORDER BY ${hubs.memberCount} DESC, ${hubs.name}, ${hubs.id} LIMIT ${HUBS_MAX}`
+const IN_ORDER = [desc(hubs.memberCount), asc(hubs.name), asc(hubs.id)]
 
 /** The visible hubs, the largest first, with the last values from the platform. It does not call the platform. */
-export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
-  const results = await ctx.db.all<HubRow>(
-    sql`SELECT * FROM ${hubs} WHERE ${hubs.hidden} = 0 AND ${hubs.state} <> 'duplicate' ${IN_ORDER}`,
-  )
-  return { items: results.flatMap((row) => publicHubOf(row, ctx.now) ?? []) }
+export async function listHubs({ db, now }: Ctx): Promise<{ items: Hub[] }> {
+  const rows = await db.orm
+    .select()
+    .from(hubs)
+    .where(and(eq(hubs.hidden, false), ne(hubs.state, 'duplicate')))
+    .orderBy(...IN_ORDER)
+    .limit(HUBS_MAX)
+  return { items: rows.flatMap((row) => publicHubOf(row, now) ?? []) }
 }
 
 /** All hubs for admins, with their problems. */
 export async function listHubsForAdmin(ctx: Ctx): Promise<{ items: AdminHub[] }> {
   requireAdmin(ctx)
-  const results = await ctx.db.all<HubRow>(sql`SELECT * FROM ${hubs} ${IN_ORDER}`)
-  return { items: results.map((row) => adminHubOf(row)) }
+  const rows = await ctx.db.orm
+    .select()
+    .from(hubs)
+    .orderBy(...IN_ORDER)
+    .limit(HUBS_MAX)
+  return { items: rows.map((row) => adminHubOf(row)) }
 }

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/community/hub.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { INVITES_A_RUN } from '#contract/community/hub.ts'
 import { listings, siteCounters } from '../../../db/schema.ts'
-import type { Ctx, UserCtx } from '../../../http/verb.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { asSystem, type Ctx, type UserCtx } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { emit } from '../../events/registry.ts'
 import { type FailedAnswer, LEASE_MS, lookUpDue, waitAfter } from './back-off.ts'
 import { names, set, type SqlRow } from '../../../db/sql.ts'
 import { askInvite, codeOf } from './ask-invite.ts'
+import { inviteChanges, type InviteWord } from './invite-changes.ts'
 
 type ClaimedInvite = SqlRow<typeof listings, 'discord' | 'discord_failures'> & { discord: string }
 
@@ -31,48 +33,36 @@ function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
        RETURNING ${names(listings.discord)}, ${names(listings.discordFailures)}`)
 }
 
+/** Listings with one invite that are changed together. */
+const AT_ONCE = 50
+
 /**
  * Stores what the platform says about an invite, for all listings that have it. When it leads to another
  * server than at first, the counts stay, hidden. Owner, staff and followers are told of changes.
  */
-export async function keepInvite(
-  { db, now }: Ctx,
-  invite: string,
-  answer: Exclude<InviteAnswer, { kind: 'failed' }>,
-): Promise<void> {
-  if (answer.kind === 'gone')
-    await db.batch([
-      ...tellOfBroken({ db, now }, invite, null),
-      sql`UPDATE ${listings} SET ${set(listings, { discordState: 'dead', discordFound: null, discordFailures: 0, discordNextAt: now + HUB_DEAD_RECHECK_MS, discordChangedAt: sql`iif(${listings.discordState} = 'dead', ${listings.discordChangedAt}, ${now})` })}
-          WHERE ${listings.discord} = ${invite}`,
-    ])
-  else
-    await db.batch([
-      ...tellOfBroken({ db, now }, invite, answer.guild.id),
-      sql`UPDATE ${listings} SET ${set(listings, {
-        discordFailures: 0,
-        discordChangedAt: sql`CASE ${listings.discordState} WHEN 'new' THEN NULL
-             WHEN iif(${listings.discordGuild} <> ${answer.guild.id}, 'elsewhere', 'ok') THEN ${listings.discordChangedAt} ELSE ${now} END`,
-        discordState: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, 'elsewhere', 'ok')`,
-        discordFound: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${answer.guild.id}, NULL)`,
-        discordGuild: sql`coalesce(${listings.discordGuild}, ${answer.guild.id})`,
-        discordOnline: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordOnline}, ${answer.guild.onlineCount})`,
-        discordMembers: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordMembers}, ${answer.guild.memberCount})`,
-        discordCountedAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordCountedAt}, ${now})`,
-        discordNextAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${now + HUB_DEAD_RECHECK_MS}, ${now + INVITE_REFRESH_MS})`,
-      })}
-          WHERE ${listings.discord} = ${invite}`,
-    ])
+export async function keepInvite(ctx: Ctx, invite: string, answer: InviteWord): Promise<void> {
+  let after: number | null = 0
+  while (after !== null) after = await keepAfter(asSystem(ctx), invite, answer, after)
 }
 
-/** In the batch of the change and before it. `guildId` is where the invite leads; `null` when it leads nowhere. */
-const tellOfBroken = ({ now }: Pick<Ctx, 'db' | 'now'>, invite: string, guildId: string | null) => {
-  const problem = guildId === null ? 'dead' : 'elsewhere'
-  return emit('invite.broken', {
-    from: sql`${listings} WHERE ${listings.discord} = ${invite} AND ${listings.discordState} <> ${problem}
-      AND (${guildId} IS NULL OR ${listings.discordGuild} <> ${guildId})`,
-    at: now,
-    problem,
+/** Does so for some listings after one, and answers the last of them; `null` when there are no more. */
+function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number): Promise<number | null> {
+  return transaction(ctx, async (tx) => {
+    const { seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt } = listings
+    const found = await tx
+      .select({ seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt })
+      .from(listings)
+      .where(and(eq(listings.discord, invite), gt(seq, after)))
+      .orderBy(seq)
+      .limit(AT_ONCE)
+    for (const listing of found) {
+      const changes = inviteChanges(answer, listing, ctx.now)
+      const { discordState: problem } = changes
+      tx.write(tx.update(listings).set(changes).where(eq(seq, listing.seq)))
+      if (problem !== 'ok' && problem !== listing.discordState && listing.moderation === 'approved')
+        tx.write(...emit('invite.broken', { listing, at: ctx.now, problem }))
+    }
+    return found.length < AT_ONCE ? null : (found.at(-1)?.seq ?? null)
   })
 }
 
@@ -82,8 +72,10 @@ async function keepFailure(
   { discord, discord_failures: failures }: ClaimedInvite,
   answer: FailedAnswer,
 ): Promise<void> {
-  await db.run(sql`UPDATE ${listings} SET ${set(listings, { discordFailures: failures + 1, discordNextAt: now + waitAfter(failures, answer) })}
-          WHERE ${listings.discord} = ${discord}`)
+  await db.orm
+    .update(listings)
+    .set({ discordFailures: failures + 1, discordNextAt: now + waitAfter(failures, answer) })
+    .where(eq(listings.discord, discord))
 }
 
 /** Looks an invite up for a person who waits, and stores what the platform says for every listing that has it. */

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { foldName } from '#contract/text/fold.ts'
 import type { newRoadmapItem } from '#contract/community/roadmap.wire.ts'
-import type { UserCtx } from '../../../http/verb.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
+import { foldName } from '#contract/text/fold.ts'
 import { roadmapItems } from '../../../db/schema.ts'
-import { into } from '../../../db/sql.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import type { UserCtx } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type AdminRoadmapItem, readItem } from './item-row.ts'
 
 /** Adds an idea from admins to the roadmap. */
 export async function addItem(
@@ -15,17 +15,27 @@ export async function addItem(
   { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,
 ): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
-  const { db, now, idempotencyKey: id } = ctx
-  const shipped = status === 'shipped' ? now : null
-  const [, [row]] = await writeOnce<[AdminItemRow]>(
-    ctx,
-    [
-      sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
-         VALUES (${id}, ${title}, ${foldName(title)}, ${description}, ${JSON.stringify(tags)}, ${status}, ${eta}, ${now}, ${now}, ${shipped})`,
-      auditStatement(ctx, 'roadmap.add', id, { after: { title, status, eta } }),
-    ],
-    [adminItem(db, id)],
-  )
-  if (!row) throw new Error(`The item ${id} was not written`)
-  return adminItemOf(row)
+  const { now } = ctx
+  const item = {
+    id: newId(),
+    title,
+    titleKey: foldName(title),
+    description,
+    tags,
+    status,
+    eta,
+    createdAt: now,
+    updatedAt: now,
+    shippedAt: status === 'shipped' ? now : null,
+  }
+  const id = await transaction(ctx, async (tx) => {
+    tx.write(
+      tx.insert(roadmapItems).values(item),
+      audit(ctx, 'roadmap.add', item.id, { after: { title, status, eta } }),
+    )
+    return item.id
+  })
+  const added = await readItem(ctx, id)
+  if (!added) throw new Error(`The item ${id} was not written`)
+  return added
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../http/verb.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { roadmapVotes } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** More items than were ever public at the same time. */
 const LIMIT = 1000
@@ -13,9 +12,16 @@ export async function listOwnVotes(
 ): Promise<{ items: string[] }> {
   const userId = actor.kind === 'user' ? actor.userId : null
   if (userId === null && visitorId === null) return { items: [] }
-  const results = await db.all<
-    SqlRow<typeof roadmapVotes, 'item_id'>
-  >(sql`SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.userId} = ${userId}
-       UNION SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.visitorId} = ${visitorId} AND (${userId} IS NULL OR ${roadmapVotes.userId} IS NULL) LIMIT ${LIMIT}`)
-  return { items: results.map(({ item_id }) => item_id) }
+  const isOfBrowser = eq(roadmapVotes.visitorId, visitorId ?? '')
+  const isOwn =
+    userId === null
+      ? isOfBrowser
+      : or(eq(roadmapVotes.userId, userId), and(isOfBrowser, isNull(roadmapVotes.userId)))
+  const rows = await db.orm
+    .select({ itemId: roadmapVotes.itemId })
+    .from(roadmapVotes)
+    .where(isOwn)
+    .groupBy(roadmapVotes.itemId)
+    .limit(LIMIT)
+  return { items: rows.map(({ itemId }) => itemId) }
 }

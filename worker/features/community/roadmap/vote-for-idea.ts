@@ -1,17 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { dayOf } from '#contract/site/metrics.ts'
-import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES, ROADMAP_STATUSES } from '#contract/community/roadmap.ts'
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { isRoadmapStatus, NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
-import { type Ctx, HttpError, tooManyRequests } from '../../../http/verb.ts'
-import { prefixOf } from '../../../platform/network.ts'
-import { visitorName } from '../../../http/visitor-name.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { quotas, roadmapItems, roadmapVotes } from '../../../db/schema.ts'
-import { type SqlRow, names, into, set } from '../../../db/sql.ts'
-
-const i = alias(roadmapItems, 'i')
-const v = alias(roadmapVotes, 'v')
-const w = alias(roadmapVotes, 'w')
+import { plus } from '../../../db/sql.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { asSystem, type Ctx, HttpError, tooManyRequests } from '../../../http/verb.ts'
+import { visitorName } from '../../../http/visitor-name.ts'
+import { prefixOf } from '../../../platform/network.ts'
 
 interface Ballot {
   itemId: string
@@ -19,8 +16,6 @@ interface Ballot {
   visitorId: string
   address: string
 }
-
-type IdeaRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number | null }
 
 /**
  * Counts a vote: one for each person and item, ever. A person is a user or a voter's cookie; who signs in is both,
@@ -30,74 +25,101 @@ export async function voteForIdea(
   ctx: Ctx,
   { itemId, visitorId, address }: Ballot,
 ): Promise<{ votes: number }> {
-  const { db, actor } = ctx
+  const { actor, now } = ctx
   const userId = actor.kind === 'user' ? actor.userId : null
-  const statements =
-    userId === null
-      ? visitorVote(ctx, itemId, visitorId, await networkName(ctx, address))
-      : userVote(ctx, itemId, visitorId, userId)
-  const current = sql`SELECT ${i.status}, ${i.votes}, (SELECT ${v.castAt} FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${userId === null ? v.visitorId : v.userId} = ${userId ?? visitorId}) AS voted
-         FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}`
-  const { rows, again } = await db.twice<{ cast: object; current: IdeaRow }>({ ...statements, current })
-  const [row] = rows.current
-  if (!row) throw ideaNotFound()
-  if (rows.cast.length > 0) return { votes: row.votes }
-  // The vote of this moment is this one: its first answer was lost.
-  if (again && row.voted === ctx.now) return { votes: row.votes }
-  if (row.voted !== null) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted, { votes: row.votes })
-  throw tooManyRequests(
-    (dayOf(ctx.now) + 1) * DAY - ctx.now,
-    'There were too many votes from your network today. Sign in to vote, or come back tomorrow.',
-  )
+  if (userId !== null) await adoptVotes(ctx, visitorId, userId)
+  const midnight = (dayOf(now) + 1) * DAY
+  const quota = userId === null ? `idea-votes:${dayOf(now)}:${await networkName(ctx, address)}` : null
+  await transaction(ctx, async (tx) => {
+    const [[idea], cast, spent] = await Promise.all([
+      tx.select({ status: roadmapItems.status }).from(roadmapItems).where(eq(roadmapItems.id, itemId)),
+      tx
+        .select({ userId: roadmapVotes.userId })
+        .from(roadmapVotes)
+        .where(
+          and(
+            eq(roadmapVotes.itemId, itemId),
+            or(eq(roadmapVotes.visitorId, visitorId), eq(roadmapVotes.userId, userId ?? '')),
+          ),
+        ),
+      quota === null
+        ? []
+        : tx
+            .select({ id: quotas.id })
+            .from(quotas)
+            .where(and(eq(quotas.id, quota), gte(quotas.used, NETWORK_VOTES_A_DAY))),
+    ])
+    if (!isRoadmapStatus(idea?.status)) throw ideaNotFound()
+    if (cast.some((vote) => userId === null || vote.userId === userId))
+      throw new HttpError('already_voted', ROADMAP_MESSAGES.voted, { votes: await readVotes(ctx, itemId) })
+    if (spent.length > 0)
+      throw tooManyRequests(
+        midnight - now,
+        'There were too many votes from your network today. Sign in to vote, or come back tomorrow.',
+      )
+    tx.write(
+      tx.insert(roadmapVotes).values({
+        itemId,
+        userId,
+        // Another person may have voted from this browser before. Then the vote belongs to the user alone.
+        visitorId: cast.length > 0 ? null : visitorId,
+        castAt: now,
+      }),
+      changeVotes(tx, itemId, 1),
+    )
+    if (quota !== null)
+      tx.write(
+        tx
+          .insert(quotas)
+          .values({ id: quota, used: 1, expiresAt: midnight })
+          .onConflictDoUpdate({ target: quotas.id, set: { used: plus(quotas.used, 1) } }),
+      )
+  })
+  return { votes: await readVotes(ctx, itemId) }
 }
 
 export const ideaNotFound = () => new HttpError('not_found', 'Idea not found')
 
-/** `cast` answers a row if the vote counts. */
-type Statements = { cast: SQL } & Record<string, SQL | SQL[]>
+const changeVotes = (tx: Transaction, itemId: string, difference: number) =>
+  tx
+    .update(roadmapItems)
+    .set({ votes: plus(roadmapItems.votes, difference) })
+    .where(eq(roadmapItems.id, itemId))
 
-function visitorVote({ now }: Ctx, itemId: string, visitorId: string, network: string): Statements {
-  const day = dayOf(now)
-  const quota = `idea-votes:${day}:${network}`
-  return {
-    cast: sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'visitorId', 'castAt')} 
-         SELECT ${i.id}, ${visitorId}, ${now} FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
-            AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.visitorId} = ${visitorId})
-            AND coalesce((SELECT ${quotas.used} FROM ${quotas} WHERE ${quotas.id} = ${quota}), 0) < ${NETWORK_VOTES_A_DAY}
-         RETURNING ${names(roadmapVotes.itemId)}`,
-    counted: countVote(itemId),
-    used: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt')} SELECT ${quota}, 1, ${(day + 1) * DAY} WHERE changes() > 0
-         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + 1` })}`,
-  }
+async function readVotes({ db }: Ctx, itemId: string): Promise<number> {
+  const [item] = await db.orm
+    .select({ votes: roadmapItems.votes })
+    .from(roadmapItems)
+    .where(eq(roadmapItems.id, itemId))
+  if (!item) throw ideaNotFound()
+  return item.votes
 }
-
-function userVote({ now }: Ctx, itemId: string, visitorId: string, userId: string): Statements {
-  return {
-    adopted: adoptVotes(visitorId, userId),
-    // Another person may have voted from this browser before. Then the vote belongs to the user alone.
-    cast: sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'userId', 'visitorId', 'castAt')} 
-         SELECT ${i.id}, ${userId}, iif(EXISTS (SELECT 1 FROM ${roadmapVotes} w WHERE ${w.itemId} = ${i.id} AND ${w.visitorId} = ${visitorId}), NULL, ${visitorId}), ${now}
-           FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
-            AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.userId} = ${userId})
-         RETURNING ${names(roadmapVotes.itemId)}`,
-    counted: countVote(itemId),
-  }
-}
-
-/** Counts the vote that the statement before wrote. */
-const countVote = (itemId: string) =>
-  sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { votes: sql`${roadmapItems.votes} + 1` })} WHERE ${roadmapItems.id} = ${itemId} AND changes() > 0`
 
 /** The votes of this browser without an account become the user's votes. Where the user had voted elsewhere, too, one of the two votes is deleted. */
-function adoptVotes(visitorId: string, userId: string): SQL[] {
-  const ofBrowser = sql`${roadmapVotes.visitorId} = ${visitorId} AND ${roadmapVotes.userId} IS NULL`
-  const twice = sql`${ofBrowser} AND ${roadmapVotes.itemId} IN (SELECT ${v.itemId} FROM ${roadmapVotes} v WHERE ${v.userId} = ${userId})`
-  return [
-    sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { votes: sql`${roadmapItems.votes} - 1` })}
-         WHERE ${roadmapItems.id} IN (SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${twice})`,
-    sql`DELETE FROM ${roadmapVotes} WHERE ${twice}`,
-    sql`UPDATE ${roadmapVotes} SET ${set(roadmapVotes, { userId })} WHERE ${ofBrowser}`,
-  ]
+function adoptVotes(ctx: Ctx, visitorId: string, userId: string): Promise<void> {
+  const { orm } = ctx.db
+  const ofBrowser = and(eq(roadmapVotes.visitorId, visitorId), isNull(roadmapVotes.userId))
+  const items = { itemId: roadmapVotes.itemId }
+  return transaction(asSystem(ctx), async (tx) => {
+    const [votes, twice] = await Promise.all([
+      tx.select(items).from(roadmapVotes).where(ofBrowser),
+      tx
+        .select(items)
+        .from(roadmapVotes)
+        .where(
+          and(
+            eq(roadmapVotes.userId, userId),
+            inArray(roadmapVotes.itemId, orm.select(items).from(roadmapVotes).where(ofBrowser)),
+          ),
+        ),
+    ])
+    for (const { itemId } of twice)
+      tx.write(
+        tx.delete(roadmapVotes).where(and(ofBrowser, eq(roadmapVotes.itemId, itemId))),
+        changeVotes(tx, itemId, -1),
+      )
+    if (votes.length > twice.length) tx.write(tx.update(roadmapVotes).set({ userId }).where(ofBrowser))
+  })
 }
 
 /** The name of a network today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */

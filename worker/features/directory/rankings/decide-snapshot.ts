@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { tellOwner } from '../../events/registry.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { eq, sql } from 'drizzle-orm'
 import { realmSnapshots } from '../../../db/schema.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { set, type SqlRow } from '../../../db/sql.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { tellOwner } from '../../events/registry.ts'
 
 /** Decides once whether doubted counts are ranked. */
 export async function decideSnapshot(
@@ -13,22 +13,25 @@ export async function decideSnapshot(
 ): Promise<void> {
   requireAdmin(ctx)
   const status = decision === 'count' ? 'counted' : 'dismissed'
-  const [done, present] = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
-    ctx,
-    [
-      sql`UPDATE ${realmSnapshots} SET ${set(realmSnapshots, { status, decidedAt: ctx.now })}
-          WHERE ${realmSnapshots.id} = ${id} AND ${realmSnapshots.status} = 'doubted'`,
-      auditStatement(ctx, `snapshot.${decision}`, id, { before: { status: 'doubted' }, after: { status } }),
+  await transaction(ctx, async (tx) => {
+    const [snapshot] = await tx
+      .select({ status: realmSnapshots.status, listingId: realmSnapshots.listingId })
+      .from(realmSnapshots)
+      .where(eq(realmSnapshots.id, id))
+    if (!snapshot) throw new HttpError('not_found', 'These counts do not exist.')
+    const { status: current, listingId } = snapshot
+    if (current !== 'doubted')
+      throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })
+    tx.write(
+      tx.update(realmSnapshots).set({ status, decidedAt: ctx.now }).where(eq(realmSnapshots.id, id)),
+      audit(ctx, `snapshot.${decision}`, id, { before: { status: current }, after: { status } }),
       ...tellOwner(ctx, {
-        listing: sql`(SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id})`,
+        listing: sql`${listingId}`,
         kind: 'decision',
         key: `snapshot:${id}`,
         outcome: `${decision}-snapshot`,
+        when: sql`true`,
       }),
-    ],
-    [sql`SELECT ${realmSnapshots.status} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id}`],
-  )
-  const current = present[0]?.status
-  if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')
-  if (!done) throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })
+    )
+  })
 }

@@ -1,5 +1,5 @@
-import { alias } from 'drizzle-orm/sqlite-core'
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { DAY } from '#contract/base/time.ts'
 import {
   doubtAbout,
   looksMassInvited,
@@ -9,15 +9,13 @@ import {
   SNAPSHOT_AHEAD_MS,
   type SnapshotSource,
 } from '#contract/directory/ranking.ts'
-import { DAY } from '#contract/base/time.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
-import { realmPenalties, realmSnapshots } from '../../../db/schema.ts'
+import { listings, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
-import { findSubject } from '../../listings/find-subject.ts'
-import { type SqlRow, names, into } from '../../../db/sql.ts'
-
-const d = alias(realmSnapshots, 'd')
 
 export interface SnapshotInput extends RealmCounts {
   serverId: string
@@ -42,82 +40,126 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
     throw new HttpError('invalid_input', 'takenAt is in the future.', { field: 'takenAt' })
   if (takenAt < ctx.now - RANKING_WEEK_MS)
     throw new HttpError('invalid_input', 'takenAt is more than a week ago.', { field: 'takenAt' })
-  await assertMaySend(ctx, sender, input.serverId)
-  const counts: RealmMoment = { total: input.total, today: input.today, playing: input.playing, takenAt }
-  const before = await findCountsBefore(ctx, input.serverId, takenAt)
-  // Several small steps can be a jump, too.
-  const lowest = await findLowest(ctx, input.serverId, takenAt, sender.source)
-  const doubt =
-    doubtAbout(counts, before, sender.source) ?? (lowest && doubtAbout(counts, lowest, sender.source))
-  const suspicion = looksMassInvited(counts, before)
-  const { rows } = await ctx.db.twice<{ kept: SnapshotRow }>({
-    inserted: sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'doubt', 'status')}
-         VALUES (${newId()}, ${input.serverId}, ${takenAt}, ${ctx.now}, ${counts.total}, ${counts.today}, ${counts.playing}, ${sender.source},
-         ${doubt}, iif(${doubt} IS NULL, 'counted', 'doubted')) ON CONFLICT (${names(realmSnapshots.listingId, realmSnapshots.takenAt)}) DO NOTHING`,
-    proposed: sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt')} SELECT ${newId()}, ${input.serverId}, ${suspicion}, ${ctx.now}
-        WHERE changes() > 0 AND ${suspicion} IS NOT NULL
-         ON CONFLICT DO NOTHING`,
-    kept: sql`SELECT ${realmSnapshots.id}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.status},
-        ${realmSnapshots.doubt} FROM ${realmSnapshots} WHERE ${realmSnapshots.listingId} = ${input.serverId} AND ${realmSnapshots.takenAt} = ${takenAt}`,
+  const { serverId: listingId, total, today, playing } = input
+  const { actor, now } = ctx
+  const counts: RealmMoment = { total, today, playing, takenAt }
+  const [id, penaltyId] = [newId(), newId()]
+  return transaction(ctx, async (tx) => {
+    const [[realm], [known], [before = null], [lowest], [penalty]] = await Promise.all([
+      tx
+        .select({ moderation: listings.moderation, ...side(actor.kind === 'user' ? actor.userId : '') })
+        .from(listings)
+        .where(eq(listings.id, listingId)),
+      tx
+        .select({
+          id: realmSnapshots.id,
+          total: realmSnapshots.total,
+          today: realmSnapshots.today,
+          playing: realmSnapshots.playing,
+          status: realmSnapshots.status,
+          doubt: realmSnapshots.doubt,
+        })
+        .from(realmSnapshots)
+        .where(and(eq(realmSnapshots.listingId, listingId), eq(realmSnapshots.takenAt, takenAt))),
+      countsBefore(tx, listingId, takenAt),
+      lowestCounts(ctx, tx, { listingId, takenAt, source: sender.source }),
+      tx
+        .select({ id: realmPenalties.id })
+        .from(realmPenalties)
+        .where(and(eq(realmPenalties.listingId, listingId), isNull(realmPenalties.closedAt))),
+    ])
+    assertMaySend(ctx, sender, realm)
+    if (known && (known.total !== total || known.today !== today || known.playing !== playing))
+      throw new HttpError('state_conflict', 'There are already other counts for that moment.')
+    if (known) return answerOf(input, takenAt, known)
+    // Several small steps can be a jump, too. What an owner sends within a day counts as of one day.
+    const dayBefore = lowest && { ...lowest, takenAt: Math.max(lowest.takenAt, takenAt - DAY) }
+    const doubt =
+      doubtAbout(counts, before, sender.source) ??
+      (dayBefore ? doubtAbout(counts, dayBefore, sender.source) : null)
+    const snapshot = { id, status: doubt === null ? ('counted' as const) : ('doubted' as const), doubt }
+    tx.write(
+      tx
+        .insert(realmSnapshots)
+        .values({ ...snapshot, ...counts, listingId, receivedAt: now, source: sender.source }),
+    )
+    const reason = looksMassInvited(counts, before)
+    if (reason !== null && !penalty)
+      tx.write(tx.insert(realmPenalties).values({ id: penaltyId, listingId, reason, proposedAt: now }))
+    return answerOf(input, takenAt, snapshot)
   })
-  const [row] = rows.kept
-  if (!row) throw new Error('A snapshot was neither kept nor there')
-  if (row.total !== counts.total || row.today !== counts.today || row.playing !== counts.playing)
-    throw new HttpError('state_conflict', 'There are already other counts for that moment.')
-  return {
-    _id: row.id,
-    serverId: input.serverId,
-    takenAt: new Date(takenAt).toISOString(),
-    status: row.status,
-    doubt: row.doubt,
-  }
 }
 
-type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'status' | 'doubt'>
+const answerOf = (
+  { serverId }: SnapshotInput,
+  takenAt: number,
+  { id, status, doubt }: Pick<typeof realmSnapshots.$inferSelect, 'id' | 'status' | 'doubt'>,
+) => ({ _id: id, serverId, takenAt: new Date(takenAt).toISOString(), status, doubt })
+
+type Realm = Pick<typeof listings.$inferSelect, 'ownerId' | 'moderation'> & { isEditor: boolean }
 
 /** A listing that is not public exists only for its team and admins. */
-async function assertMaySend(ctx: Ctx, { isOwn }: SnapshotSender, serverId: string): Promise<void> {
-  const found = await findSubject(ctx, serverId)
-  if (!found || (isOwn && !canView(ctx.actor, found))) throw serverNotFound()
-  if (isOwn && !isOnTeam(ctx.actor, found))
+function assertMaySend({ actor }: Ctx, { isOwn }: SnapshotSender, realm: Realm | undefined): void {
+  if (!realm || realm.moderation === 'deleted') throw serverNotFound()
+  if (isOwn && !canView(actor, { ...realm, moderation: realm.moderation })) throw serverNotFound()
+  if (isOwn && !isOnTeam(actor, realm))
     throw new HttpError('forbidden', 'This key works only for the realms of its owner.')
 }
 
+const MOMENT = {
+  total: realmSnapshots.total,
+  today: realmSnapshots.today,
+  playing: realmSnapshots.playing,
+  takenAt: realmSnapshots.takenAt,
+}
+
 /** The latest counts before a moment that are not doubted, no older than two weeks. */
-async function findCountsBefore({ db }: Ctx, listingId: string, before: number): Promise<RealmMoment | null> {
-  const { total, today, playing, takenAt } = realmSnapshots
-  const [latest] = await db.orm
-    .select({ total, today, playing, takenAt })
+const countsBefore = (tx: Transaction, listingId: string, before: number) =>
+  tx
+    .select(MOMENT)
     .from(realmSnapshots)
     .where(
       and(
         eq(realmSnapshots.listingId, listingId),
-        lt(takenAt, before),
-        gte(takenAt, before - 2 * RANKING_WEEK_MS),
+        lt(realmSnapshots.takenAt, before),
+        gte(realmSnapshots.takenAt, before - 2 * RANKING_WEEK_MS),
         eq(realmSnapshots.status, 'counted'),
       ),
     )
-    .orderBy(desc(takenAt))
+    .orderBy(desc(realmSnapshots.takenAt))
     .limit(1)
-  return latest ?? null
-}
 
 /**
  * The lowest undoubted counts of the day before a moment, from those of the latest admin decision on. What
- * an owner sends within a day counts as of one day, because they say when it was counted.
+ * an owner sent within a day is of that day, because they say when it was counted.
  */
-function findLowest(
+function lowestCounts(
   { db, now }: Ctx,
-  listingId: string,
-  takenAt: number,
-  source: SnapshotSource,
-): Promise<RealmMoment | null> {
-  const dayBefore = takenAt - DAY
-  return db.first<RealmMoment>(sql`SELECT ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing},
-               max(${realmSnapshots.takenAt}, ${dayBefore}) AS takenAt FROM ${realmSnapshots}
-        WHERE ${realmSnapshots.listingId} = ${listingId} AND ${realmSnapshots.takenAt} < ${takenAt} AND ${realmSnapshots.status} = 'counted'
-          AND (${realmSnapshots.takenAt} >= ${dayBefore} OR (${source} = 'owner' AND ${realmSnapshots.receivedAt} > ${now - DAY}))
-          AND ${realmSnapshots.takenAt} >= coalesce((SELECT max(${d.takenAt}) FROM ${realmSnapshots} d
-                WHERE ${d.listingId} = ${listingId} AND ${d.takenAt} < ${takenAt} AND ${d.status} = 'counted' AND ${d.decidedAt} IS NOT NULL), 0)
-        ORDER BY ${realmSnapshots.total} LIMIT 1`)
+  tx: Transaction,
+  { listingId, takenAt, source }: { listingId: string; takenAt: number; source: SnapshotSource },
+) {
+  const isBefore = and(
+    eq(realmSnapshots.listingId, listingId),
+    lt(realmSnapshots.takenAt, takenAt),
+    eq(realmSnapshots.status, 'counted'),
+  )
+  const decided = db.orm
+    .select({ at: max(realmSnapshots.takenAt) })
+    .from(realmSnapshots)
+    .where(and(isBefore, isNotNull(realmSnapshots.decidedAt)))
+  return tx
+    .select(MOMENT)
+    .from(realmSnapshots)
+    .where(
+      and(
+        isBefore,
+        or(
+          gte(realmSnapshots.takenAt, takenAt - DAY),
+          source === 'owner' ? gt(realmSnapshots.receivedAt, now - DAY) : undefined,
+        ),
+        gte(realmSnapshots.takenAt, sql`coalesce(${decided}, 0)`),
+      ),
+    )
+    .orderBy(realmSnapshots.total)
+    .limit(1)
 }

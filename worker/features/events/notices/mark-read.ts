@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { readAnswer, readBody } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
-import { names, set } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { unread } from './notice-row.ts'
 
@@ -15,14 +14,23 @@ export async function markRead(
   { db, actor, now }: UserCtx,
   { ids, upTo }: z.output<typeof readBody>,
 ): Promise<z.output<typeof readAnswer>> {
-  const n = notices
+  const { orm } = db
   const chosen = ids
-    ? sql`${n.seq} IN (SELECT value FROM json_each(${JSON.stringify(ids.map(Number))}))`
-    : sql`${n.seq} <= ${Number(upTo)}`
+    ? sql`${notices.seq} IN (SELECT value FROM json_each(${JSON.stringify(ids.map(Number))}))`
+    : lte(notices.seq, Number(upTo))
+  const some = orm
+    .select({ seq: notices.seq })
+    .from(notices)
+    .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt), chosen))
+    .limit(CHUNK)
+  const mark = orm
+    .update(notices)
+    .set({ readAt: now })
+    .where(inArray(notices.seq, some))
+    .returning({ seq: notices.seq })
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
     const { rows } = await db.twice<{ marked: { seq: number }; count: { unread: number } }>({
-      marked: sql`UPDATE ${n} SET ${set(n, { readAt: now })} WHERE ${n.seq} IN (SELECT ${n.seq} FROM ${n}
-             WHERE ${n.userId} = ${actor.userId} AND ${n.readAt} IS NULL AND ${chosen} LIMIT ${CHUNK}) RETURNING ${names(n.seq)}`,
+      marked: mark,
       count: sql`SELECT ${unread(actor.userId)} AS unread`,
     })
     if (rows.marked.length < CHUNK) return { unread: rows.count[0]?.unread ?? 0 }

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { noticeKindsFor, ALWAYS_SHOWN } from '#contract/events/notice.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { NoticeSettings, NoticeSetting } from '#contract/events/notice.wire.ts'
 import { noticeSettings } from '../../../db/schema.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { into, names } from '../../../db/sql.ts'
 
 /** What the caller wants of each kind. */
 export async function readSettings({ db: { orm }, actor }: UserCtx): Promise<NoticeSettings> {
@@ -26,10 +25,10 @@ export async function setSetting(
     throw new HttpError('invalid_input', 'You are always told about this.', { field: 'shown' })
   // What is not written cannot be sent.
   const set = { shown, delivered: shown && delivered }
-  const x = noticeSettings
-  await db.repeatable([
-    sql`INSERT INTO ${into(x, 'userId', 'kind', 'shown', 'delivered')} VALUES (${actor.userId}, ${kind}, ${Number(set.shown)}, ${Number(set.delivered)})
-          ON CONFLICT (${names(x.userId, x.kind)}) DO UPDATE SET shown = excluded.shown, delivered = excluded.delivered`,
-  ])
+  const write = db.orm
+    .insert(noticeSettings)
+    .values({ userId: actor.userId, kind, ...set })
+    .onConflictDoUpdate({ target: [noticeSettings.userId, noticeSettings.kind], set })
+  await db.repeatable([write])
   return { kind, ...set }
 }

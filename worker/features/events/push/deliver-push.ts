@@ -48,7 +48,7 @@ export const devices = (keys: Keys): Channel<{ sealed: string }> => ({
     }
   },
   end: ({ target }) => [
-    sql`UPDATE ${sessions} SET ${set(sessions, NO_DEVICE)} WHERE ${isHeld({ targets: sessions }, target)}`,
+    sql`UPDATE ${sessions} SET ${set(sessions, { ...NO_DEVICE, pushVotes: 0 })} WHERE ${isHeld({ targets: sessions }, target)}`,
   ],
 })
 

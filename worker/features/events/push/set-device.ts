@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type DevicePush, PUSH_ENDPOINT_MESSAGE, PUSH_OFF_MESSAGE } from '#contract/events/push.ts'
 import type { PushBody } from '#contract/events/push.wire.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 import { sha256 } from '../../../platform/crypto.ts'
@@ -12,7 +13,7 @@ export const NO_DEVICE = {
   pushHash: null,
   pushSealed: null,
   pushPlayers: null,
-  pushVotes: sql`0`,
+  pushVotes: false,
   pushQuietFrom: null,
   pushQuietTo: null,
   attempts: 0,
@@ -47,39 +48,36 @@ export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<Dev
  * nothing.
  */
 export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBody): Promise<DevicePush> {
-  const { env, db } = ctx
+  const { env } = ctx
   if (!pushKeys(env)) throw new HttpError('unavailable', PUSH_OFF_MESSAGE)
   const address = endpointOf(env, body.endpoint)
   if (!address) throw new HttpError('invalid_input', PUSH_ENDPOINT_MESSAGE, { field: 'endpoint' })
   const endpoint = address.href
   const hash = await sha256(endpoint)
   const device = { endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth }
-  const writes = [
-    db.orm
-      .update(sessions)
-      .set(NO_DEVICE)
-      .where(and(eq(sessions.pushHash, hash), ne(sessions.id, claim.id))),
+  const settings = {
+    pushHash: hash,
+    pushSealed: await sealDevice(env, claim.id, device),
+    pushPlayers: body.players,
+    pushVotes: body.votes,
+    pushQuietFrom: body.quiet?.from ?? null,
+    pushQuietTo: body.quiet?.to ?? null,
+    attempts: 0,
+    nextAt: 0,
+  }
+  await transaction(ctx, async (tx) => {
+    const [session] = await tx.select({ hash: sessions.pushHash }).from(sessions).where(mine(ctx, claim))
+    if (!session) throw signInFirst()
+    tx.write(
+      tx
+        .update(sessions)
+        .set(NO_DEVICE)
+        .where(and(eq(sessions.pushHash, hash), ne(sessions.id, claim.id))),
+      tx.update(sessions).set(settings).where(eq(sessions.id, claim.id)),
+    )
     // What waited for another device of this session is not sent.
-    db.orm
-      .delete(outbox)
-      .where(
-        sql`${outbox.sessionId} IN (SELECT ${sessions.id} FROM ${sessions} WHERE ${mine(ctx, claim)} AND ${sessions.pushHash} IS NOT ${hash})`,
-      ),
-    db.orm
-      .update(sessions)
-      .set({
-        pushHash: hash,
-        pushSealed: await sealDevice(env, claim.id, device),
-        pushPlayers: body.players,
-        pushVotes: body.votes,
-        pushQuietFrom: body.quiet?.from ?? null,
-        pushQuietTo: body.quiet?.to ?? null,
-        attempts: 0,
-        nextAt: 0,
-      })
-      .where(mine(ctx, claim)),
-  ]
-  await db.repeatable(writes.map((write) => write.getSQL()))
+    if (session.hash !== hash) tx.write(tx.delete(outbox).where(eq(outbox.sessionId, claim.id)))
+  })
   const answer = await readDevice(ctx, claim)
   if (answer.settings === null) throw signInFirst()
   return answer
@@ -89,5 +87,5 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
 export async function endDevice(ctx: UserCtx, claim: SessionClaim): Promise<void> {
   const { db } = ctx
   const write = db.orm.update(sessions).set(NO_DEVICE).where(mine(ctx, claim))
-  await db.repeatable([write.getSQL()])
+  await db.repeatable([write])
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import {
   parseDiscordWebhook,
@@ -8,7 +8,8 @@ import {
   type WebhookRef,
 } from '#contract/events/subscription.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
-import { type Ctx, HttpError } from '../../../http/verb.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { asSystem, type Ctx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { seal } from '../../../platform/seal.ts'
@@ -16,7 +17,6 @@ import { postMessage, readWebhook, type WebhookOutcome } from '../../../platform
 import { SENDER, welcome } from './render-message.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { subscriptions } from '../../../db/schema.ts'
-import { type SqlRow, into, names, set } from '../../../db/sql.ts'
 
 /** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
@@ -42,7 +42,16 @@ export async function subscribeDiscord(ctx: Ctx, url: string, address: string): 
     embeds: [welcome(env.ORIGIN, await unsubscribeLink(env, claim.id))],
   })
   if (confirmed.kind === 'done') return activate(ctx, webhook, claim)
-  await ctx.db.repeatable([sql`DELETE FROM ${s} WHERE ${isConfirming(claim)}`])
+  const interrupted = ctx.db.orm
+    .delete(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, claim.id),
+        eq(subscriptions.createdAt, claim.madeAt),
+        eq(subscriptions.state, 'confirming'),
+      ),
+    )
+  await ctx.db.repeatable([interrupted])
   mustBeDone(confirmed)
 }
 
@@ -69,46 +78,53 @@ interface Claim {
   madeAt: number
 }
 
-const s = subscriptions
-
-const isConfirming = ({ id, madeAt }: Claim) =>
-  sql`${s.id} = ${id} AND ${s.createdAt} = ${madeAt} AND ${s.state} = 'confirming'`
-
-type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at'>
-
-const stateOf = ({ id }: WebhookRef) =>
-  sql`SELECT ${s.state}, ${s.createdAt} FROM ${s} WHERE ${s.webhookId} = ${id}`
-
-/** Starts a subscription, or takes over an interrupted confirmation. Sent again, it finds its own, by the sealed token: each is sealed differently. `null` when the webhook is subscribed already. */
-async function claimConfirmation({ db, env, now }: Ctx, webhook: WebhookRef): Promise<Claim | null> {
-  const sealed = await seal(env, webhook.token, webhook.id)
-  const { rows } = await db.twice<{ claimed: { id: string }; current: StateRow }>({
-    claimed: sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now})
-          ON CONFLICT (${names(s.webhookId)}) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token
-           WHERE ${s.state} = 'confirming' AND (${s.createdAt} <= ${now - CONFIRMING_MS} OR ${s.sealedToken} = excluded.sealed_token)
-          RETURNING id`,
-    current: stateOf(webhook),
+/** Starts a subscription, or takes over an interrupted confirmation. `null` when the webhook is subscribed already. */
+async function claimConfirmation(ctx: Ctx, webhook: WebhookRef): Promise<Claim | null> {
+  const { env, now: madeAt } = ctx
+  const sealedToken = await seal(env, webhook.token, webhook.id)
+  const newest = newId()
+  return transaction(asSystem(ctx), async (tx) => {
+    const [known] = await tx
+      .select({
+        id: subscriptions.id,
+        state: subscriptions.state,
+        createdAt: subscriptions.createdAt,
+        sealedToken: subscriptions.sealedToken,
+      })
+      .from(subscriptions)
+      .where(eq(subscriptions.webhookId, webhook.id))
+    if (known?.state === 'active') return null
+    const id = known?.id ?? newest
+    // Its first answer was lost: a token is sealed differently each time.
+    if (known?.sealedToken === sealedToken) return { id, madeAt }
+    if (known && known.createdAt > madeAt - CONFIRMING_MS) throw beingConfirmed(known, madeAt)
+    const claimed = { sealedToken, createdAt: madeAt }
+    tx.write(
+      tx
+        .insert(subscriptions)
+        .values({ id, webhookId: webhook.id, state: 'confirming', ...claimed })
+        .onConflictDoUpdate({ target: subscriptions.webhookId, set: claimed }),
+    )
+    return { id, madeAt }
   })
-  const id = rows.claimed[0]?.id
-  if (id !== undefined) return { id, madeAt: now }
-  assertActive(rows.current[0], now)
-  return null
 }
 
 /** Activates a confirmed subscription, unless it was ended or taken over while the first message was sent. */
-async function activate({ db, now }: Ctx, webhook: WebhookRef, claim: Claim): Promise<void> {
-  const { rows } = await db.twice<{ state: StateRow }>({
-    activated: sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`,
-    state: stateOf(webhook),
+async function activate(ctx: Ctx, webhook: WebhookRef, claim: Claim): Promise<void> {
+  await transaction(asSystem(ctx), async (tx) => {
+    const [known] = await tx
+      .select({ id: subscriptions.id, state: subscriptions.state, createdAt: subscriptions.createdAt })
+      .from(subscriptions)
+      .where(eq(subscriptions.webhookId, webhook.id))
+    if (!known) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
+    if (known.state === 'active') return
+    if (known.id !== claim.id || known.createdAt !== claim.madeAt) throw beingConfirmed(known, ctx.now)
+    tx.write(tx.update(subscriptions).set({ state: 'active' }).where(eq(subscriptions.id, claim.id)))
   })
-  assertActive(rows.state[0], now)
 }
 
-function assertActive(row: StateRow | undefined, now: number): void {
-  if (row?.state === 'active') return
-  if (!row) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
-  throw new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {
-    current: row.state,
-    retryAfterMs: Math.max(1000, row.created_at + CONFIRMING_MS - now),
+const beingConfirmed = ({ createdAt }: { createdAt: number }, now: number) =>
+  new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {
+    current: 'confirming',
+    retryAfterMs: Math.max(1000, createdAt + CONFIRMING_MS - now),
   })
-}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { subscriptions } from '../../../db/schema.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { UNSUBSCRIBE_PATH } from '#contract/events/subscription.ts'
@@ -10,7 +10,7 @@ import { signingKeys } from '../../../platform/seal.ts'
 export async function unsubscribe(ctx: Ctx, { id, key }: { id: string; key: string }): Promise<void> {
   if (!(await isUnsubscribeKey(ctx.env, id, key)))
     throw new HttpError('invalid_input', 'This link is not valid.', { field: 'key' })
-  await ctx.db.repeatable([sql`DELETE FROM ${subscriptions} WHERE ${subscriptions.id} = ${id}`])
+  await ctx.db.repeatable([ctx.db.orm.delete(subscriptions).where(eq(subscriptions.id, id))])
 }
 
 const keyUnder = (signingKey: string, id: string) => hmac(signingKey, `unsubscribe:${id}`)

@@ -1,7 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import { incidents } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { newId } from '../../../platform/ids.ts'
 import { updateIncident } from './update-incident.ts'
 
 /** Nobody plans more at the same time. The rest would follow a minute later. */
@@ -18,9 +17,6 @@ export async function advanceMaintenance(ctx: Ctx): Promise<void> {
     .limit(AT_ONCE)
   for (const { id, status } of due) {
     const next = status === 'scheduled' ? 'in-progress' : 'completed'
-    await updateIncident(
-      { ...ctx, idempotencyKey: newId() },
-      { incidentId: id, status: next, text: '', onlyFrom: status },
-    )
+    await updateIncident(ctx, { incidentId: id, status: next, text: '', onlyFrom: status })
   }
 }

@@ -1,34 +1,44 @@
-import { sql } from 'drizzle-orm'
 import { FIRST_STATUS, type Incident } from '#contract/status/incident.ts'
 import type { NewIncident } from '#contract/status/incident.wire.ts'
-import type { UserCtx } from '../../../http/verb.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { emit } from '../../events/registry.ts'
-import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
-import { into } from '../../../db/sql.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import type { UserCtx } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { newId } from '../../../platform/ids.ts'
+import { emit } from '../../events/registry.ts'
+import { findIncident } from './list-incidents.ts'
 
 /** Opens an incident, or plans maintenance, and queues its first update for all subscriptions: in one transaction. */
 export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<Incident> {
   requireAdmin(ctx)
-  const { now, idempotencyKey: id } = ctx
+  const { now } = ctx
   const { title, component, impact, kind, text } = input
   const planned = kind === 'maintenance'
-  const startedAt = planned ? (input.startsAt ?? now) : now
   const status = FIRST_STATUS[kind]
-  const [, ...rows] = await writeOnce<[IncidentRow]>(
-    ctx,
-    [
-      sql`INSERT INTO ${into(incidents, 'id', 'kind', 'title', 'component', 'impact', 'status', 'startedAt', 'endsAt', 'updates', 'updatedAt')} 
-         VALUES (${id}, ${kind}, ${title}, ${component}, ${impact}, ${status}, ${startedAt}, ${planned ? (input.endsAt ?? null) : null}, 1, ${now})`,
-      auditStatement(ctx, 'incident.create', id, { after: { kind, title, component, impact, status, text } }),
-      sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} VALUES (${id}, 1, ${now}, ${status}, ${text})`,
-      ...emit('incident.published', id),
-    ],
-    [sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} WHERE ${incidents.id} = ${id}`],
-  )
-  const [row] = rows[0]
-  if (!row) throw new Error('An incident was neither written nor found')
-  return incidentOf(row)
+  const opened = {
+    id: newId(),
+    kind,
+    title,
+    component,
+    impact,
+    status,
+    startedAt: planned ? (input.startsAt ?? now) : now,
+    endsAt: planned ? (input.endsAt ?? null) : null,
+    updates: 1,
+    updatedAt: now,
+  }
+  const id = await transaction(ctx, async (tx) => {
+    const update = { incidentId: opened.id, seq: 1, at: now }
+    tx.write(
+      tx.insert(incidents).values(opened),
+      audit(ctx, 'incident.create', opened.id, { after: { kind, title, component, impact, status, text } }),
+      tx.insert(incidentUpdates).values({ ...update, status, text }),
+      ...emit('incident.published', update),
+    )
+    return opened.id
+  })
+  const incident = await findIncident(ctx, id)
+  if (!incident) throw new Error('An incident was neither written nor found')
+  return incident
 }
