@@ -39,14 +39,14 @@ export function meteredContext(): { ctx: Ctx; meter: { rowsRead: number; rowsWri
 }
 
 /**
- * The context of a person whose first batch is lost. `between` runs after that batch and before the verb learns of the loss: what others do in between.
+ * The context of a person whose first write is lost. `between` runs after it and before the verb learns of the loss: what others do in between.
  */
 export function losingContext(
   loss: Loss,
   person: { id: string; roles?: string[] },
   between?: () => Promise<unknown>,
 ) {
-  const { database } = faultyDatabase(env.DB, { loss, ...(between && { between }) })
+  const { database } = faultyDatabase(env.DB, { loss, of: 'writes', ...(between && { between }) })
   return userContext(person, { db: openDb(database, 'first-primary') })
 }
 

@@ -46,7 +46,7 @@ async function asAdmin() {
 const draw = async (owner: TestUser, seed: number) =>
   storePicture(userContext(owner), await makePng({ width: 700, height: 200, seed }), 'file')
 
-/** A context whose first batch is committed, and then others act before it is sent again. */
+/** A context whose first write is committed, and then others act before it is sent again. */
 const sentAgain = (person: { id: string; roles?: string[] }, between: () => Promise<unknown>) =>
   losingContext('after', person, between)
 
