@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { incidents, incidentUpdates, listings, outbox, reviews, statements, users } from '../../db/schema.ts'
+import { incidents, incidentUpdates, listings, outbox, statements, users } from '../../db/schema.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
@@ -25,6 +25,13 @@ interface SavedReview {
     author: Pick<Review['author'], 'id' | 'username'>
   }
   isNew: boolean
+  /** In ms since 1970. */
+  at: number
+}
+
+interface AnsweredReview {
+  server: MessageServer
+  review: { _id: string; authorId: string }
   /** In ms since 1970. */
   at: number
 }
@@ -69,14 +76,15 @@ export const EVENTS = {
       data: { server, review, isNew },
     },
   }),
-  'review.answered': (review: Found): Told => ({
+  'review.answered': ({ server, review, at }: AnsweredReview): Told => ({
     people: {
-      ...review,
       kind: 'review',
-      person: reviews.authorId,
-      key: sql`'reply:' || ${reviews.id}`,
+      person: review.authorId,
+      key: `reply:${review._id}`,
+      at,
       outcome: 'answered',
-      ...SHOWN_SERVER,
+      name: server.name,
+      id: server._id,
     },
   }),
   // Of people who want to hear of it on a device.
