@@ -10,23 +10,6 @@ import { names, set } from '../../../db/sql.ts'
 
 const l = alias(listings, 'l')
 
-/**
- * The two statements with which its owner takes a listing away: the tombstone in the audit log, only if it
- * is not deleted yet, and the change, only with the entry. It remembers its state for an undo.
- */
-export function withdrawalStatements(ctx: UserCtx, listingId: string): [SQL, SQL] {
-  const { now, actor } = ctx
-  return [
-    sql`${auditEntry(ctx)}, 'listing.withdraw', 'listing', ${l.id},
-                json_object('moderation', ${l.moderation}, 'name', ${l.name}, 'ownerId', ${l.ownerId}, 'votes', ${l.votes}, 'reviews', ${l.ratingCnt},
-                            'banner', ${l.banner}, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', ${l.created} / 1000, 'unixepoch')),
-                json_object('deleted', json('true'), 'restorableUntil', ${restorableUntil(now)})
-           FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
-    sql`UPDATE ${listings} SET ${set(listings, { deletedFrom: sql`${listings.moderation}`, moderation: 'deleted', deletedAt: now, withdrawn: 1 })}
-          WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.id)}`,
-  ]
-}
-
 /** The two statements that undo a deletion while that is possible, in the same way (`RETURNING moderation`). */
 export function restorationStatements(ctx: UserCtx, listingId: string, by: 'owner' | 'admin'): [SQL, SQL] {
   const { now, actor } = ctx
@@ -42,3 +25,6 @@ export function restorationStatements(ctx: UserCtx, listingId: string, by: 'owne
 
 /** The end of the time for an undo, as ISO 8601. */
 export const restorableUntil = (deletedAt: number) => new Date(deletedAt + DELETED_KEPT_MS).toISOString()
+
+/** Whether something that was deleted at this moment can be brought back. */
+export const canReturn = (deletedAt: number, now: number): boolean => deletedAt > now - DELETED_KEPT_MS
