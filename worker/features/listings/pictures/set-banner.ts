@@ -1,31 +1,26 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull } from 'drizzle-orm'
 import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/listings/banner-sources.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
-import type { Moderation } from '#contract/staff/moderation.ts'
-import { may } from '../../../db/side-sql.ts'
+import { canManage } from '#contract/people/permissions.ts'
+import { heldChanges, listings } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
+import { plus } from '../../../db/sql.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { notYours, type UserCtx } from '../../../http/verb.ts'
-import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { heldVersionStatement, holdStatements } from '../edit/hold-statements.ts'
+import { audit } from '../../../http/write-audit.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
-import type { StoredPicture } from './store-picture.ts'
+import { withBanner, writeHeld } from './hold-banner.ts'
 import { leavePictures } from './leave-pictures.ts'
-import { listings } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
-
-const l = alias(listings, 'l')
+import type { StoredPicture } from './store-picture.ts'
 
 /** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  const row = await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
-  return answerOf(picture, row.version)
+  await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
+  return answerOf(picture, await readVersion(ctx, listingId))
 }
 
 /** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  const row = await ctx.db.first<Version>(versionStatement(ctx, listingId))
-  if (!row) throw notYours()
-  return answerOf(picture, row.version)
+  return answerOf(picture, await readVersion(ctx, listingId))
 }
 
 function answerOf({ hash, file, width, height }: StoredPicture, version: number) {
@@ -41,50 +36,52 @@ function answerOf({ hash, file, width, height }: StoredPicture, version: number)
   }
 }
 
-interface Version {
-  version: number
-  moderation: Moderation
+/** The version of a listing that the actor manages. */
+async function readVersion({ db, actor }: UserCtx, listingId: string): Promise<number> {
+  const [listing] = await db.orm
+    .select({ version: listings.version, ...side(actor.userId) })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+  if (!listing || !canManage(actor, listing)) throw notYours()
+  return listing.version
 }
 
-/** Whether the actor manages the listing `l`. */
-const managed = ({ actor }: UserCtx, id: string) =>
-  sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
-
-/** The version and state of a listing that the actor manages. */
-const versionStatement = (ctx: UserCtx, id: string): SQL =>
-  sql`SELECT ${l.version}, ${l.moderation} FROM ${listings} l WHERE ${managed(ctx, id)}`
-
-/**
- * Changes the `banner` and answers the row. The audit entry is written first, and the change follows only from it.
- * A banner that has to wait is stored beside the listing.
- */
-async function setBanner(ctx: UserCtx, listingId: string, banner: string): Promise<Version> {
-  const { now } = ctx
+/** Changes the banner. One that has to wait is stored beside the listing. */
+async function setBanner(ctx: UserCtx, listingId: string, banner: string): Promise<void> {
+  const { now, actor } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
-  const holds = judged?.holds ?? {}
-  const [done, [row]] = await writeOnce<[Version]>(
-    ctx,
-    [
-      ...holdStatements(ctx, listingId, {
-        changes: { banner },
-        holds,
-        invite: null,
-        moderation: judged?.moderation,
-      }),
-      ...(holds.banner
-        ? [heldVersionStatement(ctx, listingId)]
-        : [
-            sql`${auditEntry(ctx)}, 'listing.banner-upload', 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
-                   FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
-                    AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
-            sql`UPDATE ${listings} SET ${set(listings, { banner, bannerFocus: null, updated: now, version: sql`${listings.version} + 1` })}
-          WHERE ${listings.id} = ${listingId} AND changes() > 0`,
-          ]),
-      leavePictures(ctx),
-    ],
-    [versionStatement(ctx, listingId)],
-  )
-  if (!row) throw notYours()
+  const reason = judged?.holds.banner
+  const isOutdated = await transaction(ctx, async (tx) => {
+    const [listing] = await tx
+      .select({
+        moderation: listings.moderation,
+        banner: listings.banner,
+        held: { fields: heldChanges.fields, reasons: heldChanges.reasons },
+        ...side(actor.userId),
+      })
+      .from(listings)
+      .leftJoin(heldChanges, eq(heldChanges.listingId, listings.id))
+      .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+    if (!listing || !canManage(actor, listing)) throw notYours()
+    if (judged && judged.moderation !== listing.moderation) return true
+    const held = listing.held ?? { fields: {}, reasons: {} }
+    const after = withBanner(held, banner, reason)
+    const holds = writeHeld(tx, ctx, listingId, { before: held, after })
+    const shows = !reason && banner !== listing.banner
+    const version = plus(listings.version, 1)
+    const isIt = eq(listings.id, listingId)
+    if (holds && reason) tx.write(tx.update(listings).set({ version }).where(isIt))
+    if (shows)
+      tx.write(
+        audit(ctx, 'listing.banner-upload', listingId, {
+          before: { banner: listing.banner },
+          after: { banner },
+        }),
+        tx.update(listings).set({ banner, bannerFocus: null, updated: now, version }).where(isIt),
+      )
+    if (holds || shows) tx.write(leavePictures(ctx))
+    return false
+  })
   // Staff decided about the listing in this moment: whether the banner waits is judged again.
-  return !done && judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row
+  if (isOutdated) await setBanner(ctx, listingId, banner)
 }
