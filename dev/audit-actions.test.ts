@@ -13,14 +13,14 @@ const known = Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.keys(acti
 /** Columns are written like actions, but begin with a table or its short name. */
 const COLUMN = /^(?:users|u|listings|l|a)\./
 
-// The type of `auditStatement` checks its callers against the list. This test checks raw SQL statements that
+// The types of `audit` and `auditStatement` check their callers against the list. This test checks raw SQL statements that
 // write their own audit entries.
 describe('the audit log', () => {
   it('contains only actions that have a label', () => {
     const written = sources
       .filter((source) => /\$\{into\(auditLog,|\$\{auditEntry\(/.test(source))
       .flatMap((source) => [...source.matchAll(/'([a-z]+\.[a-z-]+)'/g)].map(([, action]) => action))
-    expect(written.length).toBeGreaterThan(20)
+    expect(written).not.toEqual([])
     const actions = written.filter((action = '') => !COLUMN.test(action))
     expect(actions.filter((action = '') => !known.includes(action))).toEqual([])
   })
