@@ -30,3 +30,36 @@ export const INVITATION_LIFETIME_MS = 14 * DAY
 export const DECLINED_FOR_MS = 30 * DAY
 /** Longest name or id by which somebody is invited. */
 export const INVITED_MAX = 64
+
+interface Invitation {
+  userId: string
+  /** Whether it offers the server itself. */
+  transfers: boolean
+  expiresAt: number
+  declinedAt: number | null
+}
+
+/** Whether an invitation may be accepted. */
+export const isOpen = (
+  { expiresAt, declinedAt }: Omit<Invitation, 'userId' | 'transfers'>,
+  now: number,
+): boolean => declinedAt === null && expiresAt > now
+
+export type NotInvited = 'full' | 'offered' | 'declined' | 'member'
+
+/** Why a person is not invited to a server, or not offered it; `null` if they may be. */
+export function whyNotInvited(
+  { userId, transfers }: Pick<Invitation, 'userId' | 'transfers'>,
+  team: { editors: readonly string[]; invitations: readonly Invitation[] },
+  now: number,
+): NotInvited | null {
+  const isEditor = team.editors.includes(userId)
+  const open = team.invitations.filter((each) => isOpen(each, now))
+  // Who gets the server frees the place that its owner takes.
+  const takesPlace = !(transfers && isEditor)
+  if (takesPlace && team.editors.length + open.length >= EDITORS_MAX) return 'full'
+  if (transfers && open.some((each) => each.transfers && each.userId !== userId)) return 'offered'
+  const declinedAt = team.invitations.find((each) => each.userId === userId)?.declinedAt ?? null
+  if (declinedAt !== null && declinedAt > now - DECLINED_FOR_MS) return 'declined'
+  return isEditor && !transfers ? 'member' : null
+}

@@ -1,6 +1,6 @@
 import type { Moderation } from '../staff/moderation.ts'
 import type { AccountRestriction } from './restriction.ts'
-import { mayEdit, type TeamRole } from '../listings/server-team.ts'
+import { mayEdit, mayOwn, type TeamRole } from '../listings/server-team.ts'
 
 /** The actor: an unknown visitor, a signed-in person, or the software itself (jobs). */
 export type Actor =
@@ -32,6 +32,9 @@ function roleOf(actor: Actor, { ownerId, isEditor = false }: Owned): TeamRole | 
 
 /** Whether somebody speaks for the owner's side: the owner and editors. */
 export const isOnTeam = (actor: Actor, listing: Owned): boolean => mayEdit(roleOf(actor, listing))
+
+/** Whether somebody decides what is for the owner alone. */
+export const isOwner = (actor: Actor, listing: Owned): boolean => mayOwn(roleOf(actor, listing))
 
 /** Approved listings are public. Any other listing is visible to its team and admins only. */
 export function canView(actor: Actor, listing: OwnedListing): boolean {

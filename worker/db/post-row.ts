@@ -5,7 +5,7 @@ import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract
 import { listings, posts } from './schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from './sql.ts'
 
-const REPLY = columnsOf(
+const BESIDE_REVIEW = columnsOf(
   posts,
   'p',
   'id AS reply_id',
@@ -13,17 +13,24 @@ const REPLY = columnsOf(
   'created_at AS reply_at',
   'updated_at AS reply_updated',
 )
-const NEWS = columnsOf(posts, 'p', 'id', 'title', 'text', 'created_at', 'updated_at', 'starts_at', 'ends_at')
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')
 
 /** The columns of a reply, `p`, with names that stay unique beside those of its review. */
-export const REPLY_COLUMNS = sql.raw(REPLY.sql)
+export const REPLY_COLUMNS = sql.raw(BESIDE_REVIEW.sql)
 /** Empty beside a review without a reply. */
-export type ReplyRow = MaybeRow<RowOf<typeof REPLY>>
+export type ReplyRow = MaybeRow<RowOf<typeof BESIDE_REVIEW>>
 
-export const NEWS_COLUMNS = sql.raw(NEWS.sql)
-export type NewsRow = RowOf<typeof NEWS>
+/** What is shown of a reply, and of news. */
+export const REPLY = {
+  id: posts.id,
+  text: posts.text,
+  createdAt: posts.createdAt,
+  updatedAt: posts.updatedAt,
+}
+export const NEWS = { ...REPLY, title: posts.title, startsAt: posts.startsAt, endsAt: posts.endsAt }
+type PostRow = typeof posts.$inferSelect
+export type NewsRow = Pick<PostRow, keyof typeof NEWS>
 
 const moments = (createdAt: number, updatedAt: number) => ({
   createdAt: new Date(createdAt).toISOString(),
@@ -32,22 +39,28 @@ const moments = (createdAt: number, updatedAt: number) => ({
 
 export function replyOf(row: ReplyRow): Reply | null {
   if (row.reply_id === null) return null
-  return { _id: row.reply_id, text: row.reply_text, ...moments(row.reply_at, row.reply_updated) }
+  const { reply_id: id, reply_text: text, reply_at: createdAt, reply_updated: updatedAt } = row
+  return shownReply({ id, text, createdAt, updatedAt })
 }
 
-export function newsOf({ id, title, text, created_at: created, updated_at: updated, ...row }: NewsRow): News {
-  const { starts_at: startsAt, ends_at: endsAt } = row
+export const shownReply = ({ id, text, createdAt, updatedAt }: Pick<PostRow, keyof typeof REPLY>): Reply => ({
+  _id: id,
+  text,
+  ...moments(createdAt, updatedAt),
+})
+
+export function newsOf({ id, title, text, createdAt, updatedAt, startsAt, endsAt }: NewsRow): News {
   const evening =
     startsAt === null || endsAt === null
       ? null
       : { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
-  return { _id: id, title, text, ...moments(created, updated), evening }
+  return { _id: id, title, text, ...moments(createdAt, updatedAt), evening }
 }
 
 const jsonListOf = (which: SQL, order: SQL, limit: number) =>
-  sql`(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'created_at', created_at, 'updated_at', updated_at,
-      'starts_at', starts_at, 'ends_at', ends_at))
-    FROM (SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${l.id} AND ${p.reviewId} IS NULL AND ${which} ORDER BY ${order} LIMIT ${limit}))`
+  sql`(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'createdAt', created_at, 'updatedAt', updated_at,
+      'startsAt', starts_at, 'endsAt', ends_at))
+    FROM (SELECT * FROM ${posts} p WHERE ${p.listingId} = ${l.id} AND ${p.reviewId} IS NULL AND ${which} ORDER BY ${order} LIMIT ${limit}))`
 
 /** The latest news of the listing `l` as a JSON list: one more than its page shows, so that it knows of more. Evenings that are not over are no news yet. */
 export const latestNews = (now: number): SQL =>
@@ -65,10 +78,10 @@ const rows = z.array(
     id: z.string(),
     title: z.string(),
     text: z.string(),
-    created_at: z.number(),
-    updated_at: z.number(),
-    starts_at: z.number().nullable(),
-    ends_at: z.number().nullable(),
+    createdAt: z.number(),
+    updatedAt: z.number(),
+    startsAt: z.number().nullable(),
+    endsAt: z.number().nullable(),
   }),
 )
 export const newsListOf = (json: string): News[] => rows.parse(JSON.parse(json)).map(newsOf)

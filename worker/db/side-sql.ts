@@ -28,8 +28,8 @@ export const may = (
 export const isEditor = (person: string | null | AnyColumn | SQL, listing: AnyColumn): SQL<0 | 1> =>
   sql`EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing} AND ${tm.userId} = ${person} AND ${tm.leftAt} IS NULL)`
 
-/** What says whether a person is in the team of a listing: `isOnTeam` and its like decide by it. */
-export const side = (person: string) => ({
+/** What says whether a person is in the team of a listing: `isOnTeam`, `isOwner` and their like decide by it. */
+export const side = (person: string | AnyColumn) => ({
   ownerId: listings.ownerId,
   isEditor: isEditor(person, listings.id).mapWith(Boolean),
 })

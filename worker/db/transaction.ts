@@ -9,7 +9,7 @@ import type { Db, Orm } from './client.ts'
  */
 export interface Transaction extends Pick<Orm, 'insert' | 'update' | 'delete'> {
   select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown>
-  write(...statements: readonly SQLWrapper[]): void
+  write(...statements: readonly (SQLWrapper | D1PreparedStatement)[]): void
 }
 
 /** What the work read has changed since: it has to decide again. */
@@ -30,7 +30,7 @@ export async function tryTransaction<Answer>(
   record: (answer: Answer) => Promise<SQLWrapper[]> = async () => [],
 ): Promise<Answer> {
   const reads = new Reads(db)
-  const writes: SQLWrapper[] = []
+  const writes: (SQLWrapper | D1PreparedStatement)[] = []
   const { orm } = db
   const tx: Transaction = {
     select: (fields) => reads.select(fields),

@@ -64,7 +64,7 @@ describe('a write that is sent again after others acted', () => {
     const { id } = await makeListing()
     const ctx = sentAgain(await asAdmin(), byStaff(`affiliates/${id}/unsuspend`))
     const [outcome] = await takeAction(ctx, { ids: [id], action: 'suspend', note: null })
-    expect(outcome).toEqual({ _id: id, done: true, moderation: 'approved' })
+    expect(outcome).toMatchObject({ _id: id, done: true, moderation: 'suspended' })
     expect(await actionsOn(id)).toEqual(['listing.suspend', 'listing.unsuspend'])
   })
 
@@ -74,8 +74,9 @@ describe('a write that is sent again after others acted', () => {
     await takeAction(userContext(admin), { ids: [id], action: 'suspend', note: null })
     const ctx = sentAgain(admin, byStaff(`affiliates/${id}/suspend`))
     expect(await undoDecisions(ctx, [id])).toEqual({
-      items: [{ _id: id, done: true, moderation: 'suspended' }],
+      items: [{ _id: id, done: true, moderation: 'approved' }],
     })
+    expect(await actionsOn(id)).toEqual(['listing.suspend', 'listing.undo', 'listing.suspend'])
   })
 
   it('deletes a server once: what another admin brought back stays so', async () => {
@@ -116,8 +117,8 @@ describe('a write that is sent again after others acted', () => {
     const { database, sent } = faultyDatabase(env.DB, { loss: 'after', of: 'writes' })
     const ctx = userContext({ id: admin.id, roles: ['admin'] }, { db: openDb(database, 'first-primary') })
     expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
-    // The one that was lost, the one that was refused, and the one that reads.
-    expect(sent()).toBe(3)
+    // The one that was lost, and the one that reads what it left.
+    expect(sent()).toBe(2)
   })
 
   it('takes one vote back, not one that was cast since', async () => {
@@ -310,9 +311,7 @@ describe('two calls of one person and moment, of which one never arrived', () =>
     const description = 'The same words in both.'
     await applyEdit(userContext(owner, { now }), id, { description }, {})
     const more = { ...losingContext('before', owner), now }
-    expect(await applyEdit(more, id, { description, about: 'And some more words.' }, {})).toMatchObject({
-      done: true,
-    })
+    expect(await applyEdit(more, id, { description, about: 'And some more words.' }, {})).toBe(true)
     expect(
       await count(`SELECT count(*) FROM listings WHERE id = ?1 AND about = 'And some more words.'`, id),
     ).toBe(1)

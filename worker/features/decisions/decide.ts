@@ -72,8 +72,8 @@ interface Decision<Of> {
 }
 
 /**
- * Decides about subjects of one kind: audit entries, statements of reasons and what follows. Its caller writes the
- * change of those that it answers: not of those whose appeal against the same decision waits.
+ * Decides about subjects of one kind, and answers those that may be changed now: their caller does that. One whose
+ * appeal against the same decision waits is left out.
  */
 export async function decide<Of extends Subject>(
   ctx: UserCtx,

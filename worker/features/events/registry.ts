@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { type incidentUpdates, listings, reviews, users } from '../../db/schema.ts'
+import { type incidentUpdates, listings, users } from '../../db/schema.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { noticesSql, SERVER, SHOWN_SERVER, type Told, tellSql, type Value } from './tell.ts'
@@ -34,6 +34,13 @@ interface BrokenInvite {
 
 type IncidentUpdate = Pick<typeof incidentUpdates.$inferSelect, 'incidentId' | 'seq' | 'at'>
 
+interface AnsweredReview {
+  server: MessageServer
+  review: { _id: string; authorId: string }
+  /** In ms since 1970. */
+  at: number
+}
+
 /** `from` finds the cause, for FROM and WHERE: in `listings` and what else it names. */
 interface Found {
   from: SQL
@@ -62,14 +69,15 @@ export const EVENTS = {
       data: { server, review, isNew },
     },
   }),
-  'review.answered': (review: Found): Told => ({
+  'review.answered': ({ server, review, at }: AnsweredReview): Told => ({
     people: {
-      ...review,
       kind: 'review',
-      person: reviews.authorId,
-      key: sql`'reply:' || ${reviews.id}`,
+      person: review.authorId,
+      key: `reply:${review._id}`,
+      at,
       outcome: 'answered',
-      ...SHOWN_SERVER,
+      name: server.name,
+      id: server._id,
     },
   }),
   // Of people who want to hear of it on a device.

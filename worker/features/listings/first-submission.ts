@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
 import { listings } from '../../db/schema.ts'
@@ -10,8 +10,10 @@ const a = alias(listings, 'a')
  * The id of a new owner's server that staff have not decided about yet; `null` for an owner with an approved
  * one. It keeps accounts made by machine from filling the queue.
  */
-export const firstWaits = (owner: string | AnyColumn): SQL =>
-  sql`(SELECT ${w.id} FROM ${listings} w WHERE ${w.ownerId} = ${owner} AND ${w.moderation} = 'pending'
+export const firstWaits = (owner: string | AnyColumn) =>
+  sql<
+    string | null
+  >`(SELECT ${w.id} FROM ${listings} w WHERE ${w.ownerId} = ${owner} AND ${w.moderation} = 'pending'
      AND NOT EXISTS (SELECT 1 FROM ${listings} a WHERE ${a.ownerId} = ${owner} AND ${a.moderation} = 'approved') ORDER BY ${w.created} LIMIT 1)`
 
 /** Refuses another server in the queue, and names the one that waits. */
@@ -19,10 +21,12 @@ export async function refuseWhileFirstWaits({ db, actor }: UserCtx): Promise<voi
   const row = await db.first<{
     id: string | null
   }>(sql`SELECT ${firstWaits(actor.userId)} AS id`)
-  if (row?.id)
-    throw new HttpError(
-      'state_conflict',
-      'Your first server is waiting for review. You can submit another when staff have decided about it.',
-      { current: 'first_waits', serverId: row.id },
-    )
+  if (row?.id) throw firstIsWaiting(row.id)
 }
+
+export const firstIsWaiting = (serverId: string) =>
+  new HttpError(
+    'state_conflict',
+    'Your first server is waiting for review. You can submit another when staff have decided about it.',
+    { current: 'first_waits', serverId },
+  )

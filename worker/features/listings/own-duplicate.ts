@@ -20,7 +20,7 @@ interface Submitted {
  * Whether a listing (`l`) of the owner has the name or the address in `keys`, the JSON of `duplicateKeys`. Only the owner's own count: another person's
  * may wait for review, which nobody else may know.
  */
-export const isOwnDuplicate = (owner: string, keys: string): SQL =>
+const isOwnDuplicate = (owner: string, keys: string): SQL =>
   sql`${l.ownerId} = ${owner} AND ${l.deletedAt} IS NULL
   AND (${l.nameKey} = ${keys} ->> 'name' OR ${l.realmLink} IN (SELECT value FROM json_each(${keys}, '$.addresses')))`
 
@@ -34,7 +34,7 @@ export const keysOfListing = ({ name, address }: Submitted): ListingKeys => ({
   name: name === undefined ? null : foldName(name),
   addresses: address ? spellings(address) : [],
 })
-export const duplicateKeys = (submitted: Submitted): string => JSON.stringify(keysOfListing(submitted))
+const duplicateKeys = (submitted: Submitted): string => JSON.stringify(keysOfListing(submitted))
 
 /**
  * Whether a person may know of a listing. Somebody who helps with one server of an owner learns nothing of the others, not even by what is refused, while

@@ -3,17 +3,13 @@ import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { users, voteClaims, votes, withdrawnVotes } from '../../db/schema.ts'
 import { names } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { holderName, holderNames } from '../../http/holder.ts'
+import { holderNames } from '../../http/holder.ts'
 
 /**
  * Before the statements that delete an account: which servers got its votes of the last 24 hours, and which rewards it claimed, stay under its
  * `holderName`. The nightly sweep deletes both.
  */
-export async function leaveVotes(
-  { env, now }: Ctx,
-  { userId, chatId }: { userId: string; chatId: string },
-): Promise<SQL[]> {
-  const holder = await holderName(env, chatId)
+export function leaveVotes({ now }: Ctx, { userId, holder }: { userId: string; holder: string }): SQL[] {
   const cast = (table: typeof votes | typeof withdrawnVotes) =>
     sql`SELECT ${table.listingId} AS listing, ${table.castAt} AS at FROM ${table} WHERE ${table.userId} = ${userId} AND ${table.castAt} > ${now - VOTE_COOLDOWN_MS}`
   return [

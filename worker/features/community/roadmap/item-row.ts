@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RoadmapItem, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
-import type { Db, Orm } from '../../../db/client.ts'
+import type { Orm } from '../../../db/client.ts'
 import { roadmapItems, users } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -54,9 +54,6 @@ export function selectItems(orm: Orm) {
 }
 
 export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
-
-/** The same as the last statement of a batch. */
-export const adminItem = (db: Db, id: string) => selectItems(db.orm).where(eq(roadmapItems.id, id)).getSQL()
 
 /** An item for admins; `null` when there is none. */
 export async function readItem({ db }: Ctx, id: string): Promise<AdminRoadmapItem | null> {

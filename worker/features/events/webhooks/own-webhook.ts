@@ -1,17 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
+import { isOwner } from '#contract/people/permissions.ts'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
+import { side } from '../../../db/side-sql.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { type Ctx, type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { openEndpoint } from './endpoint.ts'
-
-/** Whether `listings` is this one, and the caller's own. */
-export const isOwnListing = ({ actor }: UserCtx, listingId: string): SQL =>
-  sql`${listings.id} = ${listingId} AND ${may('own', actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
-
-/** Whether `webhooks` is that of this listing, and the caller's own. */
-export const isOwnWebhook = (ctx: UserCtx, listingId: string): SQL =>
-  sql`${webhooks.id} = ${listingId} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwnListing(ctx, listingId)})`
 
 const webhookNotFound = () => new HttpError('not_found', 'This server has no webhook.')
 
@@ -25,16 +19,31 @@ type WebhookRow = typeof webhooks.$inferSelect
 
 /** The name of one's own listing, and its webhook if there is one. Throws when it is not one's own. */
 export async function findOwnListing(
-  ctx: UserCtx,
+  { db, actor }: UserCtx,
   listingId: string,
 ): Promise<{ name: string; row: WebhookRow | null }> {
-  const [found] = await ctx.db.orm
-    .select({ name: listings.name, row: webhooks })
+  const [found] = await db.orm
+    .select({ name: listings.name, row: webhooks, ...side(actor.userId) })
     .from(listings)
     .leftJoin(webhooks, eq(webhooks.id, listings.id))
-    .where(isOwnListing(ctx, listingId))
-  if (!found) throw notYours()
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+  if (!found || !isOwner(actor, found)) throw notYours()
   return found
+}
+
+/** Where the webhook of one's own listing goes, sealed; `null` without one. Throws when it is not one's own. */
+export async function readSealed(
+  tx: Transaction,
+  { actor }: UserCtx,
+  listingId: string,
+): Promise<string | null> {
+  const [found] = await tx
+    .select({ sealed: webhooks.sealed, ...side(actor.userId) })
+    .from(listings)
+    .leftJoin(webhooks, eq(webhooks.id, listings.id))
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+  if (!found || !isOwner(actor, found)) throw notYours()
+  return found.sealed
 }
 
 /** The webhook of one's own listing, or throws. */

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { isReal } from '../../../db/side-sql.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-
-const s = liveServers
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
 
 /** Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the call changes nothing. */
 export async function setReal(
@@ -15,18 +13,24 @@ export async function setReal(
   real: boolean,
 ): Promise<{ serverId: string; real: boolean }> {
   requireAdmin(ctx)
-  const listing = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`
-  const [, found] = await writeOnce<[{ 1: 1 }]>(
-    ctx,
-    [
-      real
-        ? sql`INSERT INTO ${into(s, 'seq', 'realAt')} SELECT ${listings.seq}, ${ctx.now} FROM ${listing} AND NOT ${isReal(listings)}
-                ON CONFLICT DO UPDATE SET ${set(s, { realAt: ctx.now })}`
-        : sql`UPDATE ${s} SET ${set(s, { realAt: null })} WHERE ${s.realAt} IS NOT NULL AND ${s.seq} = (SELECT ${listings.seq} FROM ${listing})`,
-      auditStatement(ctx, real ? 'listing.count-real' : 'listing.count-doubted', listingId),
-    ],
-    [sql`SELECT 1 FROM ${listing}`],
-  )
-  if (found.length === 0) throw serverNotFound()
-  return { serverId: listingId, real }
+  return transaction(ctx, async (tx) => {
+    const [listing] = await tx
+      .select({ seq: listings.seq, isReal: isReal(listings), realAt: liveServers.realAt })
+      .from(listings)
+      .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
+      .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+    if (!listing) throw serverNotFound()
+    const realAt = real ? ctx.now : null
+    // What was said of another address is none any more.
+    const isSame = real ? listing.isReal : listing.realAt === null
+    if (!isSame)
+      tx.write(
+        tx
+          .insert(liveServers)
+          .values({ seq: listing.seq, realAt })
+          .onConflictDoUpdate({ target: liveServers.seq, set: { realAt } }),
+        audit(ctx, real ? 'listing.count-real' : 'listing.count-doubted', listingId),
+      )
+    return { serverId: listingId, real }
+  })
 }

@@ -1,13 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-
-const s = liveServers
-const reporting = (listingId: string) =>
-  sql`${s.seq} = (SELECT ${listings.seq} FROM ${listings} WHERE ${listings.id} = ${listingId}) AND ${s.reportedAt} IS NOT NULL`
+import { audit } from '../../../http/write-audit.ts'
 
 /**
  * Hides what a server reports about itself, or shows it again. The server may go on reporting, and learns
@@ -19,14 +15,18 @@ export async function showHeartbeats(
   shown: boolean,
 ): Promise<{ serverId: string; shown: boolean }> {
   requireAdmin(ctx)
-  const [, found] = await writeOnce<[{ 1: 1 }]>(
-    ctx,
-    [
-      sql`UPDATE ${s} SET ${set(s, { reportsHidden: Number(!shown) })} WHERE ${reporting(listingId)} AND ${s.reportsHidden} <> ${Number(!shown)}`,
-      auditStatement(ctx, shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats', listingId),
-    ],
-    [sql`SELECT 1 FROM ${s} WHERE ${reporting(listingId)}`],
-  )
-  if (found.length === 0) throw new HttpError('not_found', 'This server does not report.')
-  return { serverId: listingId, shown }
+  return transaction(ctx, async (tx) => {
+    const [server] = await tx
+      .select({ seq: liveServers.seq, reportsHidden: liveServers.reportsHidden })
+      .from(liveServers)
+      .innerJoin(listings, eq(listings.seq, liveServers.seq))
+      .where(and(eq(listings.id, listingId), isNotNull(liveServers.reportedAt)))
+    if (!server) throw new HttpError('not_found', 'This server does not report.')
+    if (server.reportsHidden === shown)
+      tx.write(
+        tx.update(liveServers).set({ reportsHidden: !shown }).where(eq(liveServers.seq, server.seq)),
+        audit(ctx, shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats', listingId),
+      )
+    return { serverId: listingId, shown }
+  })
 }

@@ -1,35 +1,48 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { eq } from 'drizzle-orm'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, notYours } from '../../../http/verb.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
-import { refuseWhileFirstWaits } from '../first-submission.ts'
-import { restorationStatements } from './deletion-statements.ts'
-import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-
-const l = alias(listings, 'l')
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { firstIsWaiting, firstWaits } from '../first-submission.ts'
+import { canReturn } from './deletion.ts'
+import { findOwnListing } from './own-listing.ts'
 
 /**
  * Undoes the actor's own withdrawal: the listing returns to its earlier state. What staff deleted stays
  * deleted, and a new owner's second server waits as if submitted. Safe to repeat.
  */
 export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
-  const [, [row]] = await writeOnce<[OwnListingRow]>(ctx, restorationStatements(ctx, listingId, 'owner'), [
-    sql`${OWN_LISTINGS}
-          WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`,
-  ])
-  if (!row) {
-    if (await isOwnWithdrawn(ctx, listingId)) await refuseWhileFirstWaits(ctx)
-    throw notYours()
-  }
-  return ownListingOf(row, ctx.now)
-}
-
-async function isOwnWithdrawn({ db, actor }: UserCtx, listingId: string): Promise<boolean> {
-  const found = await db.first(
-    sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.withdrawn} AND ${l.deletedFrom} = 'pending' AND ${may('own', actor.userId, l)}`,
-  )
-  return found !== null
+  const { now, actor } = ctx
+  await transaction(ctx, async (tx) => {
+    const [listing] = await tx
+      .select({
+        deletedAt: listings.deletedAt,
+        deletedFrom: listings.deletedFrom,
+        withdrawn: listings.withdrawn,
+        firstWaits: firstWaits(actor.userId),
+        ...side(actor.userId),
+      })
+      .from(listings)
+      .where(eq(listings.id, listingId))
+    if (!listing || !isOwner(actor, listing)) throw notYours()
+    const { deletedAt, deletedFrom } = listing
+    if (deletedAt === null) return
+    if (!listing.withdrawn || deletedFrom === null) throw notYours()
+    if (deletedFrom === 'pending' && listing.firstWaits !== null) throw firstIsWaiting(listing.firstWaits)
+    if (!canReturn(deletedAt, now)) throw notYours()
+    tx.write(
+      tx
+        .update(listings)
+        .set({ moderation: deletedFrom, deletedFrom: null, deletedAt: null, withdrawn: false })
+        .where(eq(listings.id, listingId)),
+      audit(ctx, 'listing.bring-back', listingId, {
+        before: { deleted: true },
+        after: { moderation: deletedFrom },
+      }),
+    )
+  })
+  return findOwnListing(ctx, listingId)
 }

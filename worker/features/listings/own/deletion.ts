@@ -1,43 +1,56 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
+import type { Orm } from '../../../db/client.ts'
 import { listings } from '../../../db/schema.ts'
-import type { Transaction } from '../../../db/transaction.ts'
 
-/** A listing that is not deleted, with what its entry in the audit log says of it. */
-export async function readDeletable(tx: Transaction, id: string) {
-  const [row] = await tx
-    .select({
-      name: listings.name,
-      ownerId: listings.ownerId,
-      moderation: listings.moderation,
-      version: listings.version,
-      votes: listings.votes,
-      reviews: listings.ratingCnt,
-      banner: listings.banner,
-      created: listings.created,
-    })
+/** What the audit log says of a deleted listing, beside its counters. */
+export const DELETED_COLUMNS = {
+  moderation: listings.moderation,
+  name: listings.name,
+  ownerId: listings.ownerId,
+  banner: listings.banner,
+  created: listings.created,
+}
+type Deleted = Pick<typeof listings.$inferSelect, keyof typeof DELETED_COLUMNS>
+
+interface Counters {
+  votes: number
+  reviews: number
+}
+
+/** Its counters, for the audit log alone: they move so often that a transaction which reads them would have to run again. */
+export async function readCounters(orm: Orm, id: string): Promise<Counters | undefined> {
+  const [counters] = await orm
+    .select({ votes: listings.votes, reviews: listings.ratingCnt })
     .from(listings)
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
-  // Those that are not deleted are in no such state.
-  return row && row.moderation !== 'deleted' ? { ...row, moderation: row.moderation } : undefined
+  return counters
 }
-type Deletable = NonNullable<Awaited<ReturnType<typeof readDeletable>>>
 
-/** What the audit log keeps of a deleted listing. */
-export const tombstoneOf = ({ moderation, name, ownerId, votes, reviews, banner, created }: Deletable) => ({
-  moderation,
-  name,
-  ownerId,
-  votes,
-  reviews,
-  banner,
-  // Without milliseconds.
-  created: new Date(created).toISOString().replace(/\.\d+/, ''),
-})
-
-/** How a listing is deleted: it remembers its state for an undo. */
-export const deletion = (now: number, { moderation }: Pick<Deletable, 'moderation'>, withdrawn = false) =>
-  ({ deletedFrom: moderation, moderation: 'deleted', deletedAt: now, withdrawn }) as const
+/** How a listing is deleted, and what the audit log keeps of it: it remembers its state for an undo. */
+export function deletionOf(
+  { moderation, name, ownerId, banner, created }: Deleted,
+  counters: Counters | undefined,
+  { now, withdrawn }: { now: number; withdrawn: boolean },
+) {
+  if (moderation === 'deleted') return null
+  return {
+    patch: { deletedFrom: moderation, moderation: 'deleted', deletedAt: now, withdrawn } as const,
+    before: {
+      moderation,
+      name,
+      ownerId,
+      ...counters,
+      banner,
+      // Without milliseconds.
+      created: `${new Date(created).toISOString().slice(0, 19)}Z`,
+    },
+    after: { deleted: true, restorableUntil: restorableUntil(now) },
+  }
+}
 
 /** The end of the time for an undo, as ISO 8601. */
 export const restorableUntil = (deletedAt: number) => new Date(deletedAt + DELETED_KEPT_MS).toISOString()
+
+/** Whether something that was deleted at this moment can be brought back. */
+export const canReturn = (deletedAt: number, now: number): boolean => deletedAt > now - DELETED_KEPT_MS

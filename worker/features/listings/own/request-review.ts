@@ -1,16 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
+import { canManage } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
-import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
-import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { listings } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
-
-const l = alias(listings, 'l')
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { findOwnListing } from './own-listing.ts'
 
 /** Why a server that is not denied gets no other review. */
 const NOT_DENIED: Record<Exclude<Moderation, 'denied'>, string> = {
@@ -19,32 +16,32 @@ const NOT_DENIED: Record<Exclude<Moderation, 'denied'>, string> = {
   suspended: 'This server is suspended. You can appeal the decision.',
 }
 
-/**
- * Asks admins to review a denied listing again, once in 24 hours: it returns to the queue. The audit entry
- * comes first, with all conditions; the change only if it was written.
- */
+/** Asks admins to review a denied listing again, once in 24 hours: it returns to the queue. */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
   const { now, actor } = ctx
-  const own = sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
-  const [done, [row]] = await writeOnce<[OwnListingRow]>(
-    ctx,
-    [
-      sql`${auditEntry(ctx)}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', 'denied'), json_object('moderation', 'pending')
-           FROM ${listings} l WHERE ${own} AND ${l.moderation} = 'denied'
-            AND (${l.reviewRequestedAt} IS NULL OR ${l.reviewRequestedAt} <= ${now - REVIEW_REQUEST_COOLDOWN_MS})`,
-      sql`UPDATE ${listings} SET ${set(listings, { reviewRequestedAt: now, moderation: 'pending', requeuedAt: now })}
-           WHERE ${listings.id} = ${id} AND changes() > 0`,
-    ],
-    [sql`${OWN_LISTINGS} WHERE ${own}`],
-  )
-  if (!row) throw notYours()
-  if (!done) throw errorFor(row, now)
-  return ownListingOf(row, now)
-}
-
-function errorFor({ moderation, review_requested_at: last }: OwnListingRow, now: number): HttpError {
-  if (moderation !== 'denied')
-    return new HttpError('state_conflict', NOT_DENIED[moderation], { current: moderation })
-  const wait = Math.max(1, (last ?? 0) + REVIEW_REQUEST_COOLDOWN_MS - now)
-  return new HttpError('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
+  await transaction(ctx, async (tx) => {
+    const [listing] = await tx
+      .select({
+        moderation: listings.moderation,
+        requestedAt: listings.reviewRequestedAt,
+        ...side(actor.userId),
+      })
+      .from(listings)
+      .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+    if (!listing || listing.moderation === 'deleted' || !canManage(actor, listing)) throw notYours()
+    const { moderation, requestedAt } = listing
+    if (moderation !== 'denied')
+      throw new HttpError('state_conflict', NOT_DENIED[moderation], { current: moderation })
+    const wait = (requestedAt ?? 0) + REVIEW_REQUEST_COOLDOWN_MS - now
+    if (wait > 0)
+      throw new HttpError('rate_limited', REVIEW_WAIT_MESSAGE, { cooldownMs: wait, retryAfterMs: wait })
+    tx.write(
+      tx
+        .update(listings)
+        .set({ reviewRequestedAt: now, moderation: 'pending', requeuedAt: now })
+        .where(eq(listings.id, id)),
+      audit(ctx, 'listing.request-review', id, { before: { moderation }, after: { moderation: 'pending' } }),
+    )
+  })
+  return findOwnListing(ctx, id)
 }

@@ -1,25 +1,38 @@
-import { sql } from 'drizzle-orm'
-import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, notYours } from '../../../http/verb.ts'
+import { eq } from 'drizzle-orm'
+import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
-import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { canReturn, DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from './deletion.ts'
 
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
  * answers the same.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
-  const [, [{ deleted_at: deletedAt } = {}]] = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(
-    ctx,
-    withdrawalStatements(ctx, listingId),
-    [
-      sql`SELECT ${listings.deletedAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.withdrawn}
-          AND ${listings.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
-    ],
-  )
-  if (!deletedAt) throw notYours()
-  return { _id: listingId, restorableUntil: restorableUntil(deletedAt) }
+  const { db, now, actor } = ctx
+  const counters = await readCounters(db.orm, listingId)
+  return transaction(ctx, async (tx) => {
+    const [listing] = await tx
+      .select({
+        ...DELETED_COLUMNS,
+        withdrawn: listings.withdrawn,
+        deletedAt: listings.deletedAt,
+        ...side(actor.userId),
+      })
+      .from(listings)
+      .where(eq(listings.id, listingId))
+    if (!listing || !isOwner(actor, listing)) throw notYours()
+    const deletion = deletionOf(listing, counters, { now, withdrawn: true })
+    const deletedAt = listing.deletedAt ?? now
+    if (!deletion && (!listing.withdrawn || !canReturn(deletedAt, now))) throw notYours()
+    if (deletion)
+      tx.write(
+        tx.update(listings).set(deletion.patch).where(eq(listings.id, listingId)),
+        audit(ctx, 'listing.withdraw', listingId, deletion),
+      )
+    return { _id: listingId, restorableUntil: restorableUntil(deletion ? now : deletedAt) }
+  })
 }

@@ -1,28 +1,22 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull } from 'drizzle-orm'
 import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/listings/banner-sources.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
-import type { Moderation } from '#contract/staff/moderation.ts'
-import { may } from '../../../db/side-sql.ts'
+import { canManage } from '#contract/people/permissions.ts'
+import { listings } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
 import { notYours, type UserCtx } from '../../../http/verb.ts'
 import { applyEdit } from '../edit/apply-edit.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
 import type { StoredPicture } from './store-picture.ts'
-import { listings } from '../../../db/schema.ts'
-
-const l = alias(listings, 'l')
 
 /** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  const row = await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
-  return answerOf(picture, row.version)
+  await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
+  return answerOf(picture, (await readManaged(ctx, listingId)).version)
 }
 
 /** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  const row = await ctx.db.first<Version>(versionStatement(ctx, listingId))
-  if (!row) throw notYours()
-  return answerOf(picture, row.version)
+  return answerOf(picture, (await readManaged(ctx, listingId)).version)
 }
 
 function answerOf({ hash, file, width, height }: StoredPicture, version: number) {
@@ -38,25 +32,22 @@ function answerOf({ hash, file, width, height }: StoredPicture, version: number)
   }
 }
 
-interface Version {
-  version: number
-  moderation: Moderation
+/** A listing that the actor manages. */
+async function readManaged({ db, actor }: UserCtx, listingId: string) {
+  const [listing] = await db.orm
+    .select({ version: listings.version, moderation: listings.moderation, ...side(actor.userId) })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+  if (!listing || !canManage(actor, listing)) throw notYours()
+  return listing
 }
 
-/** Whether the actor manages the listing `l`. */
-const managed = ({ actor }: UserCtx, id: string) =>
-  sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
-
-/** The version and state of a listing that the actor manages. */
-const versionStatement = (ctx: UserCtx, id: string): SQL =>
-  sql`SELECT ${l.version}, ${l.moderation} FROM ${listings} l WHERE ${managed(ctx, id)}`
-
-/** Changes the `banner` and answers the row. A banner that has to wait is stored beside the listing. */
-async function setBanner(ctx: UserCtx, listingId: string, banner: string): Promise<Version> {
+/** Changes the banner. One that has to wait is stored beside the listing. */
+async function setBanner(ctx: UserCtx, listingId: string, banner: string): Promise<void> {
   const judged = await judgeEdit(ctx, listingId, { banner })
   const done = await applyEdit(ctx, listingId, { banner }, { judged, action: 'listing.banner-upload' })
-  const row = await ctx.db.first<Version>(versionStatement(ctx, listingId))
-  if (!row) throw notYours()
+  const { moderation } = await readManaged(ctx, listingId)
+  const isOutdated = !done && judged !== null && moderation !== judged.moderation
   // Staff decided about the listing in this moment: whether the banner waits is judged again.
-  return !done && judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row
+  if (isOutdated) await setBanner(ctx, listingId, banner)
 }

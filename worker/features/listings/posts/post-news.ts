@@ -1,27 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { MINUTE } from '#contract/base/time.ts'
 import {
+  EVENING_AHEAD_MS,
   EVENING_TIME_MESSAGE,
   EVENINGS_AHEAD_MAX,
   type News,
   NEWS_EVERY_MS,
-  EVENING_AHEAD_MS,
 } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
-import { type UserCtx, HttpError, notYours, tooManyRequests } from '../../../http/verb.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { may } from '../../../db/side-sql.ts'
-import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { isOnTeam } from '#contract/people/permissions.ts'
+import { newsOf } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
-import { MINUTE } from '#contract/base/time.ts'
-
-const l = alias(listings, 'l')
-const p = alias(posts, 'p')
-
-/** Evenings of the listing `l` that are not over. */
-const ahead = (now: number) =>
-  sql`(SELECT count(*) FROM ${posts} p WHERE ${p.listingId} = ${l.id} AND ${p.endsAt} > ${now})`
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError, notYours, tooManyRequests } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
 
 interface NewsInput extends NewsBody {
   listingId: string
@@ -39,18 +32,32 @@ export async function postNews(
   const { startsAt, endsAt } = timesOf(evening)
   if (startsAt !== null && !isAhead(startsAt, now))
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })
-  const [, [row], [side]] = await writeOnce<
-    [NewsRow, { moderation: string; news_at: number | null; ahead: number }]
-  >(
-    ctx,
-    [
-      sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
-          WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND (${l.newsAt} IS NULL OR ${l.newsAt} <= ${now - NEWS_EVERY_MS})
-          AND ${may('edit', actor.userId, l)}
-            AND (${startsAt} IS NULL OR ${ahead(now)} < ${EVENINGS_AHEAD_MAX})`,
-      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'startsAt', 'endsAt')}
-         SELECT ${id}, ${listingId}, ${actor.userId}, ${title}, ${text}, ${now}, ${now}, ${startsAt}, ${endsAt} WHERE changes() > 0`,
-      auditStatement(ctx, 'post.news', id, {
+  return transaction(ctx, async (tx) => {
+    const [[listing], [announced]] = await Promise.all([
+      tx
+        .select({ moderation: listings.moderation, newsAt: listings.newsAt, ...side(actor.userId) })
+        .from(listings)
+        .where(and(eq(listings.id, listingId), isNull(listings.deletedAt))),
+      tx
+        .select({ evenings: count() })
+        .from(posts)
+        .where(and(eq(posts.listingId, listingId), gt(posts.endsAt, now))),
+    ])
+    if (!listing || !isOnTeam(actor, listing)) throw notYours()
+    if (listing.moderation !== 'approved')
+      throw new HttpError('state_conflict', 'News can be posted when the server is public.')
+    if (startsAt !== null && (announced?.evenings ?? 0) >= EVENINGS_AHEAD_MAX)
+      throw new HttpError(
+        'state_conflict',
+        `${EVENINGS_AHEAD_MAX} evenings are announced. Wait until one is over, or call one off.`,
+      )
+    const wait = (listing.newsAt ?? 0) + NEWS_EVERY_MS - now
+    if (wait > 0) throw tooManyRequests(wait, 'News can be posted once in four hours.')
+    const news = { id, title, text, createdAt: now, updatedAt: now, startsAt, endsAt }
+    tx.write(
+      tx.update(listings).set({ newsAt: now }).where(eq(listings.id, listingId)),
+      tx.insert(posts).values({ ...news, listingId, authorId: actor.userId }),
+      audit(ctx, 'post.news', id, {
         after: {
           serverId: listingId,
           authorId: actor.userId,
@@ -59,27 +66,9 @@ export async function postNews(
           ...(evening && { startsAt, endsAt }),
         },
       }),
-    ],
-    [
-      sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.id} = ${id}`,
-      sql`SELECT ${l.moderation}, ${l.newsAt}, ${ahead(now)} AS ahead FROM ${listings} l
-          WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-    ],
-  )
-  if (!side) throw notYours()
-  if (side.moderation !== 'approved')
-    throw new HttpError('state_conflict', 'News can be posted when the server is public.')
-  if (!row && startsAt !== null && side.ahead >= EVENINGS_AHEAD_MAX)
-    throw new HttpError(
-      'state_conflict',
-      `${EVENINGS_AHEAD_MAX} evenings are announced. Wait until one is over, or call one off.`,
     )
-  if (!row)
-    throw tooManyRequests(
-      (side.news_at ?? now) + NEWS_EVERY_MS - now,
-      'News can be posted once in four hours.',
-    )
-  return { item: newsOf(row), nextAt: new Date(now + NEWS_EVERY_MS).toISOString() }
+    return { item: newsOf(news), nextAt: new Date(now + NEWS_EVERY_MS).toISOString() }
+  })
 }
 
 /** When an evening starts and ends, in ms since 1970; `null` for other news. */

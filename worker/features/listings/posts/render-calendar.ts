@@ -1,29 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { News } from '#contract/listings/post.ts'
-import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { NEWS, newsOf } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
 import { type Ctx, serverNotFound } from '../../../http/verb.ts'
 
 const EVENINGS_MAX = 25
-const p = alias(posts, 'p')
 
 /** The evenings of a public server as a calendar (RFC 5545). A program that reads it again drops what was called off. */
 export async function renderCalendar(ctx: Ctx, listingId: string): Promise<string> {
-  const { found, evenings } = await ctx.db.once<{
-    found: SqlRow<typeof listings, 'name' | 'name_key'>
-    evenings: NewsRow
-  }>({
-    found: sql`SELECT ${listings.name}, ${listings.nameKey} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
-    evenings: sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${listingId} AND ${p.startsAt} IS NOT NULL
-          ORDER BY ${p.createdAt} DESC, ${p.id} DESC LIMIT ${EVENINGS_MAX}`,
-  })
+  const { orm } = ctx.db
+  const [found, evenings] = await orm.batch([
+    orm
+      .select({ name: listings.name, nameKey: listings.nameKey })
+      .from(listings)
+      .where(and(eq(listings.id, listingId), eq(listings.moderation, 'approved'))),
+    orm
+      .select(NEWS)
+      .from(posts)
+      .where(and(eq(posts.listingId, listingId), isNotNull(posts.startsAt)))
+      .orderBy(desc(posts.createdAt), desc(posts.id))
+      .limit(EVENINGS_MAX),
+  ])
   const [listing] = found
   if (!listing) throw serverNotFound()
   const { ORIGIN } = ctx.env
-  const page = `${ORIGIN}/servers/${listingSlug(listingId, listing.name_key)}`
+  const page = `${ORIGIN}/servers/${listingSlug(listingId, listing.nameKey)}`
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

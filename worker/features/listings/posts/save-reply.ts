@@ -1,20 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { replyBody } from '#contract/listings/post.wire.ts'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { sql } from 'drizzle-orm'
 import type { Reply } from '#contract/listings/post.ts'
-import { auditLog, listings, posts, reviews } from '../../../db/schema.ts'
+import type { replyBody } from '#contract/listings/post.wire.ts'
+import { isOnTeam } from '#contract/people/permissions.ts'
+import { REPLY, shownReply } from '../../../db/post-row.ts'
+import { listings, posts, reviews } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
-import { emit } from '../../events/registry.ts'
+import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
-import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { may } from '../../../db/side-sql.ts'
-import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../../db/post-row.ts'
-import { names, into, set } from '../../../db/sql.ts'
-
-const p = alias(posts, 'p')
-const l = alias(listings, 'l')
-const r = alias(reviews, 'r')
+import { emit } from '../../events/registry.ts'
 
 type ReplyInput = z.output<typeof replyBody> & { listingId: string; reviewId: string }
 
@@ -27,32 +23,48 @@ export async function saveReply(
   { listingId, reviewId, text }: ReplyInput,
 ): Promise<{ item: Reply }> {
   const { now, actor } = ctx
-  const [, sides, found] = await writeOnce<[{ 1: 1 }, ReplyRow]>(
-    ctx,
-    [
-      sql`${auditEntry(ctx)}, 'post.reply', 'post', coalesce(${p.id}, ${newId()}), iif(${p.id} IS NULL, NULL, json_object('authorId',
-         ${p.authorId}, 'text', ${p.text})),
-                json_object('serverId', ${l.id}, 'reviewId', ${r.id}, 'authorId', ${actor.userId}, 'text', ${text})
-           FROM ${reviews} r JOIN ${listings} l ON ${l.id} = ${r.listingId} LEFT JOIN ${posts} p ON ${p.reviewId} = ${r.id}
-          WHERE ${r.id} = ${reviewId} AND ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND ${may('edit', actor.userId, l)} AND ${p.text} IS NOT ${text}`,
-      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'reviewId', 'authorId', 'text', 'createdAt', 'updatedAt')}
-         SELECT (SELECT ${auditLog.targetId} FROM ${auditLog}
-         WHERE ${auditLog.seq} = last_insert_rowid()), ${listingId}, ${reviewId}, ${actor.userId}, ${text}, ${now}, ${now} WHERE changes() > 0
-         ON CONFLICT (${names(posts.reviewId)}) WHERE ${posts.reviewId} IS NOT NULL
-         DO UPDATE SET ${set(posts, { text, authorId: actor.userId, updatedAt: now })}`,
+  const authorId = actor.userId
+  const newReply = newId()
+  return transaction(ctx, async (tx) => {
+    const [[listing], [review], [earlier]] = await Promise.all([
+      tx
+        .select({ name: listings.name, moderation: listings.moderation, ...side(authorId) })
+        .from(listings)
+        .where(and(eq(listings.id, listingId), isNull(listings.deletedAt))),
+      tx
+        .select({ authorId: reviews.authorId })
+        .from(reviews)
+        .where(and(eq(reviews.id, reviewId), eq(reviews.listingId, listingId))),
+      tx
+        .select({ ...REPLY, authorId: posts.authorId })
+        .from(posts)
+        .where(eq(posts.reviewId, reviewId)),
+    ])
+    if (!listing || !isOnTeam(actor, listing)) throw notYours()
+    if (!review || listing.moderation !== 'approved') throw new HttpError('not_found', 'Review not found')
+    if (earlier?.text === text) return { item: shownReply(earlier) }
+    const reply = {
+      id: earlier?.id ?? newReply,
+      authorId,
+      text,
+      createdAt: earlier?.createdAt ?? now,
+      updatedAt: now,
+    }
+    tx.write(
+      tx
+        .insert(posts)
+        .values({ ...reply, listingId, reviewId })
+        .onConflictDoUpdate({ target: posts.id, set: reply }),
+      audit(ctx, 'post.reply', reply.id, {
+        before: earlier ? { authorId: earlier.authorId, text: earlier.text } : null,
+        after: { serverId: listingId, reviewId, authorId, text },
+      }),
       ...emit('review.answered', {
-        from: sql`${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId} WHERE ${reviews.id} = ${reviewId} AND changes() > 0`,
+        server: { _id: listingId, name: listing.name },
+        review: { _id: reviewId, authorId: review.authorId },
         at: now,
       }),
-    ],
-    [
-      sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-      sql`SELECT ${REPLY_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${p.reviewId} = ${reviewId} AND ${l.id} = ${listingId}
-          AND ${l.moderation} = 'approved'`,
-    ],
-  )
-  if (sides.length === 0) throw notYours()
-  const item = found[0] && replyOf(found[0])
-  if (!item) throw new HttpError('not_found', 'Review not found')
-  return { item }
+    )
+    return { item: shownReply(reply) }
+  })
 }

@@ -1,51 +1,64 @@
-import { newId } from '../../../platform/ids.ts'
-import { sql } from 'drizzle-orm'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, notYours } from '../../../http/verb.ts'
-import { claimOfKey, newRewardKey } from './reward-key.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { isOwner } from '#contract/people/permissions.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/sql.ts'
+import { side } from '../../../db/side-sql.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { identify, newRewardKey } from './reward-key.ts'
 
 /** Characters at the end of a key by which owners recognise it. */
 const TAIL = 4
 
 /** Makes a reward key for one's own listing and shows it only now. A key that was there is invalid from this moment, and remembered as the old one. */
-export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{ key: string }> {
-  const ctx = { ...sent, idempotencyKey: newId() }
+export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ key: string }> {
   const key = newRewardKey()
-  const claim = await claimOfKey(key)
-  const [done] = await writeOnce(ctx, [
-    sql`INSERT INTO ${into(rewardKeys, 'id', 'listingId', 'keyHash', 'tail', 'createdAt')}
-         SELECT ${claim?.id}, ${listings.id}, ${claim?.hash}, ${key.slice(-TAIL)}, ${ctx.now} FROM ${listings} WHERE ${listings.id} = ${listingId}
-         AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL
-         ON CONFLICT (${names(rewardKeys.listingId)}) DO UPDATE SET ${set(rewardKeys, {
-           id: sql`excluded.${names(rewardKeys.id)}`,
-           oldHash: sql`${rewardKeys.keyHash}`,
-           oldAskedAt: null,
-           keyHash: sql`excluded.${names(rewardKeys.keyHash)}`,
-           tail: sql`excluded.${names(rewardKeys.tail)}`,
-           createdAt: sql`excluded.${names(rewardKeys.createdAt)}`,
-           askedAt: null,
-           outcome: null,
-           claimedAt: null,
-         })}`,
-    auditStatement(ctx, 'listing.reward-key', listingId, { after: { tail: key.slice(-TAIL) } }),
-  ])
-  if (!done) throw notYours()
-  return { key }
+  const { id, hash } = await identify(key)
+  const tail = key.slice(-TAIL)
+  return transaction(ctx, async (tx) => {
+    const before = await readKey(tx, ctx, listingId)
+    const made = {
+      id,
+      keyHash: hash,
+      tail,
+      createdAt: ctx.now,
+      askedAt: null,
+      outcome: null,
+      claimedAt: null,
+      oldHash: before,
+      oldAskedAt: null,
+    }
+    tx.write(
+      tx
+        .insert(rewardKeys)
+        .values({ ...made, listingId })
+        .onConflictDoUpdate({ target: rewardKeys.listingId, set: made }),
+      audit(ctx, 'listing.reward-key', listingId, { after: { tail } }),
+    )
+    return { key }
+  })
 }
 
 /** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
 export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
-  const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
-  const [, found] = await writeOnce<[{ id: string }]>(
-    ctx,
-    [
-      sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`,
-      auditStatement(ctx, 'listing.remove-reward-key', listingId),
-    ],
-    [own],
-  )
-  if (found.length === 0) throw notYours()
+  await transaction(ctx, async (tx) => {
+    const key = await readKey(tx, ctx, listingId)
+    if (key === null) return
+    tx.write(
+      tx.delete(rewardKeys).where(eq(rewardKeys.listingId, listingId)),
+      audit(ctx, 'listing.remove-reward-key', listingId),
+    )
+  })
+}
+
+/** The hash of the key of one's own listing, `null` without a key. Throws for other listings. */
+async function readKey(tx: Transaction, { actor }: UserCtx, listingId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ hash: rewardKeys.keyHash, ...side(actor.userId) })
+    .from(listings)
+    .leftJoin(rewardKeys, eq(rewardKeys.listingId, listings.id))
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+  if (!found || !isOwner(actor, found)) throw notYours()
+  return found.hash
 }

@@ -17,9 +17,11 @@ export interface KeyClaim {
 }
 
 /** `null` for a text that is no key. */
-export async function claimOfKey(text: string): Promise<KeyClaim | null> {
-  if (!KEY.test(text)) return null
-  const hash = await sha256(text)
+export const claimOfKey = async (text: string): Promise<KeyClaim | null> =>
+  KEY.test(text) ? identify(text) : null
+
+export async function identify(key: string): Promise<KeyClaim> {
+  const hash = await sha256(key)
   const bits = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hash))
   return { id: Number(new DataView(bits).getBigUint64(0) >> 12n), hash }
 }

@@ -1,18 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { submission } from '#contract/listings/submission.wire.ts'
-import { auditStatement } from '../../../http/write-audit.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { audit } from '../../../http/write-audit.ts'
 import { type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { firstWaits, refuseWhileFirstWaits } from '../first-submission.ts'
 import { isLookAlike } from './look-alike.ts'
-import { duplicateKeys, isOwnDuplicate, refuseDuplicate } from '../own-duplicate.ts'
-import { listings } from '../../../db/schema.ts'
-import { into } from '../../../db/sql.ts'
+import { keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
+import { listings, users } from '../../../db/schema.ts'
+import { among } from '../../../db/sets.ts'
+import { FACT_NAMES, factsOf } from '#contract/listings/facts.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */
 export const SUBMISSIONS_A_DAY = 20
@@ -20,8 +22,7 @@ export const SUBMISSIONS_A_DAY = 20
 export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
 
 /**
- * Refuses a server that the actor has listed already, and a new owner's second one while the first waits, before they solve a captcha for it. The insert
- * checks both again.
+ * Refuses a server that the actor has listed already, and a new owner's second one while the first waits, before they solve a captcha for it.
  */
 export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInput): Promise<void> {
   const fields = { name: 'server.name', address: server.id ? 'server.id' : 'server.code' }
@@ -29,39 +30,69 @@ export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInp
   await refuseWhileFirstWaits(ctx)
 }
 
-/**
- * Adds a new listing to the review queue. The insert itself enforces the daily limit, that the owner has no other of this name or address, and that a new
- * owner's first was decided.
- */
+/** Adds a new listing to the review queue. A new owner's first must be decided before their second. */
 export async function submitListing(
   ctx: UserCtx,
   input: SubmissionInput,
 ): Promise<{ _id: string; moderation: 'pending' }> {
+  const { now, actor } = ctx
   const id = newId()
   const { name } = input.server
   const address = addressOf(input.server)
-  const { rows } = await ctx.db.twice<{ present: { id: string } }>({
-    inserted: sql`INSERT INTO ${into(listings, 'ownerId', 'id', 'name', 'nameKey', 'description', 'discord', 'realmLink', 'realmLinkVisible', 'moderation', 'created', 'updated', 'website', 'websiteHeld', 'words', 'tags', 'facts', 'factsSaid')}
-         SELECT ${ctx.actor.userId}, ${id}, ${name}, ${foldName(name)}, ${input.description}, ${input.discord}, ${address.text}, 1, 'pending', ${ctx.now},
-         ${ctx.now}, ${input.website}, ${Number(input.website !== null && isLookAlike(input.website))},
-         ${JSON.stringify(wordsOf({ description: input.description }))}, ${JSON.stringify(input.tags)}, ${JSON.stringify(input.facts)},
-           (SELECT json_group_object(name, ${ctx.now}) FROM (SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name
-           FROM json_each(${JSON.stringify(input.facts)})))
-          WHERE (SELECT count(*) FROM ${listings} WHERE ${listings.ownerId} = ${ctx.actor.userId} AND ${listings.created} > ${ctx.now - DAY}) < ${SUBMISSIONS_A_DAY}
-            AND NOT EXISTS (SELECT 1 FROM ${listings} l WHERE ${isOwnDuplicate(ctx.actor.userId, duplicateKeys({ name, address }))})
-            AND ${firstWaits(ctx.actor.userId)} IS NULL`,
-    audit: auditStatement(ctx, 'listing.submit', id, {
-      after: { name, discord: input.discord, website: input.website },
-    }),
-    // Sent again, the first statement finds what it has inserted before, and refuses it as a duplicate.
-    present: sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id}`,
+  const { discord, website, description } = input
+  const keys = keysOfListing({ name, address })
+  const submitted = await transaction(ctx, async (tx) => {
+    const own = eq(listings.ownerId, actor.userId)
+    const [same, today, [first]] = await Promise.all([
+      tx
+        .select({ id: listings.id })
+        .from(listings)
+        .where(
+          and(
+            own,
+            isNull(listings.deletedAt),
+            or(eq(listings.nameKey, keys.name ?? ''), among(listings.realmLink, keys.addresses)),
+          ),
+        ),
+      tx
+        .select({ id: listings.id })
+        .from(listings)
+        .where(and(own, gt(listings.created, now - DAY))),
+      tx
+        .select({ waits: firstWaits(actor.userId) })
+        .from(users)
+        .where(eq(users.id, actor.userId)),
+    ])
+    if (same.length > 0 || first?.waits) return false
+    if (today.length >= SUBMISSIONS_A_DAY)
+      throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
+    const groups = FACT_NAMES.filter((group) => factsOf(input.facts, group).length > 0)
+    tx.write(
+      tx.insert(listings).values({
+        id,
+        ownerId: actor.userId,
+        name,
+        nameKey: foldName(name),
+        description,
+        discord,
+        realmLink: address.text,
+        created: now,
+        updated: now,
+        website,
+        websiteHeld: website !== null && isLookAlike(website),
+        words: wordsOf({ description }),
+        tags: input.tags,
+        facts: input.facts,
+        factsSaid: Object.fromEntries(groups.map((group) => [group, now])),
+      }),
+      audit(ctx, 'listing.submit', id, { after: { name, discord, website } }),
+    )
+    return true
   })
-  if (!rows.present.length) {
-    await refuseResubmission(ctx, input)
-    throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
-  }
+  // It names the server that has the name or the address, or waits.
+  if (!submitted) await refuseResubmission(ctx, input)
   // Staff see where it leads. A failure is no failure of the submission.
-  if (input.discord) ctx.waitUntil(lookUpInvite(ctx, input.discord).catch(() => undefined))
+  if (discord) ctx.waitUntil(lookUpInvite(ctx, discord).catch(() => undefined))
   return { _id: id, moderation: 'pending' }
 }
 

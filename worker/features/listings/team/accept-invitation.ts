@@ -1,66 +1,81 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isOpen } from '#contract/listings/server-team.ts'
+import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
-import { into, names, set, type SqlRow } from '../../../db/sql.ts'
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
 import { tellPerson } from '../../events/registry.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-
-type InvitationRow = SqlRow<typeof listingInvitations, 'listing_id' | 'invited_by' | 'transfers'> &
-  SqlRow<typeof listings, 'name'>
-
-const i = alias(listingInvitations, 'i')
-const l = alias(listings, 'l')
-
-/** An invitation of a person that may be accepted now, as long as the person who sent it owns the listing. */
-const openInvitation = (id: string, person: string, now: number) =>
-  sql`${listingInvitations} i JOIN ${listings} l ON ${l.id} = ${i.listingId}
-  WHERE ${i.id} = ${id} AND ${i.userId} = ${person} AND ${i.expiresAt} > ${now} AND ${i.declinedAt} IS NULL AND ${l.deletedAt} IS NULL
-    AND ${may('own', i.invitedBy, l)}`
 
 /**
- * Accepts an invitation of the actor: they become an editor, or the owner of the listing, whose owner until now becomes an editor. The inviter is told.
+ * Makes the actor an editor, or the owner, whose place until now is an editor's then, and tells the inviter. An
+ * invitation is void once its inviter does not own the listing any more.
  */
 export async function acceptInvitation(ctx: UserCtx, invitationId: string): Promise<void> {
-  const { db, now, actor } = ctx
-  const open = openInvitation(invitationId, actor.userId, now)
-  const found = await db.first<InvitationRow>(
-    sql`SELECT ${i.listingId}, ${i.invitedBy}, ${i.transfers}, ${l.name} FROM ${open}`,
-  )
-  if (!found) throw gone()
-  const { listing_id: serverId, invited_by: inviter, name } = found
-  const transfers = found.transfers === 1
-  const editor = transfers ? inviter : actor.userId
-  const [done] = await writeOnce(ctx, [
-    // Of an offer, the owner until now becomes an editor; of an invitation, the invited person.
-    sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'since')}
-         SELECT ${i.listingId}, ${editor}, ${now} FROM ${open} AND ${i.transfers} = ${found.transfers}
-         ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE
-         SET ${set(listingMembers, { since: now, leftAt: null })}`,
-    auditStatement(ctx, transfers ? 'listing.transfer' : 'listing.join-team', serverId, {
-      ...(transfers && { before: { ownerId: inviter }, after: { ownerId: actor.userId } }),
-    }),
-    ...tellPerson(ctx, {
-      userId: inviter,
-      kind: 'team',
-      key: `accepted:${invitationId}`,
-      data: { outcome: transfers ? 'transferred' : 'joined', name, id: serverId },
-    }),
-    // A trigger ends what the new owner was before, and this offer.
-    sql`UPDATE ${listings} SET ${set(listings, { ownerId: actor.userId })}
-          WHERE ${listings.id} = (SELECT ${l.id} FROM ${open} AND ${i.transfers})`,
-    ...tellPerson(ctx, {
-      userId: actor.userId,
-      kind: 'team',
-      key: `owner:${serverId}:${now}`,
-      data: { outcome: 'owner', name, id: serverId },
-    }),
-    // One that was declined since it was read stays: the person is not asked again for a month.
-    sql`DELETE FROM ${listingInvitations} WHERE ${listingInvitations.id} = ${invitationId} AND ${listingInvitations.userId} = ${actor.userId}
-          AND ${listingInvitations.declinedAt} IS NULL`,
-  ])
-  if (!done) throw gone()
+  const { now, actor } = ctx
+  const { userId } = actor
+  await transaction(ctx, async (tx) => {
+    const [found] = await tx
+      .select({
+        inviter: listingInvitations.invitedBy,
+        transfers: listingInvitations.transfers,
+        expiresAt: listingInvitations.expiresAt,
+        declinedAt: listingInvitations.declinedAt,
+        listingId: listings.id,
+        name: listings.name,
+        ...side(listingInvitations.invitedBy),
+      })
+      .from(listingInvitations)
+      .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
+      .where(
+        and(
+          eq(listingInvitations.id, invitationId),
+          eq(listingInvitations.userId, userId),
+          isNull(listings.deletedAt),
+        ),
+      )
+    if (!found || !isOpen(found, now)) throw gone()
+    const { listingId, name, inviter } = found
+    if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, found)) throw gone()
+    const transfers = found.transfers === 1
+    tx.write(
+      tx
+        .insert(listingMembers)
+        .values({ listingId, userId: transfers ? inviter : userId, since: now })
+        .onConflictDoUpdate({
+          target: [listingMembers.listingId, listingMembers.userId],
+          set: { since: now, leftAt: null },
+        }),
+      tx.delete(listingInvitations).where(eq(listingInvitations.id, invitationId)),
+      ...tellPerson(
+        ctx,
+        {
+          userId: inviter,
+          kind: 'team',
+          key: `accepted:${invitationId}`,
+          data: { outcome: transfers ? 'transferred' : 'joined', name, id: listingId },
+        },
+        sql`true`,
+      ),
+    )
+    if (!transfers) return tx.write(audit(ctx, 'listing.join-team', listingId))
+    tx.write(
+      audit(ctx, 'listing.transfer', listingId, { before: { ownerId: inviter }, after: { ownerId: userId } }),
+      // A trigger ends what the new owner was before, and all offers.
+      tx.update(listings).set({ ownerId: userId }).where(eq(listings.id, listingId)),
+      ...tellPerson(
+        ctx,
+        {
+          userId,
+          kind: 'team',
+          key: `owner:${listingId}:${now}`,
+          data: { outcome: 'owner', name, id: listingId },
+        },
+        sql`true`,
+      ),
+    )
+  })
 }
 
 export const gone = () => new HttpError('not_found', 'This invitation is no longer there.')

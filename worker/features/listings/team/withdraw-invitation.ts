@@ -1,22 +1,30 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listings } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
+import type { UserCtx } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { gone } from './accept-invitation.ts'
 
 /** Takes back an invitation or an offer that waits, for the owner. */
 export async function withdrawInvitation(
   ctx: UserCtx,
   { listingId, invitationId }: { listingId: string; invitationId: string },
 ): Promise<void> {
-  const [done] = await writeOnce(ctx, [
-    sql`DELETE FROM ${listingInvitations} WHERE ${and(
-      eq(listingInvitations.id, invitationId),
-      eq(listingInvitations.listingId, listingId),
-      isNull(listingInvitations.declinedAt),
-    )} AND EXISTS (SELECT 1 FROM ${listings}
-        WHERE ${and(eq(listings.id, listingId), isNull(listings.deletedAt))} AND ${may('own', ctx.actor.userId, listings)})`,
-    auditStatement(ctx, 'listing.withdraw-invitation', listingId),
-  ])
-  if (!done) throw new HttpError('not_found', 'This invitation is no longer there.')
+  const { actor } = ctx
+  await transaction(ctx, async (tx) => {
+    const [found] = await tx
+      .select({ declinedAt: listingInvitations.declinedAt, ...side(actor.userId) })
+      .from(listingInvitations)
+      .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
+      .where(
+        and(eq(listingInvitations.id, invitationId), eq(listings.id, listingId), isNull(listings.deletedAt)),
+      )
+    if (!found || found.declinedAt !== null || !isOwner(actor, found)) throw gone()
+    tx.write(
+      tx.delete(listingInvitations).where(eq(listingInvitations.id, invitationId)),
+      audit(ctx, 'listing.withdraw-invitation', listingId),
+    )
+  })
 }

@@ -1,30 +1,39 @@
-import { sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Ctx } from '../../../http/verb.ts'
+import { sessions } from '../../../db/schema.ts'
 import type { SessionClaim } from '../../../http/session.ts'
-import { auditLog, sessions } from '../../../db/schema.ts'
-import { into } from '../../../db/sql.ts'
+import { transaction } from '../../../http/transaction.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
 
-const s = alias(sessions, 's')
-const h = alias(sessions, 'h')
+const all = alias(sessions, 'all_sessions')
 
 /** Ends one session, or every session of its person; the audit log records the latter. Ending a session that does not exist is not an error. */
 export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean): Promise<void> {
   await (everywhere ? signOutEverywhere(ctx, claim) : signOutHere(ctx, claim))
 }
 
-async function signOutHere({ db }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
-  await db.repeatable([
-    sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash}`,
-  ])
+const isSession = ({ id, secretHash }: SessionClaim) =>
+  and(eq(sessions.id, id), eq(sessions.secretHash, secretHash))
+
+async function signOutHere({ db }: Ctx, claim: SessionClaim): Promise<void> {
+  await db.repeatable([db.orm.delete(sessions).where(isSession(claim))])
 }
 
-async function signOutEverywhere({ db, now }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
-  const held = sql`SELECT ${h.userId} FROM ${sessions} h WHERE ${h.id} = ${id} AND ${h.secretHash} = ${secretHash}`
-  await db.repeatable([
-    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')} 
-         SELECT ${now}, ${s.userId}, 'user.sign-out-everywhere', 'user', ${s.userId}, json_object('sessions', count(*))
-           FROM ${sessions} s WHERE ${s.userId} = (${held}) GROUP BY ${s.userId}`,
-    sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = (${held})`,
-  ])
+async function signOutEverywhere(ctx: Ctx, claim: SessionClaim): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [held] = await tx
+      .select({ userId: sessions.userId, sessions: count() })
+      .from(sessions)
+      .innerJoin(all, eq(all.userId, sessions.userId))
+      .where(isSession(claim))
+      .groupBy(sessions.userId)
+    if (!held) return
+    const { userId } = held
+    const byThem = { ...ctx, actor: { kind: 'user', userId, roles: [] } } as const
+    tx.write(
+      tx.delete(sessions).where(eq(sessions.userId, userId)),
+      audit(byThem, 'user.sign-out-everywhere', userId, { before: { sessions: held.sessions } }),
+    )
+  })
 }

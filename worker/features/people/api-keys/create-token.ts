@@ -1,58 +1,71 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { tokenBody } from '#contract/people/api-key.wire.ts'
-import { newId } from '../../../platform/ids.ts'
-import { sql } from 'drizzle-orm'
-import { TOKENS_MAX } from '#contract/people/api-key.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
-import { sha256 } from '../../../platform/crypto.ts'
-import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { TOKENS_MAX } from '#contract/people/api-key.ts'
+import type { tokenBody } from '#contract/people/api-key.wire.ts'
+import { isAdmin, isOnTeam } from '#contract/people/permissions.ts'
 import { apiTokens, listings } from '../../../db/schema.ts'
-import { into } from '../../../db/sql.ts'
+import { side } from '../../../db/side-sql.ts'
+import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { sha256 } from '../../../platform/crypto.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
 /**
  * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for its team. Nobody has more
  * than ten.
  */
-export async function createToken(sent: UserCtx, input: z.output<typeof tokenBody>) {
-  const ctx = { ...sent, idempotencyKey: newId() }
+export async function createToken(ctx: UserCtx, input: z.output<typeof tokenBody>) {
+  const { now, actor } = ctx
   const { label, scope, scopes, serverId, expiresInDays } = input
   const isStaff = scope === 'staff'
-  if (isStaff && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
+  if (isStaff && !isAdmin(actor)) throw new HttpError('forbidden', 'Only staff can do that.')
   const parts = newKeyParts()
+  const { id } = parts
   const secretHash = await sha256(parts.secret)
-  const expiresAt = expiresInDays === null ? null : ctx.now + expiresInDays * DAY
-  const { userId } = ctx.actor
-  const [done, [server]] = await writeOnce<[{ id: string; name: string }]>(
-    ctx,
-    [
-      sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
-         SELECT ${parts.id}, ${userId}, ${scope}, ${label}, ${secretHash}, ${ctx.now}, ${JSON.stringify(scopes)}, ${serverId}, ${expiresAt}
-          WHERE (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId} AND ${apiTokens.revokedAt} IS NULL) < ${TOKENS_MAX}
-            AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('edit', userId, listings)} OR ${Number(isStaff)})))`,
-      auditStatement(ctx, 'token.create', parts.id, {
-        after: { scope, scopes, ...(serverId !== null && { serverId }) },
+  const expiresAt = expiresInDays === null ? null : now + expiresInDays * DAY
+  const { userId } = actor
+  return transaction(ctx, async (tx) => {
+    const [[listing], [held]] = await Promise.all([
+      tx
+        .select({ name: listings.name, ...side(userId) })
+        .from(listings)
+        .where(and(eq(listings.id, serverId ?? ''), isNull(listings.deletedAt))),
+      tx
+        .select({ keys: count() })
+        .from(apiTokens)
+        .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))),
+    ])
+    const server = listing && (isStaff || isOnTeam(actor, listing)) ? listing : null
+    if (serverId !== null && !server) throw notYours()
+    if (!held || held.keys >= TOKENS_MAX)
+      throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
+    tx.write(
+      tx.insert(apiTokens).values({
+        id,
+        userId,
+        scope,
+        label,
+        secretHash,
+        createdAt: now,
+        scopes: JSON.stringify(scopes),
+        listingId: serverId,
+        expiresAt,
       }),
-    ],
-    [
-      sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('edit', userId, listings)} OR ${Number(isStaff)})`,
-    ],
-  )
-  if (serverId !== null && !server) throw notYours()
-  if (!done) throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
-  return {
-    _id: parts.id,
-    label,
-    scope,
-    scopes,
-    server: server ? { _id: server.id, name: server.name } : null,
-    createdAt: new Date(ctx.now).toISOString(),
-    lastUsedAt: null,
-    expiresAt: isoOrNull(expiresAt),
-    token: keyText(parts),
-  }
+      audit(ctx, 'token.create', id, { after: { scope, scopes, ...(serverId !== null && { serverId }) } }),
+    )
+    return {
+      _id: id,
+      label,
+      scope,
+      scopes,
+      server: server && serverId !== null ? { _id: serverId, name: server.name } : null,
+      createdAt: new Date(now).toISOString(),
+      lastUsedAt: null,
+      expiresAt: isoOrNull(expiresAt),
+      token: keyText(parts),
+    }
+  })
 }

@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { apiTokens } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
+import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { audit } from '../../../http/write-audit.ts'
 
 /** Revokes one of the caller's own API keys, for ever. Keys of others do not exist here. */
 export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> {
-  const [done] = await writeOnce(ctx, [
-    sql`UPDATE ${apiTokens} SET ${set(apiTokens, { revokedAt: ctx.now })}
-          WHERE ${apiTokens.id} = ${tokenId} AND ${apiTokens.userId} = ${ctx.actor.userId} AND ${apiTokens.revokedAt} IS NULL`,
-    auditStatement(ctx, 'token.revoke', tokenId),
-  ])
-  if (!done) throw new HttpError('not_found', 'Key not found.')
+  await transaction(ctx, async (tx) => {
+    const [token] = await tx
+      .select({ userId: apiTokens.userId, revokedAt: apiTokens.revokedAt })
+      .from(apiTokens)
+      .where(eq(apiTokens.id, tokenId))
+    if (token?.userId !== ctx.actor.userId || token.revokedAt !== null)
+      throw new HttpError('not_found', 'Key not found.')
+    tx.write(
+      tx.update(apiTokens).set({ revokedAt: ctx.now }).where(eq(apiTokens.id, tokenId)),
+      audit(ctx, 'token.revoke', tokenId),
+    )
+  })
 }

@@ -1,41 +1,44 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { eq } from 'drizzle-orm'
+import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
-import { type MemberRow, memberOf } from './list-team.ts'
-import { noLongerAdmin } from '../../people/revoke-admin.ts'
-import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { users } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
-
-const u = alias(users, 'u')
-const a = alias(users, 'a')
+import { requireAdmin } from '../../../http/auth.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { noLongerAdmin } from '../../people/revoke-admin.ts'
 
 /**
- * Makes the person with this id an admin: not by a name, which anybody may take. Entry and role change in
- * one batch, and only while the granting person is an admin.
+ * Makes the person with this id an admin: not by a name, which anybody may take, and only while the granting
+ * person is an admin.
  */
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
   requireAdmin(ctx)
   const { now, actor } = ctx
-  const [done, [row], granter] = await writeOnce<[MemberRow, { is_admin: number }]>(
-    ctx,
-    [
-      sql`${auditEntry(ctx)}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
-                json_object('roles', json_insert(json(${u.roles}), '$[#]', 'admin'))
-           FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} WHERE ${u.id} = ${id} AND NOT ${isAdmin(u)} AND ${isAdmin(a)}`,
-      sql`UPDATE ${users} SET ${set(users, { roles: sql`json_insert(${users.roles}, '$[#]', 'admin')`, roleDecidedAt: now })}
-          WHERE ${users.id} = ${id} AND changes() > 0`,
-    ],
-    [
-      sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN} WHERE ${u.id} = ${id}`,
-      sql`SELECT ${isAdmin(a)} AS is_admin FROM ${users} a WHERE ${a.id} = ${actor.userId}`,
-    ],
-  )
-  if (!row) throw new HttpError('not_found', 'Nobody with this id has signed in here yet.', { field: 'id' })
-  if (done) return memberOf(row)
-  if (!granter[0]?.is_admin) throw noLongerAdmin()
-  throw new HttpError('state_conflict', `${row.username} is already an admin.`, { current: 'admin' })
+  return transaction(ctx, async (tx) => {
+    const read = (personId: string) =>
+      tx
+        .select({ id: users.id, username: users.username, avatar: users.avatar, roles: users.roles })
+        .from(users)
+        .where(eq(users.id, personId))
+    const [[person], [granter]] = await Promise.all([read(id), read(actor.userId)])
+    if (!person)
+      throw new HttpError('not_found', 'Nobody with this id has signed in here yet.', { field: 'id' })
+    if (!granter || !hasAdminRole(granter.roles)) throw noLongerAdmin()
+    const { username, avatar } = person
+    if (hasAdminRole(person.roles))
+      throw new HttpError('state_conflict', `${username} is already an admin.`, { current: 'admin' })
+    const roles = [...person.roles, 'admin']
+    tx.write(
+      tx.update(users).set({ roles, roleDecidedAt: now }).where(eq(users.id, id)),
+      audit(ctx, 'user.grant-admin', id, { before: { roles: person.roles }, after: { roles } }),
+    )
+    return {
+      _id: id,
+      username,
+      avatar,
+      since: new Date(now).toISOString(),
+      grantedBy: { id: granter.id, username: granter.username, avatar: granter.avatar },
+    }
+  })
 }

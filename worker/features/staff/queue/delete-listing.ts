@@ -7,7 +7,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { decide } from '../../decisions/decide.ts'
-import { deletion, readDeletable, restorableUntil, tombstoneOf } from '../../listings/own/deletion.ts'
+import { DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from '../../listings/own/deletion.ts'
 
 /** Deletes a listing: from now on it exists for nobody, with all that belongs to it. Admins can restore it for a limited time. */
 export async function deleteListing(
@@ -16,21 +16,20 @@ export async function deleteListing(
   { rule = DEFAULT_RULE, note }: z.output<typeof moderationBody>,
 ) {
   requireAdmin(ctx)
-  const until = restorableUntil(ctx.now)
+  const { db, now } = ctx
+  const counters = await readCounters(db.orm, listingId)
   await transaction(ctx, async (tx) => {
-    const listing = await readDeletable(tx, listingId)
-    if (!listing) throw serverNotFound()
-    const subject = {
-      id: listingId,
-      personId: listing.ownerId,
-      name: listing.name,
-      before: tombstoneOf(listing),
-      after: { deleted: true, restorableUntil: until },
-      was: { version: listing.version },
-      state: 'deleted',
-    }
+    const [listing] = await tx
+      .select({ ...DELETED_COLUMNS, version: listings.version })
+      .from(listings)
+      .where(eq(listings.id, listingId))
+    const deletion = listing && deletionOf(listing, counters, { now, withdrawn: false })
+    if (!deletion) throw serverNotFound()
+    const { ownerId: personId, name, version } = listing
+    const { patch, before, after } = deletion
+    const subject = { id: listingId, personId, name, before, after, was: { version }, state: 'deleted' }
     await decide(ctx, tx, { kind: 'delete', subjects: [subject] }, { rule, note: note || undefined })
-    tx.write(tx.update(listings).set(deletion(ctx.now, listing)).where(eq(listings.id, listingId)))
+    tx.write(tx.update(listings).set(patch).where(eq(listings.id, listingId)))
   })
-  return { _id: listingId, restorableUntil: until }
+  return { _id: listingId, restorableUntil: restorableUntil(now) }
 }

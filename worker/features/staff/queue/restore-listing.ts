@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { DELETED_KEPT_MS, type Moderation, stateSentence } from '#contract/staff/moderation.ts'
+import { type Moderation, stateSentence } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
+import { canReturn } from '../../listings/own/deletion.ts'
 import { readDecisions } from '../../decisions/decision-rows.ts'
 import { reopenReports, returnToState } from '../../decisions/take-back.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
@@ -32,7 +33,7 @@ export async function restoreListing(
     if (!listing) throw serverNotFound()
     const { name, ownerId, moderation: current, deletedFrom: state, deletedAt } = listing
     if (current !== 'deleted') throw new HttpError('state_conflict', stateSentence(current), { current })
-    if (state === null || (deletedAt ?? 0) <= ctx.now - DELETED_KEPT_MS) throw serverNotFound()
+    if (state === null || !canReturn(deletedAt ?? 0, ctx.now)) throw serverNotFound()
     const change = { before: { deleted: true }, after: { moderation: state } }
     tx.write(
       tx

@@ -1,38 +1,46 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq } from 'drizzle-orm'
 import { canReportReview } from '#contract/people/permissions.ts'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
-import { newId } from '../../../platform/ids.ts'
-import { auditStatement } from '../../../http/write-audit.ts'
-import { findSubject } from '../../listings/find-subject.ts'
-import type { ReportInput } from './report-server.ts'
 import { listings, reports, reviews } from '../../../db/schema.ts'
-import { into } from '../../../db/sql.ts'
+import { side } from '../../../db/side-sql.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ReportInput } from './report-server.ts'
 
-const r = alias(reviews, 'r')
-
-/** Reports a review on the own server. Each owner can report a review only once; a unique index enforces it. */
-export async function reportReview(ctx: UserCtx, input: ReportInput & { reviewId: string }) {
-  const { db, now } = ctx
-  const listing = await findSubject(ctx, input.listingId)
-  if (listing?.moderation !== 'approved') throw serverNotFound()
-  if (!canReportReview(ctx.actor, listing))
-    throw new HttpError('forbidden', 'Only the owner can report reviews.')
+/** Reports a review on the own public server. Each of its team can report a review once. Even admins cannot: they remove it. */
+export async function reportReview(
+  ctx: UserCtx,
+  { listingId, reviewId, reason, details }: ReportInput & { reviewId: string },
+) {
+  const { now, actor } = ctx
   const id = newId()
-  const { rows } = await db.twice<{ found: { id: string }; filed: { id: string } }>({
-    inserted: sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
-         SELECT ${id}, ${listings.id}, ${r.id}, ${ctx.actor.userId}, ${input.reason}, ${input.details}, ${now}, ${now} FROM ${reviews} r JOIN ${listings} ON ${listings.id} = ${r.listingId}
-          WHERE ${listings.id} = ${input.listingId} AND ${r.id} = ${input.reviewId} AND ${may('edit', ctx.actor.userId, listings)} AND ${listings.moderation} = 'approved'
-         ON CONFLICT DO NOTHING`,
-    audit: auditStatement(ctx, 'report.file', id, {
-      after: { status: 'open', reason: input.reason, reviewId: input.reviewId },
-    }),
-    found: sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.id} = ${input.reviewId} AND ${reviews.listingId} = ${input.listingId}`,
-    // Also when it was filed by an attempt whose answer was lost.
-    filed: sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
+  return transaction(ctx, async (tx) => {
+    const [[listing], [review], [earlier]] = await Promise.all([
+      tx
+        .select({ moderation: listings.moderation, ...side(actor.userId) })
+        .from(listings)
+        .where(eq(listings.id, listingId)),
+      tx
+        .select({ id: reviews.id })
+        .from(reviews)
+        .where(and(eq(reviews.id, reviewId), eq(reviews.listingId, listingId))),
+      tx
+        .select({ id: reports.id })
+        .from(reports)
+        .where(and(eq(reports.reviewId, reviewId), eq(reports.reporterId, actor.userId))),
+    ])
+    if (listing?.moderation !== 'approved') throw serverNotFound()
+    const { moderation } = listing
+    if (!canReportReview(actor, { ...listing, moderation }))
+      throw new HttpError('forbidden', 'Only the owner can report reviews.')
+    if (!review) throw new HttpError('not_found', 'Review not found')
+    if (earlier) throw new HttpError('already_reported', 'You already reported this review.')
+    const report = { id, listingId, reviewId, reporterId: actor.userId, reason, details }
+    tx.write(
+      tx.insert(reports).values({ ...report, createdAt: now, updatedAt: now }),
+      audit(ctx, 'report.file', id, { after: { status: 'open', reason, reviewId } }),
+    )
+    return { _id: id, status: 'open' as const }
   })
-  if (!rows.found.length) throw new HttpError('not_found', 'Review not found')
-  if (!rows.filed.length) throw new HttpError('already_reported', 'You already reported this review.')
-  return { _id: id, status: 'open' as const }
 }
