@@ -119,8 +119,7 @@ CREATE TABLE `audit_log` (
 	`target_kind` text NOT NULL,
 	`target_id` text NOT NULL,
 	`before` text,
-	`after` text,
-	`idempotency_key` text
+	`after` text
 );
 --> statement-breakpoint
 CREATE INDEX `audit_by_target` ON `audit_log` (`target_kind`,`target_id`,`seq`);--> statement-breakpoint
@@ -128,7 +127,6 @@ CREATE INDEX `audit_by_actor` ON `audit_log` (`actor_id`,`seq`);--> statement-br
 CREATE INDEX `audit_by_action` ON `audit_log` (`action`,`seq`);--> statement-breakpoint
 CREATE INDEX `audit_by_kind` ON `audit_log` (`target_kind`,`seq`);--> statement-breakpoint
 CREATE INDEX `audit_by_time` ON `audit_log` (`at`);--> statement-breakpoint
-CREATE INDEX `audit_by_idempotency_key` ON `audit_log` (`idempotency_key`,`action`);--> statement-breakpoint
 CREATE TABLE `statements` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

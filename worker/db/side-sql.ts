@@ -28,6 +28,12 @@ export const may = (
 export const isEditor = (person: string | null | AnyColumn | SQL, listing: AnyColumn): SQL<0 | 1> =>
   sql`EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing} AND ${tm.userId} = ${person} AND ${tm.leftAt} IS NULL)`
 
+/** Whether a person is or was an editor of a listing. */
+export const wasMember = (person: string, listing: AnyColumn) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing} AND ${tm.userId} = ${person})`.mapWith(
+    Boolean,
+  )
+
 /** What says whether a person is in the team of a listing: `isOnTeam`, `isOwner` and their like decide by it. */
 export const side = (person: string | AnyColumn) => ({
   ownerId: listings.ownerId,

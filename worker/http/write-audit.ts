@@ -9,11 +9,11 @@ interface Change {
 
 /** The row of an audit entry. The audit log contains changes, not attempts. */
 export function auditRow(ctx: Ctx, action: AuditAction, targetId: string, { before, after }: Change = {}) {
-  const { actor, now: at, idempotencyKey } = ctx
+  const { actor, now: at } = ctx
   const targetKind = AUDIT_KINDS.find((each) => action in AUDIT_ACTIONS[each])
   if (!targetKind) throw new Error(`No kind of thing has the action ${action}`)
   const actorId = actor.kind === 'user' ? actor.userId : null
-  return { idempotencyKey, at, actorId, action, targetKind, targetId, before, after }
+  return { at, actorId, action, targetKind, targetId, before, after }
 }
 
 /** Audit entry of a change, for the transaction that makes it. */

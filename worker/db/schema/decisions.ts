@@ -22,8 +22,6 @@ export const auditLog = sqliteTable(
     targetId: text('target_id').notNull(),
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** Of the request: when it is sent again, `writeOnce` finds what it did. */
-    idempotencyKey: text('idempotency_key'),
   },
   (table) => [
     index('audit_by_target').on(table.targetKind, table.targetId, table.seq),
@@ -31,7 +29,6 @@ export const auditLog = sqliteTable(
     index('audit_by_action').on(table.action, table.seq),
     index('audit_by_kind').on(table.targetKind, table.seq),
     index('audit_by_time').on(table.at),
-    index('audit_by_idempotency_key').on(table.idempotencyKey, table.action),
   ],
 )
 

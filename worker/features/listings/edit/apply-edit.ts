@@ -2,12 +2,12 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
-import { canManage, isAdmin } from '#contract/people/permissions.ts'
+import { canManage, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
-import { isEditor, side } from '../../../db/side-sql.ts'
+import { isEditor, side, wasMember } from '../../../db/side-sql.ts'
 import { among } from '../../../db/sets.ts'
 import { plus } from '../../../db/sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -78,7 +78,14 @@ export async function applyEdit(
           .set({ version: plus(listings.version, 1) })
           .where(eq(listings.id, id)),
       )
-    if (differences || waiting) afterChange(ctx, tx, id, sent, basis.judged?.guild ?? null)
+    const guild = basis.judged?.guild ?? null
+    if (guild !== null && sent.discord) tx.write(keepGuild(tx, id, { discord: sent.discord, guild }))
+    const isPublic = (sent.moderation ?? listing.moderation) === 'approved'
+    leavePictures(ctx, tx, {
+      ...differences,
+      held: [waiting?.before, waiting?.fields],
+      isOwn: isPublic && (isOnTeam(ctx.actor, listing) || listing.wasMember),
+    })
     return differences !== null || waiting !== null
   })
 }
@@ -99,7 +106,7 @@ async function readEdited(
 ) {
   const [[listing], [held], decisions, same] = await Promise.all([
     tx
-      .select({ ...EDITED_COLUMNS, ...side(personId) })
+      .select({ ...EDITED_COLUMNS, ...side(personId), wasMember: wasMember(personId, listings.id) })
       .from(listings)
       .where(and(eq(listings.id, id), isNull(listings.deletedAt))),
     tx
@@ -135,7 +142,7 @@ async function readEdited(
 }
 
 interface Attempt extends EditBasis {
-  listing: EditedListing & { ownerId: string; isEditor: boolean }
+  listing: EditedListing & { ownerId: string; isEditor: boolean; wasMember: boolean }
   sent: Changes
   decisions: readonly DecisionRow[]
   others: readonly Other[]
@@ -259,14 +266,6 @@ async function change(
         },
       ]),
     )
-}
-
-const PICTURE_FIELDS = ['banner', 'pictures'] as const
-
-/** What follows from a change of the invite and of pictures. */
-function afterChange(ctx: UserCtx, tx: Transaction, id: string, sent: Changes, guild: string | null): void {
-  if (guild !== null && sent.discord) tx.write(keepGuild(tx, id, { discord: sent.discord, guild }))
-  if (PICTURE_FIELDS.some((field) => field in sent)) tx.write(leavePictures(ctx))
 }
 
 /** The Discord server of a new invite that is known to be the one of the old invite. A trigger forgot it with the old one. */

@@ -1,28 +1,55 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { auditLog, banners, listings, picturesInUse } from '../../../db/schema.ts'
-import { wasOnSide } from '../../../db/side-sql.ts'
-import { set } from '../../../db/sql.ts'
+import { and, notInArray, sql } from 'drizzle-orm'
+import { parseBannerPath } from '#contract/listings/banner-sources.ts'
+import { banners, picturesInUse } from '../../../db/schema.ts'
+import { among } from '../../../db/sets.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-const a = alias(auditLog, 'a')
-const l = alias(listings, 'l')
-const ofSide = sql`(${a.action} = 'listing.approve-change' OR ${wasOnSide(a.actorId, l)})`
+/** The fields of a change that show pictures, as the audit log has them. */
+interface Shown {
+  banner?: string | null
+  pictures?: readonly { url: string }[]
+}
+
+/** The pictures in the store that a change names. */
+const hashesIn = (...changes: (Shown | null | undefined)[]): string[] =>
+  changes.flatMap((change) => {
+    const { banner = null, pictures = [] } = change ?? {}
+    return [banner, ...pictures.map(({ url }) => url)].flatMap(
+      (path) => parseBannerPath(path ?? '')?.hash ?? [],
+    )
+  })
+
+interface Left {
+  /** What everybody saw, and what of it was changed. */
+  before?: Shown | null
+  after?: Shown | null
+  /** What waited, before and after. */
+  held?: readonly (Shown | null | undefined)[]
+  /** Whether its own side changed a public listing. */
+  isOwn: boolean
+}
 
 /**
- * Begins the time of the pictures that nobody shows any more after this edit. One that its own side took away from a public listing stays visible for it; what
- * staff took away, or nobody saw, does not.
+ * Begins the time of the pictures that nobody shows any more after an edit. One that its own side took away from a public
+ * listing stays visible for it; what staff took away, or nobody saw, does not.
  */
-export function leavePictures({ now, idempotencyKey }: Ctx): SQL {
-  const entry = sql`${a.idempotencyKey} = ${idempotencyKey}`
-  const wasPublic = sql`EXISTS (SELECT 1 FROM ${auditLog} a JOIN ${listings} l ON ${l.id} = ${a.targetId}
-    WHERE ${entry} AND ${a.action} <> 'listing.hold-change' AND ${l.moderation} = 'approved' AND ${ofSide}
-      AND instr(${a.before}, '/banners/' || ${banners.hash} || '/'))`
-  return sql`UPDATE ${banners} SET ${set(banners, {
-    idleSince: sql`max(${banners.idleSince}, ${now})`,
-    withdrawn: sql`${banners.withdrawn} AND NOT ${wasPublic}`,
-  })} WHERE ${banners.hash} IN (
-        SELECT substr(t.value, 10, 43) FROM ${auditLog} a, json_tree(json_array(json(${a.before}), json(${a.after}))) t
-         WHERE ${entry} AND t.key IN ('banner', 'url') AND t.type = 'text')
-      AND ${banners.hash} NOT IN (SELECT ${picturesInUse.hash} FROM ${picturesInUse})`
+export function leavePictures(
+  { db, now }: Ctx,
+  tx: Transaction,
+  { before, after, held = [], isOwn }: Left,
+): void {
+  const named = [...new Set(hashesIn(before, after, ...held))]
+  if (named.length === 0) return
+  const seen = isOwn ? hashesIn(before) : []
+  const shown = db.orm.select({ hash: picturesInUse.hash }).from(picturesInUse)
+  tx.write(
+    tx
+      .update(banners)
+      .set({
+        idleSince: sql`max(${banners.idleSince}, ${now})`,
+        withdrawn: sql`${banners.withdrawn} AND NOT ${among(banners.hash, seen)}`,
+      })
+      .where(and(among(banners.hash, named), notInArray(banners.hash, shown))),
+  )
 }

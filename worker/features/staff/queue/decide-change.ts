@@ -65,7 +65,6 @@ export async function approveChange(
           id,
         },
       ]),
-      leavePictures(ctx),
       ...tellListingChanges(ctx, [
         {
           listing: { id, name, ownerId },
@@ -75,6 +74,7 @@ export async function approveChange(
         },
       ]),
     )
+    leavePictures(ctx, tx, { ...change, isOwn: true })
     return { _id: id }
   })
 }
@@ -101,7 +101,8 @@ export async function refuseChange(
     }
     const why = { rule, note: note || undefined, detected: true }
     await decide(ctx, tx, { kind: 'refuse-change', subjects: [subject] }, why)
-    tx.write(tx.delete(heldChanges).where(eq(heldChanges.listingId, id)), leavePictures(ctx))
+    tx.write(tx.delete(heldChanges).where(eq(heldChanges.listingId, id)))
+    leavePictures(ctx, tx, { held: [fields], isOwn: false })
     return { _id: id }
   })
 }
