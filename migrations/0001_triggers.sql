@@ -79,9 +79,6 @@ WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;
 END;
 
--- PICTURES.
-
-
 -- PEOPLE AND THE AUDIT LOG.
 
 -- The last admin cannot be deleted, because then nobody could appoint another.
@@ -95,26 +92,6 @@ END;
 -- The audit log is append-only. When an account is deleted, the details of its entries are removed, because they contain texts that people wrote.
 -- Nothing else in an entry can change.
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-
--- SIGNS OF LIFE.
-
--- Another invite is another server: nothing that is known about the old one counts.
-CREATE TRIGGER listings_reinvited AFTER UPDATE OF discord ON listings WHEN OLD.discord IS NOT NEW.discord BEGIN
-  UPDATE listings SET discord_state = 'new', discord_guild = NULL, discord_found = NULL, discord_online = NULL, discord_members = NULL,
-    discord_counted_at = NULL, discord_next_at = 0, discord_failures = 0 WHERE seq = NEW.seq;
-END;
-
--- The players of a realm are those of its latest counted snapshot.
-CREATE TRIGGER snapshots_in AFTER INSERT ON realm_snapshots WHEN NEW.status = 'counted' BEGIN
-  UPDATE listings SET playing = NEW.playing, playing_at = NEW.taken_at, playing_source = NEW.source
-   WHERE id = NEW.listing_id AND coalesce(playing_at, 0) < NEW.taken_at;
-END;
-
-CREATE TRIGGER snapshots_decided AFTER UPDATE OF status ON realm_snapshots WHEN OLD.status <> NEW.status BEGIN
-  UPDATE listings SET (playing, playing_at, playing_source) =
-    (SELECT s.playing, s.taken_at, s.source FROM realm_snapshots s WHERE s.listing_id = NEW.listing_id AND s.status = 'counted'
-      ORDER BY s.taken_at DESC LIMIT 1) WHERE id = NEW.listing_id;
-END;
 
 -- THE AUDIT LOG ONLY GROWS.
 
@@ -134,20 +111,3 @@ CREATE TRIGGER held_changes_follow AFTER UPDATE OF moderation ON listings WHEN (
   UPDATE held_changes SET waits = (NEW.moderation = 'approved') WHERE listing_id = NEW.id;
 END;
 
--- APPROVED INVITES.
-
--- Who approves a listing approves the Discord server to which its invite leads now: staff saw it in the queue. From then on that one is its own.
-CREATE TRIGGER listings_approve_invite AFTER UPDATE OF moderation ON listings
-WHEN OLD.moderation IN ('pending', 'denied') AND NEW.moderation = 'approved' AND NEW.discord_state = 'elsewhere' BEGIN
-  UPDATE listings SET discord_guild = discord_found, discord_found = NULL, discord_state = 'ok', discord_next_at = 0,
-    discord_online = NULL, discord_members = NULL, discord_counted_at = NULL WHERE seq = NEW.seq;
-END;
-
--- TEAMS.
-
--- A listing that changes hands: its new owner is no helper any more, and what was offered and proven by the one before is void.
-CREATE TRIGGER listing_changes_hands AFTER UPDATE OF owner_id ON listings WHEN NEW.owner_id <> OLD.owner_id BEGIN
-  DELETE FROM listing_members WHERE listing_id = NEW.id AND user_id = NEW.owner_id;
-  DELETE FROM listing_invitations WHERE listing_id = NEW.id AND (user_id = NEW.owner_id OR transfers);
-  UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE id = NEW.id AND owner_proven_at IS NOT NULL;
-END;

@@ -104,7 +104,7 @@ export const listings = sqliteTable(
     ratingStars: integer('rating_stars').notNull().default(0),
     /** When these were computed; 0 after a vote or review, so that it is next. */
     scoredAt: integer('scored_at').notNull().default(0),
-    /** What the last answer about the Discord invite said. A trigger resets all of this when the invite changes. */
+    /** What the last answer about the Discord invite said. A change of the invite resets all of this. */
     discordState: text('discord_state', { enum: LISTED_INVITE_STATES }).notNull().default('new'),
     /** The Discord server to which the invite led first, and another one to which it leads now. */
     discordGuild: text('discord_guild'),
@@ -125,7 +125,7 @@ export const listings = sqliteTable(
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),
     /** When the invite last broke or worked again; `null` while it has worked since the first lookup. */
     discordChangedAt: integer('discord_changed_at'),
-    /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; a trigger forgets it with the owner. */
+    /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; another owner has proven nothing. */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),
     /** When it last posted news, also if they were removed since: the limit does not begin again with that. */

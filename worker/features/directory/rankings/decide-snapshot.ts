@@ -5,6 +5,7 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { tellOwner } from '../../events/registry.ts'
+import { showPlaying } from './record-snapshot.ts'
 
 /** Decides once whether doubted counts are ranked. */
 export async function decideSnapshot(
@@ -15,13 +16,20 @@ export async function decideSnapshot(
   const status = decision === 'count' ? 'counted' : 'dismissed'
   await transaction(ctx, async (tx) => {
     const [snapshot] = await tx
-      .select({ status: realmSnapshots.status, listingId: realmSnapshots.listingId })
+      .select({
+        status: realmSnapshots.status,
+        listingId: realmSnapshots.listingId,
+        playing: realmSnapshots.playing,
+        takenAt: realmSnapshots.takenAt,
+        source: realmSnapshots.source,
+      })
       .from(realmSnapshots)
       .where(eq(realmSnapshots.id, id))
     if (!snapshot) throw new HttpError('not_found', 'These counts do not exist.')
     const { status: current, listingId } = snapshot
     if (current !== 'doubted')
       throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })
+    if (decision === 'count') showPlaying(tx, snapshot)
     tx.write(
       tx.update(realmSnapshots).set({ status, decidedAt: ctx.now }).where(eq(realmSnapshots.id, id)),
       audit(ctx, `snapshot.${decision}`, id, { before: { status: current }, after: { status } }),

@@ -83,11 +83,24 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
         .insert(realmSnapshots)
         .values({ ...snapshot, ...counts, listingId, receivedAt: now, source: sender.source }),
     )
+    if (doubt === null) showPlaying(tx, { listingId, playing, takenAt, source: sender.source })
     const reason = looksMassInvited(counts, before)
     if (reason !== null && !penalty)
       tx.write(tx.insert(realmPenalties).values({ id: penaltyId, listingId, reason, proposedAt: now }))
     return answerOf(input, takenAt, snapshot)
   })
+}
+
+type Counted = Pick<typeof realmSnapshots.$inferSelect, 'listingId' | 'playing' | 'takenAt' | 'source'>
+
+/** The players of a realm are those of its latest counted snapshot. */
+export function showPlaying(tx: Transaction, { listingId, playing, takenAt, source }: Counted): void {
+  tx.write(
+    tx
+      .update(listings)
+      .set({ playing, playingAt: takenAt, playingSource: source })
+      .where(and(eq(listings.id, listingId), lt(sql`coalesce(${listings.playingAt}, 0)`, takenAt))),
+  )
 }
 
 const answerOf = (

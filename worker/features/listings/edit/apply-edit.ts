@@ -268,7 +268,7 @@ async function change(
     )
 }
 
-/** The Discord server of a new invite that is known to be the one of the old invite. A trigger forgot it with the old one. */
+/** The Discord server of a new invite that is known to be the one of the old invite. The change forgot it with the old one. */
 export const keepGuild = (
   tx: Pick<Transaction, 'update'>,
   id: string,

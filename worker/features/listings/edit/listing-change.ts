@@ -27,6 +27,8 @@ export const EDITED_COLUMNS = {
   factsSaid: listings.factsSaid,
   factsChecked: listings.factsChecked,
   discord: listings.discord,
+  discordState: listings.discordState,
+  discordFound: listings.discordFound,
   website: listings.website,
   websiteHeld: listings.websiteHeld,
   banner: listings.banner,
@@ -116,6 +118,7 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
     ...(Object.keys(words).length > 0 && { words: { ...listing.words, ...words } }),
     ...factColumns(listing, changes, moment.now),
     ...websiteColumns(listing, changes, moment),
+    ...inviteColumns(listing, changes),
     ...stateColumns(listing, changes, moment.now),
     // The focus belongs to the picture, unless one is sent with it.
     ...(changes.banner !== undefined &&
@@ -183,6 +186,37 @@ function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: M
     ...(websiteHeld !== undefined && { websiteHeld }),
   }
 }
+
+/** Another invite is another server: nothing that is known about the old one counts. */
+function inviteColumns(listing: EditedListing, { discord, moderation }: Changes): ListingPatch {
+  if (discord !== undefined && discord !== listing.discord)
+    return {
+      ...UNKNOWN_INVITE,
+      discordState: 'new',
+      discordGuild: null,
+      discordFound: null,
+      discordFailures: 0,
+    }
+  return moderation === 'approved' && isUndecided(listing.moderation) ? approvedInvite(listing) : {}
+}
+
+const UNKNOWN_INVITE = {
+  discordOnline: null,
+  discordMembers: null,
+  discordCountedAt: null,
+  discordNextAt: 0,
+} as const
+
+const isUndecided = (state: string): boolean => state === 'pending' || state === 'denied'
+
+/** Who approves a listing approves the Discord server to which its invite leads now: staff saw it. From then on that is its own. */
+export const approvedInvite = ({
+  discordState,
+  discordFound,
+}: Pick<EditedListing, 'discordState' | 'discordFound'>): ListingPatch =>
+  discordState === 'elsewhere'
+    ? { ...UNKNOWN_INVITE, discordState: 'ok', discordGuild: discordFound, discordFound: null }
+    : {}
 
 function stateColumns(listing: EditedListing, { moderation }: Changes, now: number): ListingPatch {
   if (moderation === undefined) return {}

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { editAsStaff } from '../../../testing/acts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 
@@ -137,16 +138,29 @@ describe('proving to own the Discord server', () => {
   })
 
   it.each([
-    ['the listing gets another owner', 'UPDATE listings SET owner_id = ?2 WHERE id = ?1'],
-    ['it gets another invite', `UPDATE listings SET discord = 'https://discord.gg/' || ?2 WHERE id = ?1`],
+    [
+      'the listing gets another owner',
+      async (id: string, owner: TestUser) => {
+        const next = await makeUser()
+        const body = { person: next.username, transfers: true }
+        const made = request(`/api/affiliates/${id}/team/invitations`, { as: owner, body })
+        const { _id } = await bodyOf<{ _id: string }>(made)
+        await request(`/api/me/invitations/${_id}/accept`, { as: next, method: 'POST' })
+      },
+    ],
+    [
+      'it gets another invite',
+      async (id: string) => editAsStaff(id, await makeAdmin(), { discord: 'https://discord.gg/terns' }),
+    ],
     [
       'the invite leads elsewhere',
-      `UPDATE listings SET discord_state = 'elsewhere', discord_found = ?2 WHERE id = ?1`,
+      (id: string) =>
+        run(`UPDATE listings SET discord_state = 'elsewhere', discord_found = '4' WHERE id = ?1`, id),
     ],
   ])('does not count when %s', async (_, change) => {
     const { id, owner } = await makeKnown()
     await prove(owner, id)
-    await run(change, id, (await makeUser()).id)
+    await change(id, owner)
     expect(await detail(id)).toMatchObject({ ownerVerified: false })
   })
 

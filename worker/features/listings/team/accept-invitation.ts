@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isOpen } from '#contract/listings/server-team.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
@@ -62,8 +62,22 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
     if (!transfers) return tx.write(audit(ctx, 'listing.join-team', listingId))
     tx.write(
       audit(ctx, 'listing.transfer', listingId, { before: { ownerId: inviter }, after: { ownerId: userId } }),
-      // A trigger ends what the new owner was before, and all offers.
-      tx.update(listings).set({ ownerId: userId }).where(eq(listings.id, listingId)),
+      // The new owner is no editor any more, and what was offered and proven by the one before is void.
+      tx
+        .delete(listingMembers)
+        .where(and(eq(listingMembers.listingId, listingId), eq(listingMembers.userId, userId))),
+      tx
+        .delete(listingInvitations)
+        .where(
+          and(
+            eq(listingInvitations.listingId, listingId),
+            or(eq(listingInvitations.userId, userId), eq(listingInvitations.transfers, 1)),
+          ),
+        ),
+      tx
+        .update(listings)
+        .set({ ownerId: userId, ownerProvenGuild: null, ownerProvenAt: null })
+        .where(eq(listings.id, listingId)),
       ...tellPerson(
         ctx,
         {

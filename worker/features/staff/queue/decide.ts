@@ -1,4 +1,4 @@
-import { and, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import type { bulkAnswer } from '#contract/staff/moderation.wire.ts'
@@ -12,6 +12,7 @@ import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
 import { decide } from '../../decisions/decide.ts'
+import { approvedInvite } from '../../listings/edit/listing-change.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
 
@@ -88,6 +89,8 @@ async function readListings(tx: Transaction, ids: readonly string[]) {
       realmLink: listings.realmLink,
       realmLinkVisible: listings.realmLinkVisible,
       discord: listings.discord,
+      discordState: listings.discordState,
+      discordFound: listings.discordFound,
       website: listings.website,
       websiteHeld: listings.websiteHeld,
     })
@@ -125,6 +128,9 @@ async function act(
         .set({ moderation: to, staffNote: note, decidedAt: ctx.now })
         .where(among(listings.id, ids)),
     )
+  if (action === 'approve')
+    for (const listing of chosen.filter(({ discordState }) => discordState === 'elsewhere'))
+      tx.write(tx.update(listings).set(approvedInvite(listing)).where(eq(listings.id, listing.id)))
   return ids
 }
 
