@@ -13,6 +13,7 @@ import { benchProbe } from './probe.ts'
 import { benchSearchQuality } from './search-quality.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
+import { benchVerbs } from './verbs.ts'
 import { benchWorlds } from './worlds.ts'
 
 /**
@@ -40,11 +41,12 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   crowd: () => benchCrowd(Number(values.listings)),
   pages: () => benchPages(1000),
   trust: benchTrust,
+  verbs: benchVerbs,
   worlds: () =>
     benchWorlds(Number(values.worlds), values.seed === undefined ? undefined : Number(values.seed)),
 }
 /** These run the Worker's functions in Node, or build what they measure themselves. */
-const WITHOUT_BUILD = new Set(['directory', 'quality', 'probe', 'trust', 'worlds'])
+const WITHOUT_BUILD = new Set(['directory', 'quality', 'probe', 'trust', 'verbs', 'worlds'])
 
 await runScript(async () => {
   const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

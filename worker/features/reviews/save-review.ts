@@ -1,9 +1,10 @@
-import { and, count, eq, gt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
 import { DAY } from '#contract/base/time.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
+import type { Orm } from '../../db/client.ts'
 import { side } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import { listings, reviews, users } from '../../db/schema.ts'
@@ -12,7 +13,8 @@ import { type Ctx, type UserCtx, HttpError, serverNotFound } from '../../http/ve
 import { newId } from '../../platform/ids.ts'
 import { emit } from '../events/registry.ts'
 import { scoreThese } from '../votes/score-listings.ts'
-import { readMyReview } from './list-reviews.ts'
+import { ownReviewStatement } from './list-reviews.ts'
+import { reviewOf, type ReviewRow } from './review-row.ts'
 
 interface ReviewInput {
   listingId: string
@@ -90,16 +92,30 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     )
   })
   ctx.waitUntil(scoreThese(ctx, [listingId]))
-  const [{ item }, average] = await Promise.all([readMyReview(ctx, listingId), readRating(ctx, listingId)])
-  if (!item || !average) throw serverNotFound()
-  return { item, ...average }
+  const { review, listing } = await ctx.db.once<{ review: ReviewRow; listing: RatingRow }>({
+    review: ownReviewStatement(ctx, listingId),
+    listing: selectRating(ctx.db.orm, listingId),
+  })
+  if (!review[0] || !listing[0]) throw serverNotFound()
+  return { item: reviewOf(review[0]), ...ratingOf(listing[0]) }
 }
+
+const selectRating = (orm: Orm, listingId: string) =>
+  orm
+    .select({
+      sum: sql<number>`${listings.ratingSum}`.as('sum'),
+      count: sql<number>`${listings.ratingCnt}`.as('count'),
+    })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.moderation, 'approved')))
+interface RatingRow {
+  sum: number
+  count: number
+}
+const ratingOf = (row: RatingRow) => ({ ratingAvg: averageRating(row.sum, row.count), ratingCnt: row.count })
 
 /** The average and count of a public server's reviews. */
 export async function readRating({ db }: Ctx, listingId: string) {
-  const [row] = await db.orm
-    .select({ sum: listings.ratingSum, count: listings.ratingCnt })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.moderation, 'approved')))
-  return row && { ratingAvg: averageRating(row.sum, row.count), ratingCnt: row.count }
+  const [row] = await selectRating(db.orm, listingId)
+  return row && ratingOf(row)
 }
