@@ -214,7 +214,7 @@ export const PRIVACY: LegalText = {
             ],
             [
               { strong: 'Delete my account' },
-              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
+              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, API keys and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
             ],
             'If staff have restricted your account, deleting it does not lift that. We keep the restriction with a keyed hash of your Discord id until it is over, and then delete the hash.',
             'For which servers you voted in the last 24 hours, and which rewards were claimed for it, stays for these 24 hours with the same kind of hash, so that nobody votes twice by deleting an account and coming back. Both are deleted in the night after.',
