@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isOpen } from '#contract/listings/server-team.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
@@ -6,7 +6,7 @@ import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { tellPerson } from '../../events/registry.ts'
+import { tell } from '../../events/tell.ts'
 
 /**
  * Makes the actor an editor, or the owner, whose place until now is an editor's then, and tells the inviter. An
@@ -48,32 +48,34 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
           set: { since: now, leftAt: null },
         }),
       tx.delete(listingInvitations).where(eq(listingInvitations.id, invitationId)),
-      ...tellPerson(
-        ctx,
+      ...tell([
         {
-          userId: inviter,
+          person: inviter,
           kind: 'team',
           key: `accepted:${invitationId}`,
-          data: { outcome: transfers ? 'transferred' : 'joined', name, id: listingId },
+          at: now,
+          outcome: transfers ? 'transferred' : 'joined',
+          name,
+          id: listingId,
         },
-        sql`true`,
-      ),
+      ]),
     )
     if (!transfers) return tx.write(audit(ctx, 'listing.join-team', listingId))
     tx.write(
       audit(ctx, 'listing.transfer', listingId, { before: { ownerId: inviter }, after: { ownerId: userId } }),
       // A trigger ends what the new owner was before, and all offers.
       tx.update(listings).set({ ownerId: userId }).where(eq(listings.id, listingId)),
-      ...tellPerson(
-        ctx,
+      ...tell([
         {
-          userId,
+          person: userId,
           kind: 'team',
           key: `owner:${listingId}:${now}`,
-          data: { outcome: 'owner', name, id: listingId },
+          at: now,
+          outcome: 'owner',
+          name,
+          id: listingId,
         },
-        sql`true`,
-      ),
+      ]),
     )
   })
 }
