@@ -7,7 +7,7 @@ import { among, insertAll } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
-import type { Notice } from '../events/tell.ts'
+import { type Notice, unlessOwn } from '../events/tell.ts'
 
 /** A report that is not closed. */
 export interface OpenReport {
@@ -78,13 +78,13 @@ export const closedKey = (report: string, at: number): string => `closed:${repor
 
 /** What a reporter is told of their closed report: nothing if they closed it themselves. */
 export function closedNotice(
-  { now: at, actor }: Ctx,
+  ctx: Ctx,
   { id, reporterId }: Pick<OpenReport, 'id' | 'reporterId'>,
   { name, rule }: { name: string | null; rule?: RuleId | undefined },
 ): Notice {
-  const isOwn = actor.kind === 'user' && actor.userId === reporterId
+  const { now: at } = ctx
   return {
-    person: isOwn ? null : reporterId,
+    person: unlessOwn(ctx, reporterId),
     kind: 'report',
     key: closedKey(id, at),
     at,

@@ -11,8 +11,8 @@ import { requireAdmin } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
-import { emit } from '../events/registry.ts'
-import { type Notice, tell } from '../events/tell.ts'
+import { type Notice, tell, unlessOwn } from '../events/tell.ts'
+import { reviewMessage } from '../events/webhooks/review-message.ts'
 import {
   type TakenPost,
   takenPost,
@@ -48,7 +48,9 @@ const restoreReview: Restore<TakenReview> = async (tx, decision) => {
     .where(and(eq(reviews.listingId, server._id), eq(reviews.authorId, person.id)))
   if (decision.isOnTeam) return null
   const { serverId: listingId, rating, createdAt } = was
-  if (!newer)
+  if (!newer) {
+    const shown = { _id: id, rating, text: was.text, createdAt: new Date(createdAt).toISOString() }
+    const review = { ...shown, author: person }
     tx.write(
       tx.insert(reviews).values({ id, authorId: person.id, ...was, listingId }),
       tx
@@ -59,19 +61,9 @@ const restoreReview: Restore<TakenReview> = async (tx, decision) => {
           scoredAt: 0,
         })
         .where(eq(listings.id, listingId)),
-      ...emit('review.saved', {
-        server,
-        review: {
-          _id: id,
-          rating,
-          text: was.text,
-          createdAt: new Date(createdAt).toISOString(),
-          author: person,
-        },
-        isNew: true,
-        at: was.updatedAt,
-      }),
+      ...tell([], [reviewMessage(was.updatedAt, { server, review, isNew: true })]),
     )
+  }
   return { action: 'review.restore', after: { rating } }
 }
 
@@ -177,13 +169,13 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
 
 /** A voter is told that their vote counts again, unless they decided that themselves. */
 export const releasedNotice = (
-  { now: at, actor }: UserCtx,
+  ctx: UserCtx,
   { id, person, server }: { id: string; person: { id: string }; server: { _id: string; name: string } },
 ): Notice => ({
-  person: person.id === actor.userId ? null : person.id,
+  person: unlessOwn(ctx, person.id),
   kind: 'vote',
-  key: `released:${id}:${at}`,
-  at,
+  key: `released:${id}:${ctx.now}`,
+  at: ctx.now,
   outcome: 'released',
   name: server.name,
   id: server._id,

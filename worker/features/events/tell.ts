@@ -2,64 +2,10 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
-import {
-  listings,
-  notices,
-  noticeSettings,
-  outbox,
-  sessions,
-  subscriptions,
-  webhooks,
-} from '../../db/schema.ts'
-import { into, names, set } from '../../db/sql.ts'
-import { afresh } from './outbox/channel.ts'
+import { notices, noticeSettings, outbox, sessions, webhooks } from '../../db/schema.ts'
+import { into, names } from '../../db/sql.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { hasPush } from './push/push-sql.ts'
-
-/** SQL, or a value. */
-export type Value = SQL | AnyColumn | string | number | null
-
-/** Notices of one kind: one for each row that `from` finds. */
-interface NoticeRows {
-  /** For FROM and WHERE; without it, all others are values. */
-  from?: SQL
-  kind: NoticeKind
-  /** Who is told; nobody if it is null. */
-  person: Value
-  /** Names the event, so that each person is told once. */
-  key: Value
-  at: Value
-  outcome: Value
-  name: Value
-  id: Value
-  /** Of a decision. */
-  rule?: Value
-  /** How many there are. */
-  count?: Value
-}
-type NoticesOf<Kind extends NoticeKind> = NoticeRows & { kind: Kind; outcome: NoticeOutcome<Kind> | SQL }
-/** With an outcome that has words. */
-export type ToldPeople = { [Kind in NoticeKind]: NoticesOf<Kind> }[NoticeKind]
-
-/** Messages for the webhooks of owners: a row for each listing that `from` finds and that has one. */
-interface ToldOwners {
-  /** For FROM and WHERE; `listings` is one of the tables. Without it, `listing` names one, and all others are values. */
-  from?: SQL
-  listing?: string
-  event: WebhookEvent
-  at: Value
-  /** The `data` of the message, as JSON. */
-  data: SQL | Record<string, unknown>
-  /** The review that it is about. */
-  review?: Value
-}
-
-/** An update for each Discord channel that follows incidents. */
-interface ToldChannels {
-  at: number
-  incident: string
-  /** Its number. */
-  update: number
-}
 
 interface NoticeOf<Kind extends NoticeKind> {
   /** Who is told; nobody if it is `null`. */
@@ -84,64 +30,21 @@ export interface OwnerMessage {
   event: WebhookEvent
   at: number
   data: Record<string, unknown>
+  /** The review that it is about, and ends with. */
+  review?: string
 }
 
-/** A server in messages. */
-export const SERVER = sql`json_object('_id', ${listings.id}, 'name', ${listings.name})`
-/** A server in notices. */
-export const SHOWN_SERVER = { name: listings.name, id: listings.id }
+/** Nobody is told what they did themselves. */
+export const unlessOwn = ({ actor }: Pick<Ctx, 'actor'>, person: string | null): string | null =>
+  actor.kind === 'user' && actor.userId === person ? null : person
 
-/** What an event tells. */
-export interface Told {
-  people?: ToldPeople | readonly ToldPeople[]
-  owners?: ToldOwners
-  channels?: ToldChannels
-}
-
-/** Of values that come from no table. */
-const NO_TABLE = sql`(SELECT 1)`
-
-/** The statements that tell it, for the batch of the cause. They go together and in this order. */
-export const tellSql = ({ people = [], owners, channels }: Told): SQL[] => [
-  ...[people].flat().flatMap(noticesSql),
-  ...(owners ? [outboxSql(ownerRows(owners))] : []),
-  ...(channels ? [outboxSql(channelRows(channels)), WAKE] : []),
-]
-
-/** What a person switched off is not written. What they want on a device goes there, too. */
-export function noticesSql(rows: NoticeRows): SQL[] {
-  const { from = NO_TABLE, outcome, name, id, rule, count, ...rest } = rows
-  const data = sql`json_object('outcome', ${outcome}, 'name', ${name}, 'id', ${id}${rule === undefined ? sql`` : sql`, 'rule', ${rule}`}${count === undefined ? sql`` : sql`, 'count', ${count}`})`
-  return insertNotices({ ...rest, from, data })
-}
-
-function insertNotices({
-  from,
-  kind,
-  person,
-  key,
-  at,
-  data,
-}: Record<'person' | 'kind' | 'key' | 'at', Value> & Record<'from' | 'data', SQL>): SQL[] {
-  const n = notices
-  return [
-    sql`INSERT INTO ${n} (${names(n.userId, n.kind, n.key, n.at, n.data)})
-        SELECT t.person, t.kind, t.key, t.at, t.data FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) t
-         WHERE t.person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}
-           WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = t.kind AND NOT ${noticeSettings.shown})
-        ON CONFLICT (${names(n.userId, n.key)}) DO NOTHING`,
-    outboxSql(NOTICE_ROWS),
-  ]
-}
-
-/** Tells any number of people and owners, all as values. */
+/** Tells any number of people and owners, in the transaction of the cause. */
 export function tell(all: readonly Notice[], messages: readonly OwnerMessage[] = []): SQL[] {
   const told = all.filter(({ person }) => person !== null)
-  const value = (key: string) => sql`value ->> ${key}`
   return [
     ...(told.length > 0
-      ? insertNotices({
-          from: sql`json_each(${JSON.stringify(told)})`,
+      ? writeNotices({
+          from: rowsOf(told),
           person: value('person'),
           kind: value('kind'),
           key: value('key'),
@@ -149,25 +52,58 @@ export function tell(all: readonly Notice[], messages: readonly OwnerMessage[] =
           data: sql`json_remove(value, '$.person', '$.kind', '$.key', '$.at')`,
         })
       : []),
-    ...messages.map((message) => outboxSql(ownerRows(message))),
+    ...(messages.length > 0
+      ? writeMessages({
+          from: rowsOf(messages),
+          listing: value('listing'),
+          event: value('event'),
+          at: value('at'),
+          data: sql`value -> 'data'`,
+          about: value('review'),
+        })
+      : []),
   ]
 }
 
-/** The rows that the statement before it wrote have the highest numbers. */
-const latest = (table: typeof notices | typeof outbox): SQL =>
-  sql`(SELECT * FROM ${table} ORDER BY ${table.seq} DESC LIMIT changes())`
+/** One statement for any number: each is a row of this table. */
+const rowsOf = (all: readonly object[]): SQL => sql`json_each(${JSON.stringify(all)})`
+const value = (key: string): SQL => sql`value ->> ${key}`
 
-const outboxSql = (rows: SQL): SQL =>
+/** In SQL, or as a value. */
+export type Value = SQL | AnyColumn | string | number
+
+/** A notice for each row of `from`. */
+type NoticeRows = Record<'from' | 'data', SQL> & Record<'person' | 'kind' | 'key' | 'at', Value>
+
+/** What a person switched off is not written. What they want on a device goes there, too. */
+export function writeNotices({ from, person, kind, key, at, data }: NoticeRows): SQL[] {
+  const n = notices
+  return [
+    sql`INSERT INTO ${n} (${names(n.userId, n.kind, n.key, n.at, n.data)})
+        SELECT t.person, t.kind, t.key, t.at, t.data FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) t
+         WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings}
+           WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = t.kind AND NOT ${noticeSettings.shown})
+        ON CONFLICT (${names(n.userId, n.key)}) DO NOTHING`,
+    writeOutbox(NOTICE_ROWS),
+  ]
+}
+
+/** A message for each row of `from` whose listing has a webhook. */
+type MessageRows = Record<'from' | 'data', SQL> &
+  Record<'listing' | 'event' | 'at', Value> & { about?: Value }
+
+export const writeMessages = ({ from, listing, event, at, data, about = sql`NULL` }: MessageRows): SQL[] => [
+  writeOutbox(sql`SELECT ${webhooks.id}, NULL, NULL, t.event, t.at, t.about, t.data
+    FROM (SELECT ${listing} AS listing, ${event} AS event, ${at} AS at, ${about} AS about, ${data} AS data FROM ${from}) t
+    JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL`),
+]
+
+export const writeOutbox = (rows: SQL): SQL =>
   sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'sessionId', 'event', 'at', 'about', 'data')} ${rows}`
 
-const ownerRows = ({ from = NO_TABLE, listing, event, at, data, review = null }: ToldOwners): SQL =>
-  sql`SELECT ${webhooks.id}, NULL, NULL, ${event}, t.at, t.review, t.data
-    FROM (SELECT ${listing ?? listings.id} AS listing, ${at} AS at, ${review} AS review, ${'getSQL' in data ? data : JSON.stringify(data)} AS data FROM ${from}) t
-    JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL`
-
-const channelRows = ({ at, incident, update }: ToldChannels): SQL =>
-  sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incident}, json_object('update', ${update})
-    FROM ${subscriptions} WHERE ${subscriptions.state} = 'active'`
+/** The rows that the statement before it wrote have the highest numbers. */
+export const latest = (table: typeof notices | typeof outbox): SQL =>
+  sql`(SELECT * FROM ${table} ORDER BY ${table.seq} DESC LIMIT changes())`
 
 const isDelivered = sql`NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered})`
 
@@ -175,7 +111,3 @@ const NOTICE_ROWS = sql`SELECT NULL, NULL, ${sessions.id}, 'notice', n.at, NULL,
     FROM ${latest(notices)} n JOIN ${sessions} ON ${sessions.userId} = n.user_id AND ${hasPush(sql`n.at`)}
      AND (n.kind <> 'players' OR ${sessions.pushPlayers} <= n.data ->> 'count')
      AND (n.kind <> 'vote' OR n.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes}) WHERE ${isDelivered}`
-
-/** Discord channels that failed are tried again with something new to send. Owners' webhooks keep the time of their next attempt. */
-const WAKE = sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0
-  AND ${subscriptions.id} IN (SELECT t.subscription_id FROM ${latest(outbox)} t)`

@@ -11,7 +11,8 @@ import { listings, reviews, users } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type Ctx, type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { newId } from '../../platform/ids.ts'
-import { emit } from '../events/registry.ts'
+import { tell } from '../events/tell.ts'
+import { reviewMessage } from '../events/webhooks/review-message.ts'
 import { scoreThese } from '../votes/score-listings.ts'
 import { ownReviewStatement } from './list-reviews.ts'
 import { reviewOf, type ReviewRow } from './review-row.ts'
@@ -83,12 +84,10 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     const shown = { _id: saved.id, rating, text, createdAt: new Date(saved.createdAt).toISOString() }
     const review = { ...shown, author: { id: authorId, username: author?.username ?? '' } }
     tx.write(
-      ...emit('review.saved', {
-        server: { _id: listingId, name: listing.name },
-        review,
-        isNew: !earlier,
-        at: now,
-      }),
+      ...tell(
+        [],
+        [reviewMessage(now, { server: { _id: listingId, name: listing.name }, review, isNew: !earlier })],
+      ),
     )
   })
   ctx.waitUntil(scoreThese(ctx, [listingId]))

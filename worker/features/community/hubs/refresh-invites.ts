@@ -1,10 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { INVITES_A_RUN } from '#contract/community/hub.ts'
+import { readAdmins } from '../../../db/admin-role.ts'
 import { listings, siteCounters } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx, type UserCtx } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
-import { emit } from '../../events/registry.ts'
+import { type Notice, tell } from '../../events/tell.ts'
 import { type FailedAnswer, LEASE_MS, lookUpDue, waitAfter } from './back-off.ts'
 import { names, set, type SqlRow } from '../../../db/sql.ts'
 import { askInvite, codeOf } from './ask-invite.ts'
@@ -55,15 +56,43 @@ function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number):
       .where(and(eq(listings.discord, invite), gt(seq, after)))
       .orderBy(seq)
       .limit(AT_ONCE)
+    const broken: BrokenInvite[] = []
     for (const listing of found) {
       const changes = inviteChanges(answer, listing, ctx.now)
       const { discordState: problem } = changes
       tx.write(tx.update(listings).set(changes).where(eq(seq, listing.seq)))
       if (problem !== 'ok' && problem !== listing.discordState && listing.moderation === 'approved')
-        tx.write(...emit('invite.broken', { listing, at: ctx.now, problem }))
+        broken.push({ listing, problem })
+    }
+    if (broken.length > 0) {
+      const admins = await readAdmins(tx)
+      tx.write(...tell(broken.flatMap((one) => brokenNotices(ctx.now, one, admins))))
     }
     return found.length < AT_ONCE ? null : (found.at(-1)?.seq ?? null)
   })
+}
+
+interface BrokenInvite {
+  listing: { id: string; name: string; ownerId: string }
+  problem: 'dead' | 'elsewhere'
+}
+
+/** Each owner hears of their own invite, and all admins of each. */
+function brokenNotices(
+  at: number,
+  { listing: { id, name, ownerId }, problem: outcome }: BrokenInvite,
+  admins: readonly string[],
+): Notice[] {
+  const words = { at, outcome, name, id }
+  return [
+    { person: ownerId, kind: 'invite', key: `invite:${id}:${at}`, ...words },
+    ...admins.map((person): Notice => ({
+      person,
+      kind: 'alarm',
+      key: `alarm:${id}:${at}`,
+      ...words,
+    })),
+  ]
 }
 
 /** An error says nothing about the invite: the counts stay, and the next lookup is later. */

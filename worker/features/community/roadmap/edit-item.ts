@@ -9,7 +9,7 @@ import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { takeBack } from '../../decisions/take-back.ts'
-import { tell } from '../../events/tell.ts'
+import { tell, unlessOwn } from '../../events/tell.ts'
 import { type AdminRoadmapItem, readItem } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
@@ -59,11 +59,10 @@ export async function editItem(
     )
     if (status === undefined || status === before.status) return
     await takeBack(ctx, tx, 'roadmap', [id])
-    const isOwn = authorId === ctx.actor.userId
     tx.write(
       ...tell([
         {
-          person: isOwn ? null : authorId,
+          person: unlessOwn(ctx, authorId),
           kind: 'idea',
           key: `idea:${id}:${now}`,
           at: now,

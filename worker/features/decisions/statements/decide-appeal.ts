@@ -10,7 +10,8 @@ import { audit } from '../../../http/write-audit.ts'
 import { tell } from '../../events/tell.ts'
 import { endDecisions, readDecisionsWhere } from '../decision-rows.ts'
 import { findAppeal } from './list-appeals.ts'
-import { mayDecideAppeal, readAdmins } from './may-decide-appeal.ts'
+import { readAdmins } from '../../../db/admin-role.ts'
+import { mayDecideAppeal } from './may-decide-appeal.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
 

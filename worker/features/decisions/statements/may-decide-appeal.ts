@@ -1,9 +1,3 @@
-import { ne, sql } from 'drizzle-orm'
-import { hasAdminRole } from '#contract/people/permissions.ts'
-import type { Orm } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-
 interface Appealed {
   decidedBy: string | null
   personId: string | null
@@ -22,13 +16,4 @@ export function mayDecideAppeal(
   if (!isConcerned(adminId)) return true
   if (!admins.every(isConcerned)) return false
   return adminId !== personId || admins.every((admin) => admin === adminId)
-}
-
-/** The ids of all admins. */
-export async function readAdmins(reader: Orm | Transaction): Promise<string[]> {
-  const found = await reader
-    .select({ id: users.id, roles: users.roles })
-    .from(users)
-    .where(ne(users.roles, sql`'[]'`))
-  return found.flatMap(({ id, roles }) => (hasAdminRole(roles) ? [id] : []))
 }

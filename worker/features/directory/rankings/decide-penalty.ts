@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { listings, realmPenalties } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
-import { tellOwner } from '../../events/registry.ts'
+import { type Notice, tell, unlessOwn } from '../../events/tell.ts'
 
 type Decision = 'impose' | 'dismiss' | 'restart'
 
@@ -32,8 +32,11 @@ export async function decidePenalty(
         listingId: realmPenalties.listingId,
         imposedAt: realmPenalties.imposedAt,
         closedAt: realmPenalties.closedAt,
+        name: listings.name,
+        ownerId: listings.ownerId,
       })
       .from(realmPenalties)
+      .innerJoin(listings, eq(listings.id, realmPenalties.listingId))
       .where(eq(realmPenalties.id, id))
     if (!penalty) throw new HttpError('not_found', 'Penalty not found.')
     const kind = penalty.imposedAt === null ? 'proposal' : 'penalty'
@@ -43,8 +46,9 @@ export async function decidePenalty(
       tx.update(realmPenalties).set(becomes(ctx.now)).where(eq(realmPenalties.id, id)),
       audit(ctx, `penalty.${decision}`, id),
     )
+    const { listingId, name, ownerId } = penalty
     if (decision !== 'dismiss')
-      tx.write(...penaltyNotice(ctx, { id, listingId: penalty.listingId, decision }))
+      tx.write(...tell([penaltyNotice(ctx, id, decision, { id: listingId, name, ownerId })]))
   })
 }
 
@@ -59,7 +63,7 @@ export async function imposePenalty(
   await transaction(ctx, async (tx) => {
     const [[listing], [open]] = await Promise.all([
       tx
-        .select({ id: listings.id })
+        .select({ id: listings.id, name: listings.name, ownerId: listings.ownerId })
         .from(listings)
         .where(and(eq(listings.id, listingId), isNull(listings.deletedAt))),
       tx
@@ -72,19 +76,23 @@ export async function imposePenalty(
     tx.write(
       tx.insert(realmPenalties).values({ id, listingId, reason, proposedAt: now, imposedAt: now }),
       audit(ctx, 'penalty.impose', id, { after: { serverId: listingId, reason } }),
-      ...penaltyNotice(ctx, { id, listingId, decision: 'impose' }),
+      ...tell([penaltyNotice(ctx, id, 'impose', listing)]),
     )
   })
 }
 
+/** What the owner is told. */
 const penaltyNotice = (
   ctx: UserCtx,
-  { id, listingId, decision }: { id: string; listingId: string; decision: 'impose' | 'restart' },
-) =>
-  tellOwner(ctx, {
-    listing: sql`${listingId}`,
-    kind: 'decision',
-    key: `penalty:${id}:${decision}`,
-    outcome: `${decision}-penalty`,
-    when: sql`true`,
-  })
+  id: string,
+  decision: 'impose' | 'restart',
+  { id: listingId, name, ownerId }: { id: string; name: string; ownerId: string },
+): Notice => ({
+  person: unlessOwn(ctx, ownerId),
+  kind: 'decision',
+  key: `penalty:${id}:${decision}`,
+  at: ctx.now,
+  outcome: `${decision}-penalty`,
+  name,
+  id: listingId,
+})

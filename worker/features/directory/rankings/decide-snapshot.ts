@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
-import { realmSnapshots } from '../../../db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { listings, realmSnapshots } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { tellOwner } from '../../events/registry.ts'
+import { tell, unlessOwn } from '../../events/tell.ts'
 import { showPlaying } from './record-snapshot.ts'
 
 /** Decides once whether doubted counts are ranked. */
@@ -22,24 +22,31 @@ export async function decideSnapshot(
         playing: realmSnapshots.playing,
         takenAt: realmSnapshots.takenAt,
         source: realmSnapshots.source,
+        name: listings.name,
+        ownerId: listings.ownerId,
       })
       .from(realmSnapshots)
+      .innerJoin(listings, eq(listings.id, realmSnapshots.listingId))
       .where(eq(realmSnapshots.id, id))
     if (!snapshot) throw new HttpError('not_found', 'These counts do not exist.')
-    const { status: current, listingId } = snapshot
+    const { status: current, listingId, name, ownerId } = snapshot
     if (current !== 'doubted')
       throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })
     if (decision === 'count') showPlaying(tx, snapshot)
     tx.write(
       tx.update(realmSnapshots).set({ status, decidedAt: ctx.now }).where(eq(realmSnapshots.id, id)),
       audit(ctx, `snapshot.${decision}`, id, { before: { status: current }, after: { status } }),
-      ...tellOwner(ctx, {
-        listing: sql`${listingId}`,
-        kind: 'decision',
-        key: `snapshot:${id}`,
-        outcome: `${decision}-snapshot`,
-        when: sql`true`,
-      }),
+      ...tell([
+        {
+          person: unlessOwn(ctx, ownerId),
+          kind: 'decision',
+          key: `snapshot:${id}`,
+          at: ctx.now,
+          outcome: `${decision}-snapshot`,
+          name,
+          id: listingId,
+        },
+      ]),
     )
   })
 }

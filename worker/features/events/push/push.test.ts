@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:test'
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { DevicePush } from '#contract/events/push.ts'
@@ -11,7 +10,7 @@ import { tellReady } from '../../votes/tell-ready.ts'
 import { tellWhoPlays } from '../../listings/live/tell-who-plays.ts'
 import { leaseTargets } from '../outbox/leases.ts'
 import { startRun } from '../outbox/run.ts'
-import { noticesSql } from '../tell.ts'
+import { tell } from '../tell.ts'
 import { deliverPush, devices } from './deliver-push.ts'
 import { pushKeys } from './device.ts'
 import { type FakeDevice, FakePush } from './testing/fake-push.ts'
@@ -39,16 +38,17 @@ async function subscriber(name: string, settings: object = {}) {
 
 const notify = (person: TestUser, name: string, at = Date.now()) =>
   systemContext().db.batch(
-    noticesSql({
-      from: sql`(SELECT 1)`,
-      kind: 'review',
-      person: person.id,
-      key: `test:${name}`,
-      at,
-      outcome: 'answered',
-      name,
-      id: 'nobodyHasIt1',
-    }),
+    tell([
+      {
+        kind: 'review',
+        person: person.id,
+        key: `test:${name}`,
+        at,
+        outcome: 'answered',
+        name,
+        id: 'nobodyHasIt1',
+      },
+    ]),
   )
 
 /** Sends what is due; with retries that are due within seconds left for later. */

@@ -49,6 +49,7 @@ const owners = (kind: 'program' | 'discord'): Channel<{ sealed: string }> => ({
     ...emit('webhook.off', {
       from: sql`${webhooks} JOIN ${listings} ON ${listings.id} = ${webhooks.id} WHERE ${isHeld({ targets: webhooks }, target)} AND ${webhooks.offBecause} IS NULL`,
       at,
+      person: listings.ownerId,
       key: `webhook:${target.id}:${at}`,
       reason: because,
     }),

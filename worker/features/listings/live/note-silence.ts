@@ -1,52 +1,75 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { isDown } from '#contract/listings/look.ts'
+import { among } from '../../../db/sets.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { emit } from '../../events/registry.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { asSystem, type Ctx } from '../../../http/verb.ts'
+import { type Notice, tell } from '../../events/tell.ts'
 import type { Known } from './note-live.ts'
 
 /** So many owners hear of it in one run, in either way. */
 const TOLD_MAX = 50
 
 /** Notes which servers stopped answering or answer again, and tells their owners, each change once. */
-export async function noteSilence({ db, now }: Ctx, { looks, reports }: Known): Promise<void> {
-  const s = liveServers
-  const noted = await db.orm
-    .select({ seq: s.seq, since: s.silentSince })
-    .from(s)
-    .where(isNotNull(s.silentSince))
-  const known = new Set(noted.map(({ seq }) => seq))
-  const silent = [...looks].flatMap(([seq, look]) =>
-    isDown(look) && !reports.has(seq) && !known.has(seq) ? [{ seq, since: look.missedSince }] : [],
-  )
-  const fallen = await db.all<{ seq: number; since: number }>(sql`
-    SELECT ${listings.seq}, j.value ->> 'since' AS since FROM json_each(${JSON.stringify(silent)}) j
-     CROSS JOIN ${listings} ON ${listings.seq} = j.value ->> 'seq' AND ${listings.moderation} = 'approved' LIMIT ${TOLD_MAX}`)
-  const back = noted
-    .filter(({ seq, since }) => {
+export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> =>
+  transaction(asSystem(ctx), async (tx) => {
+    const { now } = ctx
+    const s = liveServers
+    const noted = await tx
+      .select({ seq: s.seq, since: s.silentSince })
+      .from(s)
+      .where(isNotNull(s.silentSince))
+    const known = new Set(noted.map(({ seq }) => seq))
+    const silent = new Map(
+      [...looks].flatMap(([seq, look]) =>
+        isDown(look) && !reports.has(seq) && !known.has(seq) ? [[seq, look.missedSince]] : [],
+      ),
+    )
+    const answering = noted.flatMap(({ seq, since }) => {
       const look = looks.get(seq)
-      return reports.has(seq) || (look && !isDown(look) && look.answeredAt > (since ?? 0))
+      const isBack = reports.has(seq) || (look && !isDown(look) && look.answeredAt > (since ?? 0))
+      return isBack ? [seq] : []
     })
-    .slice(0, TOLD_MAX)
-  const told = (seq: number, wasSilent: boolean, since: number) =>
-    emit('server.silence', {
-      from: sql`${listings} WHERE ${listings.seq} = ${seq}
-        AND EXISTS (SELECT 1 FROM ${s} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL) = ${Number(wasSilent)}`,
-      at: now,
-      outcome: wasSilent ? 'online' : 'offline',
-      since,
-    })
-  const writes = [
-    ...fallen.flatMap(({ seq, since }) => [
-      ...told(seq, false, since),
-      sql`INSERT INTO ${into(s, 'seq', 'silentSince')} VALUES (${seq}, ${Math.min(since, now)})
-            ON CONFLICT DO UPDATE SET ${set(s, { silentSince: sql`excluded.silent_since` })} WHERE ${s.silentSince} IS NULL`,
-    ]),
-    ...back.flatMap(({ seq }) => [
-      ...told(seq, true, now),
-      sql`UPDATE ${s} SET ${set(s, { silentSince: null })} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL`,
-    ]),
-  ]
-  if (writes.length > 0) await db.batch(writes)
-}
+    if (silent.size === 0 && answering.length === 0) return
+    const [fallen, back] = await Promise.all([
+      readServers(tx, [...silent.keys()], eq(listings.moderation, 'approved')),
+      readServers(tx, answering),
+    ])
+    tx.write(
+      ...tell([
+        ...fallen.map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
+        ...back.map((server) => silenceNotice(now, server, 'online', now)),
+      ]),
+      ...fallen.map(({ seq }) => {
+        const silentSince = Math.min(silent.get(seq) ?? now, now)
+        return tx
+          .insert(s)
+          .values({ seq, silentSince })
+          .onConflictDoUpdate({ target: s.seq, set: { silentSince } })
+      }),
+      tx
+        .update(s)
+        .set({ silentSince: null })
+        .where(
+          among(
+            s.seq,
+            back.map(({ seq }) => seq),
+          ),
+        ),
+    )
+  })
+
+const readServers = (tx: Transaction, seqs: readonly number[], which?: SQL) =>
+  tx
+    .select({ seq: listings.seq, id: listings.id, name: listings.name, ownerId: listings.ownerId })
+    .from(listings)
+    .where(and(among(listings.seq, seqs), which))
+    .limit(TOLD_MAX)
+
+const silenceNotice = (
+  at: number,
+  { id, name, ownerId }: { id: string; name: string; ownerId: string },
+  outcome: 'offline' | 'online',
+  since: number,
+): Notice => ({ person: ownerId, kind: 'silence', key: `${outcome}:${id}:${since}`, at, outcome, name, id })

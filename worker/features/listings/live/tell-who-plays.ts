@@ -33,7 +33,7 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
         GROUP BY ${sessions.userId}, ${listings.id}`,
       at: now,
       person: sessions.userId,
-      day: Math.floor(now / DAY),
+      key: sql`'players:' || ${listings.id} || ${`:${Math.floor(now / DAY)}`}`,
       count: sql`p.value ->> 1`,
     }),
   )

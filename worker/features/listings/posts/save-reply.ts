@@ -10,7 +10,7 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
-import { emit } from '../../events/registry.ts'
+import { tell } from '../../events/tell.ts'
 
 type ReplyInput = z.output<typeof replyBody> & { listingId: string; reviewId: string }
 
@@ -59,11 +59,17 @@ export async function saveReply(
         before: earlier ? { authorId: earlier.authorId, text: earlier.text } : null,
         after: { serverId: listingId, reviewId, authorId, text },
       }),
-      ...emit('review.answered', {
-        server: { _id: listingId, name: listing.name },
-        review: { _id: reviewId, authorId: review.authorId },
-        at: now,
-      }),
+      ...tell([
+        {
+          person: review.authorId,
+          kind: 'review',
+          key: `reply:${reviewId}`,
+          at: now,
+          outcome: 'answered',
+          name: listing.name,
+          id: listingId,
+        },
+      ]),
     )
     return { item: shownReply(reply) }
   })

@@ -1,12 +1,13 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { isOpen } from '#contract/listings/server-team.ts'
 import { isOwner } from '#contract/people/permissions.ts'
-import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
+import { listingInvitations, listingMembers, listings, reviews } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { tellPerson } from '../../events/registry.ts'
+import { deleteReviews } from '../../decisions/removals.ts'
+import { tell } from '../../events/tell.ts'
 
 /**
  * Makes the actor an editor, or the owner, whose place until now is an editor's then, and tells the inviter. An
@@ -24,10 +25,12 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
         declinedAt: listingInvitations.declinedAt,
         listingId: listings.id,
         name: listings.name,
+        review: { id: reviews.id, listingId: reviews.listingId, rating: reviews.rating },
         ...side(listingInvitations.invitedBy),
       })
       .from(listingInvitations)
       .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
+      .leftJoin(reviews, and(eq(reviews.listingId, listings.id), eq(reviews.authorId, userId)))
       .where(
         and(
           eq(listingInvitations.id, invitationId),
@@ -36,9 +39,11 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
         ),
       )
     if (!found || !isOpen(found, now)) throw gone()
-    const { listingId, name, inviter } = found
+    const { listingId, name, inviter, review } = found
     if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, found)) throw gone()
     const transfers = found.transfers === 1
+    // Nobody reviews a server of their own.
+    deleteReviews(tx, review ? [review] : [])
     tx.write(
       tx
         .insert(listingMembers)
@@ -48,16 +53,17 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
           set: { since: now, leftAt: null },
         }),
       tx.delete(listingInvitations).where(eq(listingInvitations.id, invitationId)),
-      ...tellPerson(
-        ctx,
+      ...tell([
         {
-          userId: inviter,
+          person: inviter,
           kind: 'team',
           key: `accepted:${invitationId}`,
-          data: { outcome: transfers ? 'transferred' : 'joined', name, id: listingId },
+          at: now,
+          outcome: transfers ? 'transferred' : 'joined',
+          name,
+          id: listingId,
         },
-        sql`true`,
-      ),
+      ]),
     )
     if (!transfers) return tx.write(audit(ctx, 'listing.join-team', listingId))
     tx.write(
@@ -78,16 +84,17 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
         .update(listings)
         .set({ ownerId: userId, ownerProvenGuild: null, ownerProvenAt: null })
         .where(eq(listings.id, listingId)),
-      ...tellPerson(
-        ctx,
+      ...tell([
         {
-          userId,
+          person: userId,
           kind: 'team',
           key: `owner:${listingId}:${now}`,
-          data: { outcome: 'owner', name, id: listingId },
+          at: now,
+          outcome: 'owner',
+          name,
+          id: listingId,
         },
-        sql`true`,
-      ),
+      ]),
     )
   })
 }

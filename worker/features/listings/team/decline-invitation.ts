@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { listingInvitations, listings } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { tellPerson } from '../../events/registry.ts'
+import { tell } from '../../events/tell.ts'
 import { gone } from './accept-invitation.ts'
 
 /** Declines an invitation of the actor, and tells the inviter. The same person is not invited to this listing again for a month. A second time nothing changes. */
@@ -25,16 +25,17 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
         .update(listingInvitations)
         .set({ declinedAt: ctx.now })
         .where(eq(listingInvitations.id, invitationId)),
-      ...tellPerson(
-        ctx,
+      ...tell([
         {
-          userId: found.invitedBy,
+          person: found.invitedBy,
           kind: 'team',
           key: `declined:${invitationId}`,
-          data: { outcome: 'declined', name: found.name, id: found.listingId },
+          at: ctx.now,
+          outcome: 'declined',
+          name: found.name,
+          id: found.listingId,
         },
-        sql`true`,
-      ),
+      ]),
     )
   })
 }

@@ -16,7 +16,7 @@ import { takeQuota } from '../../../http/take-quota.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { tellPerson } from '../../events/registry.ts'
+import { tell } from '../../events/tell.ts'
 
 /** Each one tells somebody, and answers whether they have an account here. */
 const INVITED_A_DAY = { name: 'team-invite', limit: 60, windowMs: DAY }
@@ -72,16 +72,17 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, transfers 
           set: invitation,
         }),
       audit(ctx, 'listing.invite', listingId, { after: { transfers, userId } }),
-      ...tellPerson(
-        ctx,
+      ...tell([
         {
-          userId,
+          person: userId,
           kind: 'team',
           key: `invitation:${id}`,
-          data: { outcome: transfers ? 'offered' : 'invited', name: listing.name, id: listingId },
+          at: now,
+          outcome: transfers ? 'offered' : 'invited',
+          name: listing.name,
+          id: listingId,
         },
-        sql`true`,
-      ),
+      ]),
     )
     return { _id: id }
   })

@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isOnTeam, isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { tellPerson } from '../../events/registry.ts'
+import { tell } from '../../events/tell.ts'
 
 interface MemberKey {
   listingId: string
@@ -47,16 +47,17 @@ export async function removeMember(ctx: UserCtx, { listingId, userId }: MemberKe
     )
     if (leaves) return
     tx.write(
-      ...tellPerson(
-        ctx,
+      ...tell([
         {
-          userId,
+          person: userId,
           kind: 'team',
           key: `removed:${listingId}:${now}`,
-          data: { outcome: 'removed', name: listing.name, id: listingId },
+          at: now,
+          outcome: 'removed',
+          name: listing.name,
+          id: listingId,
         },
-        sql`true`,
-      ),
+      ]),
     )
   })
 }

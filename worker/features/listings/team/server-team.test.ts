@@ -96,6 +96,15 @@ describe('an invitation', () => {
     expect([await toldOf(owner), await toldOf(friend)]).toEqual([['declined'], ['invited', 'invited']])
   })
 
+  it('that is accepted takes their review of the server away, which is their own now', async () => {
+    const { id, owner } = await makeListing()
+    const friend = await makeUser()
+    await saveReview(id, friend, { rating: 5, text: 'The best.' })
+    await saveReview(id, await makeUser(), { rating: 3 })
+    await answer(friend, await invitationOf(id, owner, friend))
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ ratingAvg: 3, ratingCnt: 1 })
+  })
+
   it('that is accepted and declined at the same moment is one of both', async () => {
     const { id, owner } = await makeListing()
     const [one, two] = [await makeUser(), await makeUser()]
