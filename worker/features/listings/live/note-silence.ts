@@ -11,11 +11,10 @@ const TOLD_MAX = 50
 
 /** Notes which servers stopped answering or answer again, and tells their owners, each change once. */
 export async function noteSilence({ db, now }: Ctx, { looks, reports }: Known): Promise<void> {
-  const s = liveServers
   const noted = await db.orm
-    .select({ seq: s.seq, since: s.silentSince })
-    .from(s)
-    .where(isNotNull(s.silentSince))
+    .select({ seq: liveServers.seq, since: liveServers.silentSince })
+    .from(liveServers)
+    .where(isNotNull(liveServers.silentSince))
   const known = new Set(noted.map(({ seq }) => seq))
   const silent = [...looks].flatMap(([seq, look]) =>
     isDown(look) && !reports.has(seq) && !known.has(seq) ? [{ seq, since: look.missedSince }] : [],
@@ -32,7 +31,7 @@ export async function noteSilence({ db, now }: Ctx, { looks, reports }: Known): 
   const told = (seq: number, wasSilent: boolean, since: number) =>
     emit('server.silence', {
       from: sql`${listings} WHERE ${listings.seq} = ${seq}
-        AND EXISTS (SELECT 1 FROM ${s} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL) = ${Number(wasSilent)}`,
+        AND EXISTS (SELECT 1 FROM ${liveServers} WHERE ${liveServers.seq} = ${seq} AND ${liveServers.silentSince} IS NOT NULL) = ${Number(wasSilent)}`,
       at: now,
       outcome: wasSilent ? 'online' : 'offline',
       since,
@@ -40,12 +39,12 @@ export async function noteSilence({ db, now }: Ctx, { looks, reports }: Known): 
   const writes = [
     ...fallen.flatMap(({ seq, since }) => [
       ...told(seq, false, since),
-      sql`INSERT INTO ${into(s, 'seq', 'silentSince')} VALUES (${seq}, ${Math.min(since, now)})
-            ON CONFLICT DO UPDATE SET ${set(s, { silentSince: sql`excluded.silent_since` })} WHERE ${s.silentSince} IS NULL`,
+      sql`INSERT INTO ${into(liveServers, 'seq', 'silentSince')} VALUES (${seq}, ${Math.min(since, now)})
+            ON CONFLICT DO UPDATE SET ${set(liveServers, { silentSince: sql`excluded.silent_since` })} WHERE ${liveServers.silentSince} IS NULL`,
     ]),
     ...back.flatMap(({ seq }) => [
       ...told(seq, true, now),
-      sql`UPDATE ${s} SET ${set(s, { silentSince: null })} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL`,
+      sql`UPDATE ${liveServers} SET ${set(liveServers, { silentSince: null })} WHERE ${liveServers.seq} = ${seq} AND ${liveServers.silentSince} IS NOT NULL`,
     ]),
   ]
   if (writes.length > 0) await db.batch(writes)
