@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { desc, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
 import { listings, posts } from './schema.ts'
@@ -7,16 +7,16 @@ import { columnsOf, type MaybeRow, type RowOf } from './sql.ts'
 
 const BESIDE_REVIEW = columnsOf(
   posts,
-  'p',
+  'reply',
   'id AS reply_id',
   'text AS reply_text',
   'created_at AS reply_at',
   'updated_at AS reply_updated',
 )
-const p = alias(posts, 'p')
-const l = alias(listings, 'l')
+const news = alias(posts, 'news')
+const listing = alias(listings, 'listing')
 
-/** The columns of a reply, `p`, with names that stay unique beside those of its review. */
+/** The columns of a `reply`, with names that stay unique beside those of its review. */
 export const REPLY_COLUMNS = sql.raw(BESIDE_REVIEW.sql)
 /** Empty beside a review without a reply. */
 export type ReplyRow = MaybeRow<RowOf<typeof BESIDE_REVIEW>>
@@ -57,21 +57,21 @@ export function newsOf({ id, title, text, createdAt, updatedAt, startsAt, endsAt
   return { _id: id, title, text, ...moments(createdAt, updatedAt), evening }
 }
 
-const jsonListOf = (which: SQL, order: SQL, limit: number) =>
+const jsonListOf = (which: SQL | undefined, order: (SQL | SQLiteColumn)[], limit: number) =>
   sql`(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'createdAt', created_at, 'updatedAt', updated_at,
       'startsAt', starts_at, 'endsAt', ends_at))
-    FROM (SELECT * FROM ${posts} p WHERE ${p.listingId} = ${l.id} AND ${p.reviewId} IS NULL AND ${which} ORDER BY ${order} LIMIT ${limit}))`
+    FROM (SELECT * FROM ${posts} news WHERE ${news.listingId} = ${listing.id} AND ${news.reviewId} IS NULL AND ${which} ORDER BY ${sql.join(order, sql.raw(', '))} LIMIT ${limit}))`
 
-/** The latest news of the listing `l` as a JSON list: one more than its page shows, so that it knows of more. Evenings that are not over are no news yet. */
+/** The latest news of a `listing` as a JSON list: one more than its page shows, so that it knows of more. Evenings that are not over are no news yet. */
 export const latestNews = (now: number): SQL =>
   jsonListOf(
-    sql`(${p.endsAt} IS NULL OR ${p.endsAt} <= ${now})`,
-    sql`${p.createdAt} DESC, ${p.id} DESC`,
+    or(isNull(news.endsAt), lte(news.endsAt, now)),
+    [desc(news.createdAt), desc(news.id)],
     NEWS_SHOWN + 1,
   )
 /** Its evenings that are not over. */
 export const eveningsAhead = (now: number): SQL =>
-  jsonListOf(sql`${p.endsAt} > ${now}`, sql`${p.startsAt}, ${p.id}`, EVENINGS_AHEAD_MAX)
+  jsonListOf(gt(news.endsAt, now), [news.startsAt, news.id], EVENINGS_AHEAD_MAX)
 
 const rows = z.array(
   z.object({

@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
  * A stored JSON value; `null` when the text is no JSON. One broken row must not stop a whole screen or job, so it counts as empty, and the log tells
@@ -14,6 +15,10 @@ export function storedJson(text: string | null, column: string): unknown {
     return null
   }
 }
+
+/** Selects a column with JSON as it is stored, for `storedJson`: the builder would throw at a broken value. */
+export const storedText = <Of extends SQLiteColumn>(column: Of) =>
+  sql<Of['_']['notNull'] extends true ? string : string | null>`${column}`.as(column.name)
 
 /** The same in a statement: the column, or `empty` where it is no JSON. */
 export const validJson = (column: string, empty = '[]') => `iif(json_valid(${column}), ${column}, '${empty}')`

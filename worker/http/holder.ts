@@ -7,7 +7,7 @@ import type { Ctx } from './verb.ts'
 import { statements, users } from '../db/schema.ts'
 import { set } from '../db/sql.ts'
 
-const u = alias(users, 'u')
+const person = alias(users, 'person')
 
 /** What stays of a person who left, instead of an id of the chat platform: nobody can tell the id from it, or try ids, without our key. */
 export const holderName = (env: Env, chatId: string, key = env.SIGNING_KEY): Promise<string> =>
@@ -25,8 +25,8 @@ export async function returnRestriction(
   { env, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   chatId: string,
 ): Promise<SQL> {
-  return sql`UPDATE ${statements} SET ${set(statements, { personId: sql`${u.id}`, subjectId: sql`${u.id}`, subjectName: sql`${u.username}` })}
-          FROM ${users} u
-        WHERE ${u.chatId} = ${chatId} AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)})) AND ${statements.personId} IS NULL
+  return sql`UPDATE ${statements} SET ${set(statements, { personId: sql`${person.id}`, subjectId: sql`${person.id}`, subjectName: sql`${person.username}` })}
+          FROM ${users} person
+        WHERE ${person.chatId} = ${chatId} AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)})) AND ${statements.personId} IS NULL
           AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`
 }

@@ -17,19 +17,19 @@ export type RestrictionRow = MaybeRow<
   SqlRow<typeof statements, 'id AS statement_id' | 'acts' | 'until' | 'rule'>
 >
 
-const x = alias(statements, 'x')
+export const running = alias(statements, 'running')
 
-/** Whether the statement `x` restricts a person now. At most one does: a later one takes the place of an earlier one. */
+/** Whether the statement `running` restricts a person now. At most one does: a later one takes the place of an earlier one. */
 export const restricts = (user: string | AnyColumn, now: number): SQL =>
-  sql`${x.personId} = ${user} AND ${x.restriction} = 'restrict-account' AND ${x.endedAt} IS NULL AND (${x.until} IS NULL OR ${x.until} > ${now})`
+  sql`${running.personId} = ${user} AND ${running.restriction} = 'restrict-account' AND ${running.endedAt} IS NULL AND (${running.until} IS NULL OR ${running.until} > ${now})`
 
-/** Joins the restriction `x` of a person, if there is one; with `act`, if it forbids that. */
+/** Joins the restriction `running` of a person, if there is one; with `act`, if it forbids that. */
 export const withRestriction = (user: AnyColumn, now: number, act?: RestrictedAct): SQL =>
-  sql`LEFT JOIN ${statements} x ON ${restricts(user, now)}${act && sql` AND instr(${x.acts}, ${`"${act}"`}) > 0`}`
+  sql`LEFT JOIN ${statements} running ON ${restricts(user, now)}${act && sql` AND instr(${running.acts}, ${`"${act}"`}) > 0`}`
 
-export const RESTRICTION_COLUMNS = sql`${x.id} AS statement_id, ${x.acts}, ${x.until}, ${x.rule}`
+export const RESTRICTION_COLUMNS = sql`${running.id} AS statement_id, ${running.acts}, ${running.until}, ${running.rule}`
 /** Whether the joined restriction is none. */
-export const UNRESTRICTED = isNull(x.id)
+export const UNRESTRICTED = isNull(running.id)
 
 export function restrictionOf(row: RestrictionRow): AccountRestriction | null {
   if (row.statement_id === null) return null

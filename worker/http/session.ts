@@ -22,8 +22,8 @@ import { sessions, users } from '../db/schema.ts'
 import { storedJson } from '../db/stored-json.ts'
 import { set, type SqlRow } from '../db/sql.ts'
 
-const s = alias(sessions, 's')
-const u = alias(users, 'u')
+const session = alias(sessions, 'session')
+const person = alias(users, 'person')
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * DAY
@@ -120,9 +120,9 @@ export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'exp
 
 /** The holder of a session with the restriction of their account, in one statement that can be part of any batch. */
 export function sessionStatement(claim: SessionClaim, now: number): SQL {
-  return sql`SELECT ${s.userId}, ${u.username}, ${u.avatar}, ${u.roles}, ${s.createdAt}, ${s.expiresAt}, ${RESTRICTION_COLUMNS}
-         FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} ${withRestriction(s.userId, now)}
-        WHERE ${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`
+  return sql`SELECT ${session.userId}, ${person.username}, ${person.avatar}, ${person.roles}, ${session.createdAt}, ${session.expiresAt}, ${RESTRICTION_COLUMNS}
+         FROM ${sessions} session JOIN ${users} person ON ${person.id} = ${session.userId} ${withRestriction(session.userId, now)}
+        WHERE ${session.id} = ${claim.id} AND ${session.secretHash} = ${claim.secretHash} AND ${session.expiresAt} > ${now}`
 }
 
 export function actorOf(row: SessionRow | null | undefined): Actor {

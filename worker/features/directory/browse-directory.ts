@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, count, desc, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
@@ -8,8 +8,9 @@ import type { Listing } from '#contract/listings/listing.wire.ts'
 import { FOR_CHILDREN, readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
 import { readWishes } from '#contract/directory/topics.ts'
 import { listings } from '../../db/schema.ts'
+import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { countChoice, hasFact, l, ORDER, publicIn, readChoice, rowsOf } from './directory-query.ts'
+import { countChoice, hasFact, listing, ORDER, publicIn, readChoice, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import { childrenCheck, type Clause, clausesOf, filterOf, passes, passingSql } from './passing.ts'
 import { playingSql } from './read-playing.ts'
@@ -33,7 +34,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const clauses = clausesOf(filter, ctx.now)
   const playing = input.sort === 'playing' ? await playingSql(ctx) : undefined
   const isForChildren = filter.with.includes(FOR_CHILDREN)
-  const first = isForChildren ? sql`${childrenCheck(l.seq, ctx.now)} DESC` : undefined
+  const first = isForChildren ? desc(childrenCheck(listing.seq, ctx.now)) : undefined
   const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now), playing, first }
   const isFiltered = filter.with.length + filter.without.length > 0
   const isSearched = foldName(input.q) !== ''
@@ -56,9 +57,11 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
 
 /** How many of these staff checked: the first ones. */
 async function countChecked({ db, now }: Ctx, items: readonly Listing[]): Promise<number> {
-  const ids = JSON.stringify(items.map(({ _id }) => _id))
-  const [row] = await db.all<{ checked: number }>(sql`
-    SELECT count(*) AS checked FROM ${listings} l WHERE ${l.id} IN (SELECT value FROM json_each(${ids})) AND ${childrenCheck(l.seq, now)} <> ''`)
+  const ids = items.map(({ _id }) => _id)
+  const [row] = await db.orm
+    .select({ checked: count() })
+    .from(listings)
+    .where(and(among(listings.id, ids), ne(childrenCheck(listings.seq, now), '')))
   return row?.checked ?? 0
 }
 
@@ -76,7 +79,7 @@ async function search(
   isFiltered: boolean,
   topic: Topic | null,
 ): Promise<FoundPage> {
-  const meant = topic && passes(l.seq, topicClauses(ctx, topic, searched.tag), ctx.now)
+  const meant = topic && passes(listing.seq, topicClauses(ctx, topic, searched.tag), ctx.now)
   const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
   const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
   const isTopic = meant && (names === null || names.total === 0)
@@ -182,9 +185,9 @@ async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: bo
 /** The most popular servers that one can enter, of the chosen tag, or of all when it has none. */
 async function readSuggestions({ db, now }: Ctx, { tag }: DirectoryInput): Promise<Listing[]> {
   const top = async (of: DirectoryInput['tag']) => {
-    const ofTag = passes(l.seq, clausesOf({ tag: of, with: [], without: [] }, now), now)
+    const ofTag = passes(listing.seq, clausesOf({ tag: of, with: [], without: [] }, now), now)
     // Most have a way in: the first of the order soon fill the page.
-    const keys = sql`SELECT ${l.seq} FROM ${publicIn('top')} AND ${and(ofTag, hasFact(WAY_IN))} ORDER BY ${ORDER.top} LIMIT ${SUGGESTIONS}`
+    const keys = sql`SELECT ${listing.seq} FROM ${publicIn('top')} AND ${and(ofTag, hasFact(WAY_IN))} ORDER BY ${ORDER.top} LIMIT ${SUGGESTIONS}`
     const rows = await db.all<ListingRow>(sql`${rowsOf(keys)} ORDER BY ${ORDER.top}`)
     return rows.map(listingOf).filter(({ live }) => !isGone(live, now))
   }

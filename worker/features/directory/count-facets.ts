@@ -5,7 +5,7 @@ import type { facetCounts } from '#contract/directory/directory.wire.ts'
 import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
-import { l, publicIn } from './directory-query.ts'
+import { listing, publicIn } from './directory-query.ts'
 import {
   type Clause,
   clausesOf,
@@ -35,25 +35,25 @@ export async function countFacets(
   input: FilterInput,
 ): Promise<z.output<typeof facetCounts>> {
   const clauses = clausesOf(input, now)
-  const f = listingFacts
+  const { seq, fact: name } = listingFacts
   // The sign keeps the facts in their order, so that they are counted as they are read. What is excluded has few, what is left many.
   const among = (chosen: readonly Clause[]) =>
     chosen.every(({ isExclusion }) => isExclusion)
-      ? passes(f.seq, chosen, now)
-      : sql`+${f.seq} IN (SELECT seq FROM passing)`
+      ? passes(seq, chosen, now)
+      : sql`+${seq} IN (SELECT seq FROM passing)`
   const inOrder = (chosen: readonly Clause[], which: SQL | undefined) =>
-    sql`${f} WHERE ${and(which, among(chosen))}`
+    sql`${listingFacts} WHERE ${and(which, among(chosen))}`
   const facts = (chosen: readonly Clause[], which: SQL | undefined) => {
     // Three filters that ask for something leave few listings: reading the facts of each is quicker.
     const from =
       chosen.filter(({ isExclusion, group }) => !isExclusion && group !== NOW).length < 3
         ? inOrder(chosen, which)
-        : sql`passing CROSS JOIN ${f} WHERE ${f.seq} = passing.seq AND ${which}`
-    return sql`SELECT ${f.fact}, count(*) AS count FROM ${from} GROUP BY ${f.fact}`
+        : sql`passing CROSS JOIN ${listingFacts} WHERE ${seq} = passing.seq AND ${which}`
+    return sql`SELECT ${name}, count(*) AS count FROM ${from} GROUP BY ${name}`
   }
   const count = (chosen: readonly Clause[], ...questions: SQL[]) =>
     db.all<Counted>(
-      sql`WITH passing AS MATERIALIZED (${passingSql(chosen, now) ?? EVERYBODY}) ${sql.join(questions, sql` UNION ALL `)}`,
+      sql`WITH passing AS MATERIALIZED (${passingSql(chosen, now) ?? EVERYBODY}) ${sql.join(questions, sql.raw(' UNION ALL '))}`,
     )
   const live = LIVE.map(
     (list) => sql`${`${NOW}-${list}`}, count(*) FILTER (WHERE +seq IN (${liveSeqs([list], now)}))`,
@@ -62,7 +62,7 @@ export async function countFacets(
     count(
       clauses,
       facts(clauses, IS_FILTER),
-      sql`SELECT j.key, j.value FROM (SELECT json_object(${TOTAL}, count(*), ${sql.join(live, sql`, `)}) AS counts FROM passing), json_each(counts) j`,
+      sql`SELECT pair.key, pair.value FROM (SELECT json_object(${TOTAL}, count(*), ${sql.join(live, sql.raw(', '))}) AS counts FROM passing), json_each(counts) pair`,
     ),
     ...groupsOfOne(clauses).map(async (group) => {
       const chosen = clauses.filter((clause) => clause.isExclusion || clause.group !== group)
@@ -81,7 +81,7 @@ export async function countFacets(
 }
 
 const TOTAL = 'total'
-const EVERYBODY = sql`SELECT ${l.seq} FROM ${publicIn('new')}`
+const EVERYBODY = sql`SELECT ${listing.seq} FROM ${publicIn('new')}`
 
 /** Groups of which one value is enough, with a chosen value: that does not narrow the others of the group. */
 function groupsOfOne(clauses: readonly Clause[]): string[] {

@@ -1,42 +1,47 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
 import { listingFacts, listings, siteCounters, users } from '../../db/schema.ts'
 import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
 
-export const l = alias(listings, 'l')
+export const listing = alias(listings, 'listing')
+const TRUE = sql.raw('true')
+const COMMA = sql.raw(', ')
+
+const newestOf = (...first: (SQL | SQLiteColumn)[]): SQL =>
+  sql.join([...first, desc(listing.created), listing.id], COMMA)
 
 /** The orders of the directory: in each, newest first among equals, then by id. */
 export const ORDER: Record<Sort, SQL> = {
   // Behind the players of `Choice.playing`.
-  playing: sql`${l.topRank} DESC, ${l.created} DESC, ${l.id}`,
-  top: sql`${l.topRank} DESC, ${l.created} DESC, ${l.id}`,
-  new: sql`${l.created} DESC, ${l.id}`,
-  name: sql`${l.nameKey}, ${l.created} DESC, ${l.id}`,
-  updated: sql`${l.updated} DESC, ${l.created} DESC, ${l.id}`,
-  ratings: sql`${l.ratingRank} DESC, ${l.created} DESC, ${l.id}`,
+  playing: newestOf(desc(listing.topRank)),
+  top: newestOf(desc(listing.topRank)),
+  new: newestOf(),
+  name: newestOf(listing.nameKey),
+  updated: newestOf(desc(listing.updated)),
+  ratings: newestOf(desc(listing.ratingRank)),
 }
 
 /** Public listings in an order. The index is named, because the planner would rather sort than walk it while the tables have no statistics. */
-export const publicIn = (sort: Sort, join = sql``): SQL =>
-  sql`${listings} l INDEXED BY ${sql.identifier(`listings_by_${sort === 'playing' ? 'top' : sort}`)}${join} WHERE ${l.moderation} = 'approved'`
+export const publicIn = (sort: Sort, join: SQL = sql.empty()): SQL =>
+  sql`${listings} listing INDEXED BY ${sql.identifier(`listings_by_${sort === 'playing' ? 'top' : sort}`)}${join} WHERE ${listing.moderation} = 'approved'`
 
-/** Whether a listing, by default `l`, has a fact. */
-export const hasFact = (fact: string, seq: SQLiteColumn = l.seq): SQL =>
+/** Whether a listing, by default `listing`, has a fact. */
+export const hasFact = (fact: string, seq: SQLiteColumn = listing.seq): SQL =>
   sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${seq})`
 
-/** The rows of the listings whose `seq` is in these `keys`, with more columns of `l` and `p`, the keys. */
-export const rowsOf = (keys: SQL, more = sql``): SQL =>
-  sql`SELECT ${sql.raw(LISTING_COLUMNS)}${more} FROM (${keys}) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`
+/** The rows of the listings whose `seq` is in these `keys`, with more columns of `listing` and of `page`, the keys. */
+export const rowsOf = (keys: SQL, more: SQL = sql.empty()): SQL =>
+  sql`SELECT ${sql.raw(LISTING_COLUMNS)}${more} FROM (${keys}) page CROSS JOIN ${listings} listing ON ${listing.seq} = page.seq CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId}`
 
 /** What a part of the directory is chosen by. */
 interface Choice {
   sort: Sort
   /** The listings that pass tag and filters, as `seq`; `null` for all. */
   passing: SQL | null
-  /** What else must hold of a listing `l`. Only the columns of the sort's index are quick. */
-  where?: SQL
+  /** What else must hold of a `listing`. Only the columns of the sort's index are quick. */
+  where?: SQL | undefined
   /** What comes before the order. */
   first?: SQL | undefined
   /** How many play where, a query of `seq` and `playing`: comes before the order, too. */
@@ -49,16 +54,17 @@ const withPassing = ({ passing, playing }: Choice) => {
     ...(passing === null ? [] : [sql`passing AS MATERIALIZED (${passing})`]),
     ...(playing === undefined ? [] : [sql`playing AS MATERIALIZED (${playing})`]),
   ]
-  return tables.length === 0 ? sql`` : sql`WITH ${sql.join(tables, sql`, `)} `
+  return tables.length === 0 ? sql.empty() : sql`WITH ${sql.join(tables, COMMA)} `
 }
 
-const condition = ({ passing, where }: Choice) =>
-  sql`${passing === null ? sql`` : sql` AND ${l.seq} IN (SELECT seq FROM passing)`}${where === undefined ? sql`` : sql` AND ${where}`}`
-const listed = (choice: Choice, join?: SQL) => sql`FROM ${publicIn(choice.sort, join)}${condition(choice)}`
+function listed({ sort, passing, where }: Choice, join?: SQL): SQL {
+  const isPassing = passing === null ? undefined : sql`${listing.seq} IN (SELECT seq FROM passing)`
+  return sql`FROM ${publicIn(sort, join)} AND ${and(isPassing, where) ?? TRUE}`
+}
 
 /** The order of a choice whose players are in the table of this name. */
-const orderOf = ({ sort, first, playing }: Choice, table: 'n' | 'p') =>
-  sql.join([first, playing && sql`${sql.raw(table)}.playing DESC`, ORDER[sort]].filter(isSql), sql`, `)
+const orderOf = ({ sort, first, playing }: Choice, table: 'counted' | 'page') =>
+  sql.join([first, playing && sql.raw(`${table}.playing DESC`), ORDER[sort]].filter(isSql), COMMA)
 const isSql = (part: SQL | undefined) => part !== undefined
 
 const totalOf = (choice: Choice) => {
@@ -75,11 +81,11 @@ export async function readChoice(
 ): Promise<{ rows: ListingRow[]; total: number }> {
   const total = choice.where === undefined ? totalOf(choice) : sql`count(*) OVER ()`
   const keys = choice.playing
-    ? sql`n.playing ${listed(choice, sql` LEFT JOIN playing n ON n.seq = ${l.seq}`)}`
+    ? sql`counted.playing ${listed(choice, sql` LEFT JOIN playing counted ON counted.seq = ${listing.seq}`)}`
     : sql`NULL ${listed(choice)}`
-  const found = sql`SELECT ${l.seq}, ${total} AS total, ${keys} ORDER BY ${orderOf(choice, 'n')} LIMIT ${limit} OFFSET ${offset}`
+  const found = sql`SELECT ${listing.seq}, ${total} AS total, ${keys} ORDER BY ${orderOf(choice, 'counted')} LIMIT ${limit} OFFSET ${offset}`
   const rows = await db.all<ListingRow & { total: number }>(
-    sql`${withPassing(choice)}${rowsOf(found, sql`, p.total`)} ORDER BY ${orderOf(choice, 'p')}`,
+    sql`${withPassing(choice)}${rowsOf(found, sql.raw(', page.total'))} ORDER BY ${orderOf(choice, 'page')}`,
   )
   const [first] = rows
   // Past the end there is no row with the total.

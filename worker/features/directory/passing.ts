@@ -1,4 +1,4 @@
-import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/directory.ts'
 import { partsOf } from '#contract/listings/facts.ts'
@@ -6,9 +6,9 @@ import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import { type Filters, FOR_CHILDREN, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
 import { listingFacts } from '../../db/schema.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
-import { l, publicIn } from './directory-query.ts'
+import { listing, publicIn } from './directory-query.ts'
 
-const c = alias(listingFacts, 'c')
+const checked = alias(listingFacts, 'checked')
 
 /** One condition of a filter, with the filters of the address that it applies. */
 export interface Clause {
@@ -58,17 +58,17 @@ export function clausesOf({ tag, with: having, without }: FilterInput, now: numb
 }
 
 /** A word of owners and a check by staff count for half a year: the fact has its time, in digits that sort as text. */
-const isForChildren = (fact: SQLiteColumn, now: number): SQL =>
-  sql`${fact} > ${`children:${now - FACTS_LAST_MS};`} AND ${fact} < ${'children;'}`
+const isForChildren = (fact: SQLiteColumn, now: number) =>
+  and(gt(fact, `children:${now - FACTS_LAST_MS};`), lt(fact, 'children;'))
 
 /** The fact of the last check by staff that a listing is for all ages, the newest last; empty for none. */
 export const childrenCheck = (seq: SQLiteColumn, now: number): SQL =>
-  sql`coalesce((SELECT max(${c.fact}) FROM ${listingFacts} c WHERE ${c.seq} = ${seq} AND ${isForChildren(c.fact, now)} AND ${c.fact} LIKE '%:staff'), '')`
+  sql`coalesce((SELECT max(${checked.fact}) FROM ${listingFacts} checked WHERE ${checked.seq} = ${seq} AND ${isForChildren(checked.fact, now)} AND ${checked.fact} LIKE '%:staff'), '')`
 
 const isOneOf = (fact: SQLiteColumn, facts: string[], now: number) =>
   facts.includes(FOR_CHILDREN) ? or(isForChildren(fact, now), inArray(fact, facts)) : inArray(fact, facts)
 
-const f = alias(listingFacts, 'f')
+const leading = alias(listingFacts, 'leading')
 
 /** What is true now is read from the last looks, everything else from facts. The sign lets a set be read once, instead of a search for each listing. */
 const holds = (seq: SQLiteColumn, now: number) => (clause: Clause) => {
@@ -108,7 +108,8 @@ export function passingSql(clauses: readonly Clause[], now: number): SQL | null 
   const rank = ({ isExclusion, group }: Clause) => (isExclusion || group === NOW ? 1 : 0)
   const [first, ...others] = clauses.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return null
-  if (rank(first) > 0) return sql`SELECT ${l.seq} FROM ${publicIn('new')} AND ${passes(l.seq, clauses, now)}`
-  return sql`SELECT DISTINCT ${f.seq} FROM ${listingFacts} f
-    WHERE ${and(isOneOf(f.fact, first.facts, now), passes(f.seq, others, now))}`
+  if (rank(first) > 0)
+    return sql`SELECT ${listing.seq} FROM ${publicIn('new')} AND ${passes(listing.seq, clauses, now)}`
+  return sql`SELECT DISTINCT ${leading.seq} FROM ${listingFacts} leading
+    WHERE ${and(isOneOf(leading.fact, first.facts, now), passes(leading.seq, others, now))}`
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
@@ -7,15 +7,15 @@ import { listings, liveBlocks, liveServers } from '../../db/schema.ts'
 import { isReal } from '../../db/side-sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { VOICE_COLUMNS, type VoiceRow, voicesOf } from '../listings/listing-row.ts'
-import { l } from './directory-query.ts'
+import { listing } from './directory-query.ts'
 
 /** The few public places of which others may have said in the last day how many play, or we did before. */
 const toldSql = (now: number): SQL => {
   const since = now - PLAYERS_SHOWN_MS
-  return sql`SELECT ${l.seq}, ${sql.raw(VOICE_COLUMNS)} FROM (
-          SELECT ${l.seq} AS seq FROM ${listings} l INDEXED BY listings_played WHERE ${l.playingAt} > ${since}
+  return sql`SELECT ${listing.seq}, ${sql.raw(VOICE_COLUMNS)} FROM (
+          SELECT ${listing.seq} AS seq FROM ${listings} listing INDEXED BY listings_played WHERE ${listing.playingAt} > ${since}
           UNION ALL SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${since} AND NOT ${liveServers.reportsHidden}) told
-        CROSS JOIN ${listings} l ON ${l.seq} = told.seq WHERE ${l.moderation} = 'approved'`
+        CROSS JOIN ${listings} listing ON ${listing.seq} = told.seq WHERE ${listing.moderation} = 'approved'`
 }
 
 const people = z.record(z.string(), z.number())
@@ -23,18 +23,19 @@ const USUAL = { presses: 0, isCopy: false, isReal: false }
 
 /** How many count as playing where, by `seq`. */
 export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>> {
-  const s = liveServers
+  const { seq: server, presses, isCopy, realAt } = liveServers
   const [looked, told, noted] = await Promise.all([
     // When probes are away, nobody knows who is there.
-    db.all<{ people: string | null }>(
-      sql`SELECT ${liveBlocks.lists} -> '$.people' AS people FROM ${liveBlocks} WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS}`,
-    ),
+    db.orm
+      .select({ people: sql<string | null>`${liveBlocks.lists} -> '$.people'` })
+      .from(liveBlocks)
+      .where(gt(liveBlocks.changedAt, now - LOOK_FRESH_MS)),
     db.all<VoiceRow & { seq: number }>(toldSql(now)),
     db.orm
-      .select({ seq: s.seq, presses: s.presses, isCopy: s.isCopy, isReal: isReal(listings) })
-      .from(s)
-      .innerJoin(listings, eq(listings.seq, s.seq))
-      .where(sql`${s.presses} > 0 OR ${s.isCopy} OR ${s.realAt} IS NOT NULL`),
+      .select({ seq: server, presses, isCopy, isReal: isReal(listings) })
+      .from(liveServers)
+      .innerJoin(listings, eq(listings.seq, server))
+      .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL`),
   ])
   const doubts = new Map(noted.map(({ seq, ...doubt }) => [seq, doubt]))
   const ranked = new Map<number, number>()
@@ -53,5 +54,5 @@ export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>
 /** The same as a query of `seq` and `playing`. Grouped, because joins then get an index of it. */
 export async function playingSql(ctx: Ctx): Promise<SQL> {
   const ranked = JSON.stringify(Object.fromEntries(await readPlaying(ctx)))
-  return sql`SELECT CAST(j.key AS INTEGER) AS seq, j.value AS playing FROM json_each(${ranked}) j GROUP BY 1`
+  return sql`SELECT CAST(key AS INTEGER) AS seq, value AS playing FROM json_each(${ranked}) GROUP BY 1`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { among } from '../../db/sets.ts'
 import { listings, siteCounters } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { readPlaying } from './read-playing.ts'
@@ -12,10 +12,11 @@ export async function readStats(ctx: Ctx) {
   ])
   if (!submissions) throw new Error('The row of site counters is missing')
   const playing = new Map([...ranked].filter(([, players]) => players > 0))
-  const places = await ctx.db.all<{ seq: number }>(
-    sql`SELECT ${listings.seq} FROM json_each(${JSON.stringify([...playing.keys()])}) j
-         CROSS JOIN ${listings} ON ${listings.seq} = j.value WHERE ${listings.moderation} = 'approved'`,
-  )
+  const found = await ctx.db.orm
+    .select({ seq: listings.seq, moderation: listings.moderation })
+    .from(listings)
+    .where(among(listings.seq, [...playing.keys()]))
+  const places = found.filter(({ moderation }) => moderation === 'approved')
   const players = {
     playing: places.reduce((sum, { seq }) => sum + (playing.get(seq) ?? 0), 0),
     places: places.length,

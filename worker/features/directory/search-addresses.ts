@@ -19,10 +19,10 @@ const NUMBERS = /^[\d.]+$/
 export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Promise<Listing[]> {
   const facts = addressFacts(q)
   if (facts.length === 0) return []
-  const keys = sql`SELECT ${listingFacts.seq}, min(j.key) AS place FROM json_each(${JSON.stringify(facts)}) j
-       CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = j.value
-       ${passing === null ? sql`` : sql`WHERE ${listingFacts.seq} IN (${passing})`} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}`
-  const rows = await db.all<ListingRow>(sql`${rowsOf(keys)} ORDER BY p.place, ${ORDER.top}`)
+  const isPassing = passing === null ? sql.raw('true') : sql`${listingFacts.seq} IN (${passing})`
+  const keys = sql`SELECT ${listingFacts.seq}, min(asked.key) AS place FROM json_each(${JSON.stringify(facts)}) asked
+       CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = asked.value WHERE ${isPassing} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}`
+  const rows = await db.all<ListingRow>(sql`${rowsOf(keys)} ORDER BY page.place, ${ORDER.top}`)
   return rows.map(listingOf)
 }
 

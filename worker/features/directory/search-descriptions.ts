@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { descriptionWords } from '#contract/text/description-words.ts'
@@ -8,7 +8,7 @@ import { listingFacts, listings } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { isFiller } from './closeness.ts'
-import { hasFact, l, ORDER, publicIn, rowsOf } from './directory-query.ts'
+import { hasFact, listing, ORDER, publicIn, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
@@ -18,7 +18,7 @@ const WORDS_MAX = 6
 /** From this length on the last word may be the beginning of one, because the person may still be typing. */
 const UNFINISHED_MIN = 3
 
-const f = alias(listingFacts, 'f')
+const leading = alias(listingFacts, 'leading')
 
 /** Public listings whose description has all words of the text, in the chosen order, but for those whose name has the text: they come before. */
 export async function searchDescriptions(ctx: Ctx, searched: Searched, most: number): Promise<Mention[]> {
@@ -28,19 +28,19 @@ export async function searchDescriptions(ctx: Ctx, searched: Searched, most: num
   const last = words.at(-1)
   if (last === undefined) return []
   const facts = words.map((word) => ` ${word}`)
-  const rarest = sql`${f.fact} = (SELECT value FROM json_each(${JSON.stringify(facts)})
+  const rarest = sql`${leading.fact} = (SELECT value FROM json_each(${JSON.stringify(facts)})
     ORDER BY (SELECT count(*) FROM ${listingFacts} WHERE ${listingFacts.fact} = value) LIMIT 1)`
   const whole = await readMentions(ctx, searched, { most, words, first: rarest, others: facts })
   if (whole.length > 0 || last.length < UNFINISHED_MIN) return whole
-  const begun = sql`${f.fact} > ${` ${last}`} AND ${f.fact} < ${` ${last}\u{10ffff}`}`
+  const begun = and(gt(leading.fact, ` ${last}`), lt(leading.fact, ` ${last}\u{10ffff}`))
   return readMentions(ctx, searched, { most, words, first: begun, others: facts.slice(0, -1) })
 }
 
 interface Asked {
   most: number
   words: string[]
-  /** Which facts `f` lead to a listing. */
-  first: SQL
+  /** Which facts are `leading`: they lead to a listing. */
+  first: SQL | undefined
   /** Words that it must have, too. */
   others: string[]
 }
@@ -51,15 +51,15 @@ async function readMentions(
   { most, words, first, others }: Asked,
 ): Promise<Mention[]> {
   const conditions = and(
-    sql`${l.seq} IN (SELECT ${f.seq} FROM ${listingFacts} f WHERE ${first})`,
+    sql`${listing.seq} IN (SELECT ${leading.seq} FROM ${listingFacts} leading WHERE ${first})`,
     ...others.map((fact) => hasFact(fact)),
-    sql`instr(${l.searchKey}, ${searchKey(q)}) = 0`,
-    passing === null ? undefined : sql`${l.seq} IN (${passing})`,
+    sql`instr(${listing.searchKey}, ${searchKey(q)}) = 0`,
+    passing === null ? undefined : sql`${listing.seq} IN (${passing})`,
   )
   // In the order of its index: words of most descriptions soon have enough.
-  const keys = sql`SELECT ${l.seq} FROM ${publicIn(sort)} AND ${conditions}
+  const keys = sql`SELECT ${listing.seq} FROM ${publicIn(sort)} AND ${conditions}
        ORDER BY ${ORDER[sort]} LIMIT ${most}`
-  const texts = sql.join(PAGE_TEXTS.map((field) => sql`, ${l[field]}`))
+  const texts = sql.join(PAGE_TEXTS.map((field) => sql`, ${listing[field]}`))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
     sql`${rowsOf(keys, texts)} ORDER BY ${ORDER[sort]}`,
   )

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { gt, or, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#contract/text/fold.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { l, readChoice } from './directory-query.ts'
+import { listing, readChoice } from './directory-query.ts'
 import { listingOf } from '../listings/listing-row.ts'
 
 export interface Found {
@@ -29,15 +29,17 @@ export interface Searched extends DirectorySearch {
 export async function searchByName({ db }: Ctx, input: Searched & { meant?: SQL }): Promise<Found> {
   const { q, sort, page, limit, passing, playing, first, meant } = input
   const text = searchKey(q)
-  const isNamed = sql`instr(${l.searchKey}, ${text}) > 0`
+  const place = sql`instr(${listing.searchKey}, ${text})`
+  const isNamed = gt(place, 0)
+  const likeness = sql`CASE ${place} WHEN 0 THEN 3 WHEN 1 THEN ${listing.searchKey} <> ${text} ELSE 2 END`
   const { rows, total } = await readChoice(
     db,
     {
       sort,
       passing,
       playing,
-      where: meant ? sql`(${meant} OR ${isNamed})` : isNamed,
-      first: sql`${first ? sql`${first}, ` : sql``}CASE instr(${l.searchKey}, ${text}) WHEN 0 THEN 3 WHEN 1 THEN ${l.searchKey} <> ${text} ELSE 2 END`,
+      where: or(meant, isNamed),
+      first: first ? sql`${first}, ${likeness}` : likeness,
     },
     { limit, offset: (page - 1) * limit },
   )

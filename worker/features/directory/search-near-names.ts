@@ -4,7 +4,7 @@ import { readAsLetters } from '#contract/text/edit-distance.ts'
 import { listings, users } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { closeness, isFiller, wantedOf } from './closeness.ts'
-import { l, ORDER, publicIn } from './directory-query.ts'
+import { listing, ORDER, publicIn } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Found, Searched } from './search-names.ts'
 
@@ -45,9 +45,9 @@ export async function searchNearNames(
   const near = whole.length > 0 ? whole : similar
   const least = candidates.at(-1)?.shared
   const rows = await ctx.db.all<ListingRow>(sql`
-    SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(near.map(({ seq, away }) => ({ seq, away })))}) j
-      CROSS JOIN ${listings} l ON ${l.seq} = j.value ->> 'seq' AND ${l.moderation} = 'approved' CROSS JOIN ${users} u ON u.id = ${l.ownerId}
-     ORDER BY j.value ->> 'away', ${ORDER[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
+    SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(near.map(({ seq, away }) => ({ seq, away })))}) near
+      CROSS JOIN ${listings} listing ON ${listing.seq} = near.value ->> 'seq' AND ${listing.moderation} = 'approved' CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId}
+     ORDER BY near.value ->> 'away', ${ORDER[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
   return {
     items: rows.map(listingOf),
     total: near.length,
@@ -64,21 +64,21 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const grams = gramsToRead(q)
   if (grams.length === 0) return []
+  const has = (text: string) => sql`(instr(${listing.searchKey}, ${text}) > 0)`
   const shared = sql.join(
     [
-      ...grams.map((gram) => sql`(instr(${l.searchKey}, ${gram}) > 0)`),
+      ...grams.map(has),
       // The text without its errors outweighs all of them.
-      ...(corrected === null
-        ? []
-        : [sql`(instr(${l.searchKey}, ${searchKey(corrected)}) > 0) * ${GRAMS_MAX}`]),
+      ...(corrected === null ? [] : [sql`${has(searchKey(corrected))} * ${GRAMS_MAX}`]),
     ],
-    sql` + `,
+    sql.raw(' + '),
   )
+  const isPassing = passing === null ? sql.raw('true') : sql`${listing.seq} IN (${passing})`
   return db.all<Candidate>(sql`
-    SELECT ${l.seq}, ${l.nameKey}, p.shared FROM (
-      SELECT ${l.seq}, ${shared} AS shared FROM ${publicIn(sort)} ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
+    SELECT ${listing.seq}, ${listing.nameKey}, page.shared FROM (
+      SELECT ${listing.seq}, ${shared} AS shared FROM ${publicIn(sort)} AND ${isPassing}
        ORDER BY shared DESC, ${ORDER[sort]} LIMIT ${COMPARED}
-    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq WHERE p.shared > 0`)
+    ) page CROSS JOIN ${listings} listing ON ${listing.seq} = page.seq WHERE page.shared > 0`)
 }
 
 /** What a similar name is likely to share: words that say little as a whole, and grams of the others. Too many are thinned out evenly. */

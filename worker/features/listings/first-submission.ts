@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
 import { listings } from '../../db/schema.ts'
 
-const w = alias(listings, 'w')
-const a = alias(listings, 'a')
+const waiting = alias(listings, 'waiting')
+const approved = alias(listings, 'approved')
 
 /**
  * The id of a new owner's server that staff have not decided about yet; `null` for an owner with an approved
@@ -13,8 +13,8 @@ const a = alias(listings, 'a')
 export const firstWaits = (owner: string | AnyColumn) =>
   sql<
     string | null
-  >`(SELECT ${w.id} FROM ${listings} w WHERE ${w.ownerId} = ${owner} AND ${w.moderation} = 'pending'
-     AND NOT EXISTS (SELECT 1 FROM ${listings} a WHERE ${a.ownerId} = ${owner} AND ${a.moderation} = 'approved') ORDER BY ${w.created} LIMIT 1)`
+  >`(SELECT ${waiting.id} FROM ${listings} waiting WHERE ${waiting.ownerId} = ${owner} AND ${waiting.moderation} = 'pending'
+     AND NOT EXISTS (SELECT 1 FROM ${listings} approved WHERE ${approved.ownerId} = ${owner} AND ${approved.moderation} = 'approved') ORDER BY ${waiting.created} LIMIT 1)`
 
 /** Refuses another server in the queue, and names the one that waits. */
 export async function refuseWhileFirstWaits({ db, actor }: UserCtx): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromKeys } from '#contract/base/records.ts'
 import { CARD_TEXTS } from '#contract/listings/fields.ts'
@@ -18,7 +19,7 @@ import { liveOf } from './live/look.ts'
 
 const LISTING = columnsOf(
   listings,
-  'l',
+  'listing',
   'id',
   'owner_id',
   'name',
@@ -48,17 +49,20 @@ const LISTING = columnsOf(
   'playing_at',
   'playing_source',
 )
-export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
+const OWNER = columnsOf(users, 'owner', 'username AS owner_name', 'avatar AS owner_avatar')
 
 /** Beside the columns of its snapshot, what else is said about the players of a listing. */
-const REPORTED = `(SELECT json_object('playing', v.reported_players, 'capacity', v.reported_capacity, 'version', v.reported_version, 'at', v.reported_at)
-  FROM live_servers v WHERE v.seq = l.seq AND v.reported_at IS NOT NULL AND NOT v.reports_hidden) AS reported`
+const REPORTED = `(SELECT json_object('playing', told.reported_players, 'capacity', told.reported_capacity, 'version', told.reported_version, 'at', told.reported_at)
+  FROM live_servers told WHERE told.seq = listing.seq AND told.reported_at IS NOT NULL AND NOT told.reports_hidden) AS reported`
 
 /** What our probe last saw of it. */
-const LIVE = `(SELECT b.servers -> ('$."' || l.seq || '"') FROM live_blocks b WHERE b.block = l.seq / ${BLOCK_SIZE}) AS live`
+const LIVE = `(SELECT block.servers -> ('$."' || listing.seq || '"') FROM live_blocks block WHERE block.block = listing.seq / ${BLOCK_SIZE}) AS live`
 
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
 export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED}, ${LIVE}`
+
+/** The state of a listing; of a deleted one, what an undo restores. */
+export const STATE = sql<Moderation>`coalesce(${listings.deletedFrom}, ${listings.moderation})`
 
 /** No answer shows a deleted listing. */
 export type ListingRow = RowOf<typeof LISTING> &
@@ -146,7 +150,7 @@ export type VoiceRow = Pick<
 >
 
 /** The columns of `voicesOf`. */
-export const VOICE_COLUMNS = `l.playing, l.playing_at, l.playing_source, l.realm_link, ${REPORTED}, ${LIVE}`
+export const VOICE_COLUMNS = `listing.playing, listing.playing_at, listing.playing_source, listing.realm_link, ${REPORTED}, ${LIVE}`
 
 /** All voices about the players of a listing. */
 export function voicesOf(row: VoiceRow): Voices {

@@ -1,14 +1,11 @@
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { foldName } from '#contract/text/fold.ts'
 import { DEFAULT_PORT, type ServerAddress } from '#contract/listings/server-address.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../db/side-sql.ts'
 import { listings } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql.ts'
+import { among } from '../../db/sets.ts'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
-
-const l = alias(listings, 'l')
 
 interface Submitted {
   /** Left out where it does not change. */
@@ -16,13 +13,13 @@ interface Submitted {
   address?: ServerAddress | undefined
 }
 
-/**
- * Whether a listing (`l`) of the owner has the name or the address in `keys`, the JSON of `duplicateKeys`. Only the owner's own count: another person's
- * may wait for review, which nobody else may know.
- */
-const isOwnDuplicate = (owner: string, keys: string): SQL =>
-  sql`${l.ownerId} = ${owner} AND ${l.deletedAt} IS NULL
-  AND (${l.nameKey} = ${keys} ->> 'name' OR ${l.realmLink} IN (SELECT value FROM json_each(${keys}, '$.addresses')))`
+/** Whether a listing of the owner has the name or the address. Only the owner's own count: another person's may wait for review, which nobody else may know. */
+const isOwnDuplicate = (owner: string, { name, addresses }: ListingKeys): SQL | undefined =>
+  and(
+    eq(listings.ownerId, owner),
+    isNull(listings.deletedAt),
+    or(eq(listings.nameKey, name ?? ''), among(listings.realmLink, addresses)),
+  )
 
 /** A name as it is compared, and all spellings of an address. */
 export interface ListingKeys {
@@ -34,14 +31,13 @@ export const keysOfListing = ({ name, address }: Submitted): ListingKeys => ({
   name: name === undefined ? null : foldName(name),
   addresses: address ? spellings(address) : [],
 })
-const duplicateKeys = (submitted: Submitted): string => JSON.stringify(keysOfListing(submitted))
 
 /**
  * Whether a person may know of a listing. Somebody who helps with one server of an owner learns nothing of the others, not even by what is refused, while
  * these are not public.
  */
-const mayKnow = (listing: Parameters<typeof may>[2] & { moderation: AnyColumn }, person: UserCtx['actor']) =>
-  sql`(${Number(isAdmin(person))} OR ${listing.moderation} = 'approved' OR ${may('edit', person.userId, listing)})`
+const mayKnow = (person: UserCtx['actor']): SQL | undefined =>
+  isAdmin(person) ? undefined : or(eq(listings.moderation, 'approved'), may('edit', person.userId, listings))
 
 interface Compared {
   nameKey: string
@@ -72,8 +68,6 @@ export function spellings(address: ServerAddress): string[] {
   return [host, `${host}:${DEFAULT_PORT}`]
 }
 
-type DuplicateRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'moderation'>
-
 /** Refuses what the actor, or the owner of the listing `edited`, has listed already beside it, as far as the actor may know, and names the listing and the input. */
 export async function refuseDuplicate(
   ctx: UserCtx,
@@ -86,12 +80,15 @@ export async function refuseDuplicate(
     .from(listings)
     .where(eq(listings.id, edited))
   const owner = listing?.owner ?? ctx.actor.userId
-  const row = await ctx.db
-    .first<DuplicateRow>(sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.moderation} FROM ${listings} l WHERE ${isOwnDuplicate(owner, duplicateKeys(submitted))}
-          AND ${l.id} <> ${edited} AND ${mayKnow(l, ctx.actor)}
-        ORDER BY ${l.created} LIMIT 1`)
+  const { id, name, nameKey, moderation } = listings
+  const [row] = await ctx.db.orm
+    .select({ id, name, nameKey, moderation })
+    .from(listings)
+    .where(and(isOwnDuplicate(owner, keysOfListing(submitted)), ne(id, edited), mayKnow(ctx.actor)))
+    .orderBy(listings.created)
+    .limit(1)
   if (!row) return
-  const sameName = submitted.name !== undefined && row.name_key === foldName(submitted.name)
+  const sameName = submitted.name !== undefined && row.nameKey === foldName(submitted.name)
   const holder = owner === ctx.actor.userId ? 'You already have' : 'The owner already has'
   const found = sameName
     ? `${holder} a server named “${row.name}”.`

@@ -1,9 +1,8 @@
 import type { listings } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql.ts'
 
-type Row = SqlRow<
-  typeof listings,
-  'discord_guild' | 'discord_state' | 'owner_proven_guild' | 'owner_proven_at'
+type Row = Pick<
+  typeof listings.$inferSelect,
+  'discordGuild' | 'discordState' | 'ownerProvenGuild' | 'ownerProvenAt'
 >
 
 /**
@@ -11,7 +10,7 @@ type Row = SqlRow<
  * the invite leads to another one.
  */
 export function ownerProven(row: Row): number | null {
-  return row.owner_proven_guild === row.discord_guild && row.discord_state !== 'elsewhere'
-    ? row.owner_proven_at
+  return row.ownerProvenGuild === row.discordGuild && row.discordState !== 'elsewhere'
+    ? row.ownerProvenAt
     : null
 }

@@ -3,7 +3,8 @@ import { routeIn, failures, idParams, json, SESSION_HELPS, newRoutes } from '../
 import { findActor, userCtx } from '../../http/auth.ts'
 import { serverNotFound } from '../../http/verb.ts'
 import { hasSessionCookie } from '../../http/session.ts'
-import { findListing, findListingWithReviews, listingFor, readListingViewer } from './find-listing.ts'
+import { findListing, findListingWithReviews, listingFor } from './find-listing.ts'
+import { readListingViewer } from './read-viewer.ts'
 
 const createRoute = routeIn('Servers')
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
-import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
+import { review, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
 import { listings, reviews } from '../../db/schema.ts'
 import type { RowsOf } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql.ts'
@@ -13,9 +13,9 @@ type Page = Omit<z.output<typeof reviewsQuery>, 'mine'>
 
 /** Each has an index of its own, so that no order reads more rows than another. */
 const ORDERS: Record<ReviewSort, SQL> = {
-  new: sql`${r.createdAt} DESC, ${r.id} DESC`,
-  high: sql`${r.rating} DESC, ${r.createdAt} DESC, ${r.id} DESC`,
-  low: sql`${r.rating}, ${r.createdAt} DESC, ${r.id} DESC`,
+  new: sql`${review.createdAt} DESC, ${review.id} DESC`,
+  high: sql`${review.rating} DESC, ${review.createdAt} DESC, ${review.id} DESC`,
+  low: sql`${review.rating}, ${review.createdAt} DESC, ${review.id} DESC`,
 }
 
 /** What the page of a server shows first. */
@@ -37,7 +37,7 @@ export async function listReviews(ctx: Ctx, listingId: string, page: Page): Prom
 export const reviewStatements = (listingId: string, { page, limit, sort }: Page) => ({
   rated: sql`SELECT ${listings.moderation}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
   reviews: sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
-        WHERE ${r.listingId} = ${listingId} ORDER BY ${ORDERS[sort]}
+        WHERE ${review.listingId} = ${listingId} ORDER BY ${ORDERS[sort]}
           LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   spread: sql`SELECT ${reviews.rating}, count(*) AS reviews FROM ${reviews}
         WHERE ${reviews.listingId} = ${listingId} GROUP BY ${reviews.rating}`,
@@ -60,7 +60,7 @@ export function reviewPageOf(found: RowsOf<ReviewPageRows>, { page, limit }: Pag
 
 /** Finds one person's review of a server. */
 export const ownReviewStatement = ({ actor }: UserCtx, listingId: string) =>
-  sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS} WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${actor.userId}`
+  sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS} WHERE ${review.listingId} = ${listingId} AND ${review.authorId} = ${actor.userId}`
 
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {

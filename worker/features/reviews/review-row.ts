@@ -5,15 +5,15 @@ import { posts, reviews, users } from '../../db/schema.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../db/sql.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 
-export const r = alias(reviews, 'r')
-const u = alias(users, 'u')
-const p = alias(posts, 'p')
+export const review = alias(reviews, 'review')
+const author = alias(users, 'author')
+const reply = alias(posts, 'reply')
 
-const AUTHOR = columnsOf(users, 'u', 'username AS author_name', 'avatar AS author_avatar')
+const AUTHOR = columnsOf(users, 'author', 'username AS author_name', 'avatar AS author_avatar')
 
-/** The columns of a review `r`, its author `u` and its reply `p`, if it has one. */
-export const REVIEW_COLUMNS = sql`r.*, ${sql.raw(AUTHOR.sql)}, ${REPLY_COLUMNS}`
-export const REVIEWS = sql`${reviews} r JOIN ${users} u ON ${u.id} = ${r.authorId} LEFT JOIN ${posts} p ON ${p.reviewId} = ${r.id}`
+/** The columns of a `review`, its `author` and its `reply`, if it has one. */
+export const REVIEW_COLUMNS = sql`review.*, ${sql.raw(AUTHOR.sql)}, ${REPLY_COLUMNS}`
+export const REVIEWS = sql`${reviews} review JOIN ${users} author ON ${author.id} = ${review.authorId} LEFT JOIN ${posts} reply ON ${reply.reviewId} = ${review.id}`
 export type ReviewRow = SqlRow<typeof reviews> & RowOf<typeof AUTHOR> & ReplyRow
 
 export function reviewOf(row: ReviewRow): Review {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples, statusDays } from '../../db/schema.ts'
 import { names, into, set } from '../../db/sql.ts'
 
-const s = alias(statusSamples, 's')
+const sample = alias(statusSamples, 'sample')
 
 /** After this time every isolate has written its counts of a minute. Later counts are added by a later run. */
 const CLOSED_AFTER_MS = 30 * SECOND
@@ -40,7 +40,7 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
   const m = statusMinutes
   const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed} ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
   const part = (place: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${place}`)
-  const fromSamples = sql`FROM ${statusSamples} s, json_each(${s.parts}) part WHERE ${s.id} IN (${chunk})`
+  const fromSamples = sql`FROM ${statusSamples} sample, json_each(${sample.parts}) part WHERE ${sample.id} IN (${chunk})`
   const fold = sql`WITH parts AS MATERIALIZED (
            SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors, ${part(4)} AS above_degraded,
                   ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),

@@ -16,10 +16,10 @@ import { listings, sessions, users, votes } from '../../db/schema.ts'
 import { emit } from '../events/registry.ts'
 import { into, names, set, type MaybeRow, type SqlRow } from '../../db/sql.ts'
 
-const v = alias(votes, 'v')
-const s = alias(sessions, 's')
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
+const vote = alias(votes, 'vote')
+const session = alias(sessions, 'session')
+const listing = alias(listings, 'listing')
+const voter = alias(users, 'voter')
 
 type CountRow = SqlRow<typeof listings, 'votes'>
 
@@ -51,15 +51,15 @@ interface NewVote {
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks everything; a refusal asks
  * for its reason. Sent again, it finds its own vote, by its key or its time.
  */
-export async function castVote(ctx: Ctx, vote: NewVote) {
-  const { listingId, claim, network = null, sentKey = null } = vote
+export async function castVote(ctx: Ctx, wanted: NewVote) {
+  const { listingId, claim, network = null, sentKey = null } = wanted
   const { db, now } = ctx
   const { again, rows } = await db.twice<{ counted: CountRow }>({
     cast: sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network', 'sentKey')}
-         SELECT ${l.id}, ${u.id}, ${now}, ${network}, ${sentKey}
-           FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} JOIN ${listings} l ON ${l.id} = ${listingId}
-                ${withRestriction(s.userId, now, 'vote')}
-          WHERE ${isOf(claim, now)} AND ${l.moderation} = 'approved' AND coalesce(${lastVote(l.id, u.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`,
+         SELECT ${listing.id}, ${voter.id}, ${now}, ${network}, ${sentKey}
+           FROM ${sessions} session JOIN ${users} voter ON ${voter.id} = ${session.userId} JOIN ${listings} listing ON ${listing.id} = ${listingId}
+                ${withRestriction(session.userId, now, 'vote')}
+          WHERE ${isOf(claim, now)} AND ${listing.moderation} = 'approved' AND coalesce(${lastVote(listing.id, voter.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`,
     counted: sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} + 1`, scoredAt: 0 })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.votes)}`,
     events: emit('vote.created', {
@@ -69,7 +69,7 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
     }),
   })
   const count = rows.counted[0]?.votes
-  return count === undefined ? explain(ctx, vote, again) : voted(count, now)
+  return count === undefined ? explain(ctx, wanted, again) : voted(count, now)
 }
 
 const voted = (count: number, at: number) => ({
@@ -79,15 +79,15 @@ const voted = (count: number, at: number) => ({
 
 /** Whether the session `s` is the claimed one. */
 const isOf = (claim: SessionClaim, now: number) =>
-  sql`${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`
+  sql`${session.id} = ${claim.id} AND ${session.secretHash} = ${claim.secretHash} AND ${session.expiresAt} > ${now}`
 
 /** The first answer of this request, if it has cast its vote before. Otherwise it throws why there is none. */
 async function explain({ db, now }: Ctx, { listingId, claim, sentKey = null }: NewVote, again: boolean) {
   const { rows } = await db.twice<{ found: RefusalRow }>({
-    found: sql`SELECT ${l.moderation}, ${l.votes}, ${v.castAt} AS cast_at, ${v.sentKey}, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
-         FROM ${sessions} s LEFT JOIN ${listings} l ON ${l.id} = ${listingId} LEFT JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId}
-         AND ${v.castAt} > ${now - VOTE_COOLDOWN_MS}
-              ${withRestriction(s.userId, now, 'vote')}
+    found: sql`SELECT ${listing.moderation}, ${listing.votes}, ${vote.castAt} AS cast_at, ${vote.sentKey}, ${lastVote(listing.id, session.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
+         FROM ${sessions} session LEFT JOIN ${listings} listing ON ${listing.id} = ${listingId} LEFT JOIN ${votes} vote ON ${vote.userId} = ${session.userId} AND ${vote.listingId} = ${listingId}
+         AND ${vote.castAt} > ${now - VOTE_COOLDOWN_MS}
+              ${withRestriction(session.userId, now, 'vote')}
         WHERE ${isOf(claim, now)}`,
   })
   const [found] = rows.found

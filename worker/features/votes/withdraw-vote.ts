@@ -6,9 +6,9 @@ import { listings, votes, withdrawnVotes } from '../../db/schema.ts'
 import { lastVote } from './last-vote.ts'
 import { names, into, set, type SqlRow } from '../../db/sql.ts'
 
-const v = alias(votes, 'v')
-const l = alias(listings, 'l')
-const w = alias(withdrawnVotes, 'w')
+const vote = alias(votes, 'vote')
+const listing = alias(listings, 'listing')
+const withdrawn = alias(withdrawnVotes, 'withdrawn')
 
 type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; withdrawn: number }
 
@@ -21,24 +21,24 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const voter = ctx.actor.userId
   const { rows } = await db.twice<{ count: CountRow }>({
     noted: sql`INSERT INTO ${into(withdrawnVotes, 'listingId', 'userId', 'castAt')}
-         SELECT ${v.listingId}, ${v.userId}, ${v.castAt} FROM ${votes} v JOIN ${listings} l ON ${l.id} = ${v.listingId}
-          WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter} AND ${l.moderation} = 'approved'
-            AND NOT EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${listingId} AND ${w.userId} = ${voter} AND ${w.castAt} >= ${v.castAt})
-            AND ${v.castAt} <= ${now}
-          ORDER BY ${v.castAt} DESC LIMIT 1
+         SELECT ${vote.listingId}, ${vote.userId}, ${vote.castAt} FROM ${votes} vote JOIN ${listings} listing ON ${listing.id} = ${vote.listingId}
+          WHERE ${vote.listingId} = ${listingId} AND ${vote.userId} = ${voter} AND ${listing.moderation} = 'approved'
+            AND NOT EXISTS (SELECT 1 FROM ${withdrawnVotes} withdrawn WHERE ${withdrawn.listingId} = ${listingId} AND ${withdrawn.userId} = ${voter} AND ${withdrawn.castAt} >= ${vote.castAt})
+            AND ${vote.castAt} <= ${now}
+          ORDER BY ${vote.castAt} DESC LIMIT 1
          ON CONFLICT (${names(withdrawnVotes.listingId, withdrawnVotes.userId)}) DO UPDATE SET ${set(withdrawnVotes, { castAt: sql`excluded.${names(withdrawnVotes.castAt)}` })}`,
     counted: sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} - 1`, scoredAt: 0 })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 AND 0 =
-           (SELECT ${v.isVoid} FROM ${votes} v JOIN ${withdrawnVotes} w ON ${w.listingId} = ${v.listingId} AND ${w.userId} = ${v.userId}
-           AND ${w.castAt} = ${v.castAt}
-             WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter})`,
+           (SELECT ${vote.isVoid} FROM ${votes} vote JOIN ${withdrawnVotes} withdrawn ON ${withdrawn.listingId} = ${vote.listingId} AND ${withdrawn.userId} = ${vote.userId}
+           AND ${withdrawn.castAt} = ${vote.castAt}
+             WHERE ${vote.listingId} = ${listingId} AND ${vote.userId} = ${voter})`,
     // Safe without a condition: what is noted as taken back is no vote any more.
     removed: sql`DELETE FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${voter}
             AND ${votes.castAt} = (SELECT ${withdrawnVotes.castAt} FROM ${withdrawnVotes} WHERE ${withdrawnVotes.listingId} = ${listingId}
             AND ${withdrawnVotes.userId} = ${voter})`,
-    count: sql`SELECT ${l.votes}, ${lastVote(l.id, voter)} AS last_vote,
-                EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${l.id} AND ${w.userId} = ${voter}) AS withdrawn
-           FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
+    count: sql`SELECT ${listing.votes}, ${lastVote(listing.id, voter)} AS last_vote,
+                EXISTS (SELECT 1 FROM ${withdrawnVotes} withdrawn WHERE ${withdrawn.listingId} = ${listing.id} AND ${withdrawn.userId} = ${voter}) AS withdrawn
+           FROM ${listings} listing WHERE ${listing.id} = ${listingId} AND ${listing.moderation} = 'approved'`,
   })
   const [row] = rows.count
   if (!row) throw serverNotFound()

@@ -1,16 +1,12 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
 import { HOUR } from '#contract/base/time.ts'
 import type { AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
+import { actor, entry, type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 import { auditLog, users } from '../../../db/schema.ts'
-
-const e = alias(auditLog, 'e')
-const u = alias(users, 'u')
 
 type Query = z.output<typeof auditQuery>
 
@@ -34,11 +30,11 @@ export async function readAuditLog(
   const window = rest.length > 0 ? WINDOW : query.limit + 1
   const where = (conditions: SQL[]) => and(...conditions) ?? sql`true`
   const results = await ctx.db
-    .all<BoundsRow>(sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} e WHERE ${where(driving)} ORDER BY ${e.seq} DESC LIMIT ${window}),
+    .all<BoundsRow>(sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} entry WHERE ${where(driving)} ORDER BY ${entry.seq} DESC LIMIT ${window}),
        bounds AS (SELECT count(*) AS looked, min(seq) AS deepest FROM looked),
-       found AS (SELECT * FROM looked e WHERE ${where(rest)} ORDER BY ${e.seq} DESC LIMIT ${query.limit + 1})
-       SELECT b.looked, b.deepest, ${ENTRY_COLUMNS} FROM bounds b LEFT JOIN found e ON true LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
-        ORDER BY ${e.seq} DESC`)
+       found AS (SELECT * FROM looked entry WHERE ${where(rest)} ORDER BY ${entry.seq} DESC LIMIT ${query.limit + 1})
+       SELECT bounds.looked, bounds.deepest, ${ENTRY_COLUMNS} FROM bounds LEFT JOIN found entry ON true LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
+        ORDER BY ${entry.seq} DESC`)
   const found = results.filter(({ seq }) => seq !== null)
   const items = found.slice(0, query.limit).map(entryOf)
   if (found.length > query.limit) return { items, next: items.at(-1)?._id ?? null }
@@ -49,45 +45,61 @@ export async function readAuditLog(
 
 /** Splits the filters: the most selective index comes first, and the other filters are checked entry by entry. */
 async function conditionsOf(ctx: Ctx, query: Query): Promise<{ driving: SQL[]; rest: SQL[] }> {
-  const { actor, target, kind, action, from, to, cursor } = query
+  const { actor: by, target, kind, action, from, to, cursor } = query
   const about = target === undefined ? null : ((await personId(ctx, target)) ?? target)
+  const { orm } = ctx.db
   const filters: SQL[] = []
   if (about !== null) filters.push(aboutCondition(about, kind))
-  if (actor !== undefined) filters.push(await byCondition(ctx, actor))
-  if (action !== undefined) filters.push(eq(e.action, action))
-  if (kind !== undefined && about === null) filters.push(eq(e.targetKind, kind))
+  if (by !== undefined) filters.push(await byCondition(ctx, by))
+  if (action !== undefined) filters.push(eq(entry.action, action))
+  if (kind !== undefined && about === null) filters.push(eq(entry.targetKind, kind))
   const driving = filters.slice(0, 1)
   const rest = filters.slice(1)
-  if (cursor !== undefined) driving.push(lt(e.seq, cursor))
+  if (cursor !== undefined) driving.push(lt(entry.seq, cursor))
   if (from !== undefined) {
     const at = Date.parse(from)
-    const last = sql`SELECT ${auditLog.seq} FROM ${auditLog} WHERE ${auditLog.at} < ${at - LATENESS_MS} ORDER BY ${auditLog.at} DESC LIMIT 1`
-    driving.push(sql`${e.seq} > coalesce((${last}), 0)`)
-    rest.push(gte(e.at, at))
+    const last = orm
+      .select({ seq: auditLog.seq })
+      .from(auditLog)
+      .where(lt(auditLog.at, at - LATENESS_MS))
+      .orderBy(desc(auditLog.at))
+      .limit(1)
+    driving.push(gt(entry.seq, sql`coalesce(${last}, 0)`))
+    rest.push(gte(entry.at, at))
   }
   if (to !== undefined) {
     const at = Date.parse(to)
-    const first = sql`SELECT ${auditLog.seq} FROM ${auditLog} WHERE ${auditLog.at} > ${at + LATENESS_MS} ORDER BY ${auditLog.at} LIMIT 1`
-    driving.push(sql`${e.seq} < coalesce((${first}), 9e15)`)
-    rest.push(lt(e.at, at))
+    const first = orm
+      .select({ seq: auditLog.seq })
+      .from(auditLog)
+      .where(gt(auditLog.at, at + LATENESS_MS))
+      .orderBy(auditLog.at)
+      .limit(1)
+    driving.push(lt(entry.seq, sql`coalesce(${first}, 9e15)`))
+    rest.push(lt(entry.at, at))
   }
   return { driving, rest }
 }
 
 const aboutCondition = (id: string, kind: Query['kind']): SQL =>
-  sql`${e.targetKind} IN ${kind === undefined ? AUDIT_KINDS : [kind]} AND ${e.targetId} = ${id}`
+  sql`${inArray(entry.targetKind, kind === undefined ? AUDIT_KINDS : [kind])} AND ${eq(entry.targetId, id)}`
 
-async function byCondition(ctx: Ctx, actor: string): Promise<SQL> {
-  if (actor === SYSTEM_ACTOR) return isNull(e.actorId)
-  return eq(e.actorId, (await personId(ctx, actor)) ?? actor)
+async function byCondition(ctx: Ctx, by: string): Promise<SQL> {
+  if (by === SYSTEM_ACTOR) return isNull(entry.actorId)
+  return eq(entry.actorId, (await personId(ctx, by)) ?? by)
 }
 
 /** The id of the person with this name (the latest of several) or this id; `null` when nobody is known, for example after they left. */
-async function personId({ db }: Ctx, person: string): Promise<string | null> {
-  const row = await db.first<{
-    id: string
-  }>(sql`SELECT id FROM (SELECT ${users.id}, 1 AS sure, ${users.updatedAt} FROM ${users} WHERE ${users.id} = ${person}
-         UNION ALL SELECT ${users.id}, 0, ${users.updatedAt} FROM ${users} WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}))
-         ORDER BY sure DESC, updated_at DESC LIMIT 1`)
-  return row?.id ?? null
+async function personId({ db: { orm } }: Ctx, person: string): Promise<string | null> {
+  const { id, username, updatedAt } = users
+  const [[sure], [named]] = await orm.batch([
+    orm.select({ id }).from(users).where(eq(id, person)),
+    orm
+      .select({ id })
+      .from(users)
+      .where(sql`lower(${username}) = lower(${person.replace(/^@/, '')})`)
+      .orderBy(desc(updatedAt))
+      .limit(1),
+  ])
+  return (sure ?? named)?.id ?? null
 }

@@ -1,95 +1,123 @@
 import { TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
-import { MODERATION_STATES } from '#contract/staff/moderation.ts'
-import { readList } from '../../../db/page.ts'
+import type { Orm } from '../../../db/client.ts'
 import { appeals, listings, statements, users } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
-import { storedJson } from '../../../db/stored-json.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { readAdmins } from '../../../db/admin-role.ts'
+import { STATE } from '../../listings/listing-row.ts'
 import { mayDecideAppeal } from './may-decide-appeal.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
-import { a, appealOf, type AppealRow, s, STATEMENT_COLUMNS, statementOf } from './statement-row.ts'
+import { appealOf, STATED, statementOf } from './statement-row.ts'
 
-const PERSON = columnsOf(
-  users,
-  'p',
-  'id AS appellant_id',
-  'username AS appellant_name',
-  'avatar AS appellant_avatar',
-)
-const DECIDER = columnsOf(users, 'd', 'username AS decider_name', 'avatar AS decider_avatar')
-const ANSWERER = columnsOf(users, 'w', 'username AS answerer_name', 'avatar AS answerer_avatar')
+const decider = alias(users, 'decider')
+const answerer = alias(users, 'answerer')
 
-type AdminAppealRow = AppealRow &
-  RowOf<typeof PERSON> &
-  MaybeRow<RowOf<typeof DECIDER>> &
-  MaybeRow<RowOf<typeof ANSWERER>> & { was: string | null; server: string | null }
-
-const l = alias(listings, 'l')
-const p = alias(users, 'p')
-const d = alias(users, 'd')
-const w = alias(users, 'w')
-
-/** The server that a decision is about, as it is now. */
-const SERVER = sql`(SELECT json_object('_id', ${l.id}, 'name', ${l.name}, 'description', ${l.description}, 'moderation', coalesce(${l.deletedFrom}, ${l.moderation}), 'deletedAt', ${l.deletedAt}, 'about', ${l.about}, 'discord', ${l.discord},
-    'website', ${l.website}, 'banner', ${l.banner})
-  FROM ${listings} l WHERE ${l.id} = coalesce(${s.was} ->> 'serverId', iif(${s.subjectKind} = 'listing', ${s.subjectId}, NULL)))`
-
-export const WITH_STATEMENT = sql`${appeals} a JOIN ${statements} s ON ${s.id} = ${a.statementId}`
+/** The id of the server that a decision is about. */
+const SERVER_ID = sql<string>`coalesce(${statements.was} ->> 'serverId', iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
 
 /** Whether an appeal waits for its answer, or was accepted and its decision not taken back since. What is gone cannot be: so those leave after a month. */
 export const needsStaff = (now: number): SQL =>
-  sql`(${a.decidedAt} IS NULL OR (${a.outcome} = 'overturned' AND ${s.endedAt} IS NULL AND ${a.decidedAt} > ${now - TO_TAKE_BACK_MS}))`
+  sql`(${or(
+    isNull(appeals.decidedAt),
+    and(
+      eq(appeals.outcome, 'overturned'),
+      isNull(statements.endedAt),
+      gt(appeals.decidedAt, now - TO_TAKE_BACK_MS),
+    ),
+  )})`
 
-/** Selects an {@link AdminAppealRow}; the condition on `a` and `s` follows. */
-const ADMIN_APPEALS = sql`SELECT ${STATEMENT_COLUMNS}, ${sql.raw(PERSON.sql)}, ${sql.raw(DECIDER.sql)}, ${sql.raw(ANSWERER.sql)},
-      ${s.was}, ${SERVER} AS server
-    FROM ${WITH_STATEMENT} JOIN ${users} p ON ${p.id} = ${a.personId}
-      LEFT JOIN ${users} d ON ${d.id} = ${s.decidedBy} LEFT JOIN ${users} w ON ${w.id} = ${a.decidedBy}`
+/** Appeals with their decisions and the server as it is now. */
+function selectAppeals(orm: Orm) {
+  return orm
+    .select({
+      ...STATED,
+      person: { id: users.id, username: users.username, avatar: users.avatar },
+      decider: { username: decider.username, avatar: decider.avatar },
+      answerer: { username: answerer.username, avatar: answerer.avatar },
+      was: storedText(statements.was),
+      server: {
+        ...only(listings, [
+          'id',
+          'name',
+          'description',
+          'deletedAt',
+          'about',
+          'discord',
+          'website',
+          'banner',
+        ]),
+        moderation: STATE,
+      },
+    })
+    .from(appeals)
+    .innerJoin(statements, eq(statements.id, appeals.statementId))
+    .innerJoin(users, eq(users.id, appeals.personId))
+    .leftJoin(decider, eq(decider.id, statements.decidedBy))
+    .leftJoin(answerer, eq(answerer.id, appeals.decidedBy))
+    .leftJoin(listings, eq(listings.id, SERVER_ID))
+}
+
+type AdminAppealRow = Awaited<ReturnType<typeof selectAppeals>>[number]
 
 /** Appeals for admins: the waiting ones oldest first, or the decided ones, latest first. */
-export async function listAppeals(ctx: UserCtx, { status, ...query }: z.output<typeof adminAppealsQuery>) {
+export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.output<typeof adminAppealsQuery>) {
   requireAdmin(ctx)
-  const { db, actor } = ctx
+  const {
+    db: { orm },
+    actor,
+    now,
+  } = ctx
   // Closed ones without an outcome are in neither list: the decision ended before.
   const [where, order] =
     status === 'waiting'
-      ? [needsStaff(ctx.now), sql`${a.at}, ${a.statementId}`]
-      : [
-          sql`${a.outcome} IS NOT NULL AND NOT ${needsStaff(ctx.now)}`,
-          sql`${a.decidedAt} DESC, ${a.statementId}`,
-        ]
-  const admins = await readAdmins(db.orm)
-  const rows = sql`${ADMIN_APPEALS} WHERE ${where} ORDER BY ${order}`
-  return readList(db, query, { rows, of: sql`${WITH_STATEMENT} WHERE ${where}` }, (row: AdminAppealRow) =>
-    adminAppealOf(row, actor.userId, admins),
-  )
+      ? [needsStaff(now), asc(appeals.at)]
+      : [and(isNotNull(appeals.outcome), not(needsStaff(now))), desc(appeals.decidedAt)]
+  const [admins, rows, counted] = await Promise.all([
+    readAdmins(orm),
+    selectAppeals(orm)
+      .where(where)
+      .orderBy(order, appeals.statementId)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    orm
+      .select({ total: count() })
+      .from(appeals)
+      .innerJoin(statements, eq(statements.id, appeals.statementId))
+      .where(where),
+  ])
+  return {
+    items: rows.map((row) => adminAppealOf(row, actor.userId, admins)),
+    total: counted[0]?.total ?? 0,
+    page,
+    limit,
+  }
 }
 
 /** One appeal for admins; `null` if there is none. */
-export async function findAppeal({ db, actor }: UserCtx, id: string): Promise<AdminAppeal | null> {
-  const [row, admins] = await Promise.all([
-    db.first<AdminAppealRow>(sql`${ADMIN_APPEALS} WHERE ${a.statementId} = ${id}`),
-    readAdmins(db.orm),
+export async function findAppeal({ db: { orm }, actor }: UserCtx, id: string): Promise<AdminAppeal | null> {
+  const [[row], admins] = await Promise.all([
+    selectAppeals(orm).where(eq(appeals.statementId, id)),
+    readAdmins(orm),
   ])
-  return row && adminAppealOf(row, actor.userId, admins)
+  return row ? adminAppealOf(row, actor.userId, admins) : null
 }
 
 function adminAppealOf(row: AdminAppealRow, adminId: string, admins: readonly string[]): AdminAppeal {
-  const concerned = { decidedBy: row.decided_by, personId: row.person_id }
+  const { appeal, decidedBy, personId } = row
   return {
     ...statementOf(row),
     appeal: appealOf(row),
     about: aboutOf(row),
-    person: { id: row.appellant_id, username: row.appellant_name, avatar: row.appellant_avatar },
-    decidedBy: personOf(row.decided_by, row.decider_name, row.decider_avatar),
-    answeredBy: personOf(row.answered_by, row.answerer_name, row.answerer_avatar),
-    mayDecide: row.answered_at === null && mayDecideAppeal(adminId, concerned, admins),
+    person: row.person,
+    decidedBy: personOf(decidedBy, row.decider),
+    answeredBy: personOf(appeal.decidedBy, row.answerer),
+    mayDecide: appeal.decidedAt === null && mayDecideAppeal(adminId, { decidedBy, personId }, admins),
   }
 }
 
@@ -99,16 +127,6 @@ const remembered = z.object({
   text: z.string().nullish(),
   fields: z.record(z.string(), z.unknown()).optional(),
 })
-const shownServer = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    moderation: z.enum(MODERATION_STATES),
-    deletedAt: z.number().nullable(),
-  })
-  .catchall(z.unknown())
-
 /** What the decision took, so that it can be judged without leaving the list. */
 function aboutOf({ was, server }: AdminAppealRow): AdminAppeal['about'] {
   const {
@@ -117,22 +135,20 @@ function aboutOf({ was, server }: AdminAppealRow): AdminAppeal['about'] {
     text,
     fields = {},
   } = remembered.safeParse(storedJson(was, 'statements.was')).data ?? {}
-  const now = shownServer.safeParse(storedJson(server, 'listings')).data
+  const shown = new Map<string, unknown>(Object.entries(server ?? {}))
   return {
-    server: now
-      ? {
-          _id: now._id,
-          name: now.name,
-          description: now.description,
-          moderation: now.moderation,
-          deletedAt: isoOrNull(now.deletedAt),
-        }
-      : null,
+    server: server && {
+      _id: server.id,
+      name: server.name,
+      description: server.description,
+      moderation: server.moderation,
+      deletedAt: isoOrNull(server.deletedAt),
+    },
     rating: rating ?? null,
     text: [title, text].filter(Boolean).join('\n') || null,
     changes: Object.entries(fields).map(([field, after]) => ({
       field,
-      before: textOf(now?.[field]),
+      before: textOf(shown.get(field)),
       after: textOf(after),
     })),
   }
@@ -145,5 +161,5 @@ const textOf = (value: unknown): string | null =>
       ? value
       : JSON.stringify(value)
 
-const personOf = (id: string | null, username: string | null, avatar: string | null) =>
-  id === null || username === null ? null : { id, username, avatar }
+const personOf = (id: string | null, person: { username: string; avatar: string | null } | null) =>
+  id === null || person === null ? null : { id, ...person }

@@ -1,98 +1,89 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { explainDecision, messageOf } from '#contract/decisions/statement-words.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
+import type { Orm } from '../../../db/client.ts'
 import { appeals, statements } from '../../../db/schema.ts'
 import { actsIn } from '../../../http/restriction.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
+import { storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
-const STATEMENT = columnsOf(
-  statements,
-  's',
-  'id',
-  'at',
-  'restriction',
-  'subject_kind',
-  'subject_id',
-  'subject_name',
-  'note',
-  'rule',
-  'until',
-  'reported',
-  'detected',
-  'person_id',
-  'decided_by',
-  'ended_at',
-  'ended',
-  'acts',
-)
-const APPEAL = columnsOf(
-  appeals,
-  'a',
-  'words',
-  'at AS appealed_at',
-  'decided_at AS answered_at',
-  'decided_by AS answered_by',
-  'outcome',
-  'answer',
-)
-export const s = alias(statements, 's')
-export const a = alias(appeals, 'a')
+const APPEAL = only(appeals, ['words', 'at', 'decidedAt', 'decidedBy', 'outcome', 'answer'])
+/** A statement with its appeal. */
+export const STATED = {
+  ...only(statements, [
+    'id',
+    'at',
+    'restriction',
+    'subjectKind',
+    'subjectId',
+    'subjectName',
+    'note',
+    'rule',
+    'until',
+    'reported',
+    'detected',
+    'personId',
+    'decidedBy',
+    'endedAt',
+    'ended',
+  ]),
+  acts: storedText(statements.acts),
+  appeal: APPEAL,
+}
 
-type StatedRow = RowOf<typeof STATEMENT>
-export type AppealRow = StatedRow & RowOf<typeof APPEAL>
-export type StatementRow = StatedRow & MaybeRow<RowOf<typeof APPEAL>>
+export const selectStatements = (orm: Orm) =>
+  orm.select(STATED).from(statements).leftJoin(appeals, eq(appeals.statementId, statements.id))
 
-/** Columns of a {@link StatementRow}, of statements with the alias `s` and their appeals with the alias `a`. */
-export const STATEMENT_COLUMNS = sql`${sql.raw(STATEMENT.sql)}, ${sql.raw(APPEAL.sql)}`
-export const WITH_APPEAL = sql`${statements} s LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}`
+export type StatementRow = Awaited<ReturnType<typeof selectStatements>>[number]
+export type AppealRow = StatementRow & { appeal: NonNullable<StatementRow['appeal']> }
 
 /** A statement as the person concerned and admins read it. */
-export function statementOf(row: StatementRow) {
+export function statementOf(row: Omit<StatementRow, 'appeal'>) {
   const facts = {
     restriction: row.restriction,
     acts: actsIn(row.acts),
     rule: row.rule,
     until: isoOrNull(row.until),
-    reported: row.reported === 1,
-    detected: row.detected === 1,
+    reported: row.reported,
+    detected: row.detected,
   }
   return {
     _id: row.id,
     at: iso(row.at),
-    subject: row.subject_kind,
+    subject: row.subjectKind,
     ...facts,
-    endedAt: isoOrNull(row.ended_at),
+    endedAt: isoOrNull(row.endedAt),
     ended: row.ended,
     reasons: explainDecision(facts),
-    name: row.subject_name,
-    subjectId: row.subject_id,
-    message: messageOf(findRule(row.rule), row.subject_kind, row.subject_name),
+    name: row.subjectName,
+    subjectId: row.subjectId,
+    message: messageOf(findRule(row.rule), row.subjectKind, row.subjectName),
     note: row.note,
   }
 }
 
-export const appealOf = (row: AppealRow) => ({
-  at: iso(row.appealed_at),
-  decidedAt: isoOrNull(row.answered_at),
-  outcome: row.outcome ?? (row.answered_at === null ? null : row.ended),
-  sameAdmin: row.outcome !== null && row.answered_by === row.decided_by,
-  words: row.words,
-  answerBy: iso(row.appealed_at + APPEAL_ANSWER_MS),
-  answer: row.answer,
+export const appealOf = ({ appeal, ended, decidedBy }: AppealRow) => ({
+  at: iso(appeal.at),
+  decidedAt: isoOrNull(appeal.decidedAt),
+  outcome: appeal.outcome ?? (appeal.decidedAt === null ? null : ended),
+  sameAdmin: appeal.outcome !== null && appeal.decidedBy === decidedBy,
+  words: appeal.words,
+  answerBy: iso(appeal.at + APPEAL_ANSWER_MS),
+  answer: appeal.answer,
 })
 
 /** A statement with its appeal, for one who reads it: the person concerned may have time left for one. */
 export function statementFor(row: StatementRow, { now, actor }: UserCtx): Statement {
   const end = row.at + APPEAL_WITHIN_MS
-  const isOpen = row.appealed_at === null && row.ended_at === null && (row.until === null || row.until > now)
+  const { appeal } = row
+  const isOpen = appeal === null && row.endedAt === null && (row.until === null || row.until > now)
   return {
     ...statementOf(row),
-    appealableUntil: isOpen && end > now && row.person_id === actor.userId ? iso(end) : null,
-    appeal: row.appealed_at === null ? null : appealOf(row),
+    appealableUntil: isOpen && end > now && row.personId === actor.userId ? iso(end) : null,
+    appeal: appeal && appealOf({ ...row, appeal }),
   }
 }

@@ -1,21 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
 import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../db/schema.ts'
+import { storedText } from '../../../db/stored-json.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
-import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
-const p = alias(rankingEntries, 'p')
-const e = alias(rankingEntries, 'e')
-const l = alias(listings, 'l')
-
-const LISTING = columnsOf(listings, 'l', 'name', 'name_key', 'tags')
-
-type EntryRow = SqlRow<typeof rankingEntries> & RowOf<typeof LISTING> & { before: number | null }
+const earlier = alias(rankingEntries, 'earlier')
 
 /** The number of past weeks that the page offers. */
 const WEEKS = 12
@@ -29,46 +23,75 @@ export async function readRanking(
   { week, limit }: { week?: string | undefined; limit: number },
 ): Promise<Ranking> {
   const day = week === undefined ? null : Date.parse(week)
+  const { orm } = db
   const { runAt: at } = rankingWeeks
-  const chosen = sql`(SELECT max(${at}) FROM ${rankingWeeks} WHERE ${day} IS NULL OR (${at} >= ${day} AND ${at} < ${day} + ${DAY}))`
-  const { settings, weeks, shown, entries } = await db.once<{
-    settings: { enabled: number }
-    weeks: SqlRow<typeof rankingWeeks, 'run_at'>
-    shown: { run_at: number | null; total: number | null }
-    entries: EntryRow
-  }>({
-    settings: sql`SELECT ${siteCounters.rankingsSince} IS NOT NULL AS enabled FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
-    weeks: sql`SELECT ${rankingWeeks.runAt} FROM ${rankingWeeks} ORDER BY ${rankingWeeks.runAt} DESC LIMIT ${WEEKS}`,
-    shown: sql`SELECT ${chosen} AS run_at, (SELECT max(${rankingEntries.place}) FROM ${rankingEntries} WHERE ${rankingEntries.runAt} = ${chosen}) AS total`,
-    entries: sql`SELECT e.*, ${sql.raw(LISTING.sql)},
-                (SELECT ${p.place} FROM ${rankingEntries} p WHERE ${p.listingId} = ${e.listingId}
-                    AND ${p.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks} WHERE ${rankingWeeks.runAt} < ${e.runAt})) AS before
-           FROM ${rankingEntries} e JOIN ${listings} l ON ${l.id} = ${e.listingId}
-          WHERE ${e.runAt} = ${chosen} AND ${l.moderation} = 'approved' ORDER BY ${e.place} LIMIT ${limit}`,
-  })
-  const { run_at: runAt = null, total = 0 } = shown[0] ?? {}
-  if (day !== null && runAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')
+  const ofDay = day === null ? undefined : and(gte(at, day), lt(at, day + DAY))
+  const chosen = orm
+    .select({ at: max(at) })
+    .from(rankingWeeks)
+    .where(ofDay)
+  const { place, listingId, total, today, playing, halved, points, countedAt, source, runAt } = rankingEntries
+  const weekBefore = orm
+    .select({ at: max(at) })
+    .from(rankingWeeks)
+    .where(lt(at, runAt))
+  const placeBefore = orm
+    .select({ place: earlier.place })
+    .from(earlier)
+    .where(and(eq(earlier.listingId, listingId), eq(earlier.runAt, weekBefore)))
+  const [[settings], weeks, [shown], [last], entries] = await orm.batch([
+    orm.select({ since: siteCounters.rankingsSince }).from(siteCounters).where(eq(siteCounters.id, 1)),
+    orm.select({ runAt: at }).from(rankingWeeks).orderBy(desc(at)).limit(WEEKS),
+    chosen,
+    orm
+      .select({ place: max(place) })
+      .from(rankingEntries)
+      .where(eq(runAt, chosen)),
+    orm
+      .select({
+        place,
+        before: sql<number | null>`${placeBefore}`.as('before'),
+        listingId,
+        nameKey: listings.nameKey,
+        name: listings.name,
+        tags: storedText(listings.tags),
+        total,
+        today,
+        playing,
+        halved,
+        points,
+        countedAt,
+        source,
+      })
+      .from(rankingEntries)
+      .innerJoin(listings, eq(listings.id, listingId))
+      .where(and(eq(runAt, chosen), eq(listings.moderation, 'approved')))
+      .orderBy(place)
+      .limit(limit),
+  ])
+  const shownAt = shown?.at ?? null
+  if (day !== null && shownAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')
   return {
-    enabled: settings[0]?.enabled === 1,
-    runAt: isoOrNull(runAt),
-    total: total ?? 0,
+    enabled: settings !== undefined && settings.since !== null,
+    runAt: isoOrNull(shownAt),
+    total: last?.place ?? 0,
     items: entries.map((row) => ({
       place: row.place,
       before: row.before,
       server: {
-        _id: row.listing_id,
-        slug: listingSlug(row.listing_id, row.name_key),
+        _id: row.listingId,
+        slug: listingSlug(row.listingId, row.nameKey),
         name: row.name,
         tags: tagsOf(row.tags),
       },
       total: row.total,
       today: row.today,
       playing: row.playing,
-      halved: row.halved === 1,
+      halved: row.halved,
       score: row.points / POINTS_PER_SCORE,
-      countedAt: isoOrNull(row.counted_at),
+      countedAt: isoOrNull(row.countedAt),
       source: row.source,
     })),
-    weeks: weeks.map((row) => new Date(row.run_at).toISOString()),
+    weeks: weeks.map((row) => new Date(row.runAt).toISOString()),
   }
 }

@@ -1,27 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, gt, lte, sql } from 'drizzle-orm'
 import { incidents, listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
+import { storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
 const PAGE_SIZE = 1_000
 
 /** The latest incidents and maintenances, newest change first. */
-export async function listIncidentAddresses({ db }: Ctx, limit: number): Promise<Address[]> {
-  const results = await db.all<Address>(
-    sql`SELECT ${incidents.id}, ${incidents.updatedAt} AS updated FROM ${incidents} ORDER BY ${incidents.updatedAt} DESC LIMIT ${limit}`,
-  )
-  return results
+export async function listIncidentAddresses({ db }: Ctx, limit: number) {
+  const { id, updatedAt: updated } = incidents
+  return db.orm.select({ id, updated }).from(incidents).orderBy(desc(updated)).limit(limit)
 }
-
-/** The page of a public listing or an incident, and its last change. */
-interface Address {
-  id: string
-  /** Epoch milliseconds. */
-  updated: number
-}
-
-type ListingAddress = SqlRow<typeof listings, 'id' | 'name_key' | 'updated' | 'pictures'>
 
 /**
  * The numbers of the pages with at least one public listing. Pages use the listings' internal numbers, so a
@@ -41,9 +30,10 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
  * The public listings of one page. It reads only the rows of that page. The sign before the state prevents that the
  * query uses the index of all public listings.
  */
-export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
-  const results =
-    await db.all<ListingAddress>(sql`SELECT ${listings.id}, ${listings.nameKey}, ${listings.updated}, ${listings.pictures} FROM ${listings} WHERE ${listings.seq} > ${(page - 1) * PAGE_SIZE}
-      AND ${listings.seq} <= ${page * PAGE_SIZE} AND +${listings.moderation} = 'approved'`)
-  return results
+export async function listAddresses({ db }: Ctx, page: number) {
+  const { seq, id, nameKey, updated, pictures, moderation } = listings
+  return db.orm
+    .select({ id, nameKey, updated, pictures: storedText(pictures) })
+    .from(listings)
+    .where(and(gt(seq, (page - 1) * PAGE_SIZE), lte(seq, page * PAGE_SIZE), sql`+${moderation} = 'approved'`))
 }

@@ -78,7 +78,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
     if (listings.length === 0) throw noMap()
     return xml(
       'urlset',
-      listings.map(({ id, name_key: nameKey, updated, pictures }) =>
+      listings.map(({ id, nameKey, updated, pictures }) =>
         place(c, `/servers/${listingSlug(id, nameKey)}`, updated, storedPictures(pictures)),
       ),
     )

@@ -8,8 +8,7 @@ import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { judgeEdit } from './judge-edit.ts'
 import { keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
 import { applyEdit } from './apply-edit.ts'
-import { findEdited } from './find-edited.ts'
-import { ownListingOf } from '../own/own-listing.ts'
+import { findForTeam, ownListingOf } from '../own/own-listing.ts'
 import { resolveEdit } from './resolve-edit.ts'
 
 export type EditInput = z.output<typeof listingEdit>
@@ -44,12 +43,12 @@ export async function editListing(
   const unique = keysOfListing({ name, address })
   let judged = await judgeEdit(ctx, id, changes)
   let done = await applyEdit(ctx, id, changes, { version, unique, judged })
-  let row = await findEdited(ctx, id)
+  let row = await findForTeam(ctx, id)
   // Staff decided about the listing in this moment: what waits is judged again.
   if (!done && row && judged && row.moderation !== judged.moderation) {
     judged = await judgeEdit(ctx, id, changes)
     done = await applyEdit(ctx, id, changes, { version, unique, judged })
-    row = await findEdited(ctx, id)
+    row = await findForTeam(ctx, id)
   }
   if (!row) throw notYours()
   const listing = ownListingOf(row, ctx.now)

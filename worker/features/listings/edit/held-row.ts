@@ -1,18 +1,22 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { heldChange } from '#contract/listings/held.wire.ts'
-import { heldChanges, listings } from '../../../db/schema.ts'
 import { storedJson } from '../../../db/stored-json.ts'
+import { iso } from '../../../platform/iso.ts'
 
-const h = alias(heldChanges, 'h')
-const l = alias(listings, 'l')
+/** What waits of a listing, as it is stored. */
+interface HeldRow {
+  heldSince: number | null
+  heldFields: string | null
+  heldReasons: string | null
+}
 
-/** What waits of the listing `l`; `NULL` when nothing does. */
-export const HELD = sql`(SELECT json_object('since', strftime('%Y-%m-%dT%H:%M:%fZ', ${h.since} / 1000.0, 'unixepoch'), 'fields', json(${h.fields}), 'reasons', json(${h.reasons}))
-  FROM ${heldChanges} h WHERE ${h.listingId} = ${l.id})`
-
-/** Reads what `HELD` selects. */
-export function heldOf(text: string | null): z.output<typeof heldChange> | null {
-  return heldChange.safeParse(storedJson(text, 'held_changes.fields')).data ?? null
+/** What waits of a listing, as its team reads it; `null` when nothing does. */
+export function heldOf({ heldSince, heldFields, heldReasons }: HeldRow): z.output<typeof heldChange> | null {
+  if (heldSince === null) return null
+  const held = {
+    since: iso(heldSince),
+    fields: storedJson(heldFields, 'held_changes.fields'),
+    reasons: storedJson(heldReasons, 'held_changes.reasons'),
+  }
+  return heldChange.safeParse(held).data ?? null
 }

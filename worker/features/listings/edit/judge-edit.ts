@@ -1,25 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { fromKeys } from '#contract/base/records.ts'
-import { HELD_FIELDS, HELD_TEXTS, type HeldField, type HeldText } from '#contract/listings/fields.ts'
+import { fromKeys, only } from '#contract/base/records.ts'
+import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
 import { type HeldValues, type Holds, holdsOf, YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { may, wasOnSide } from '../../../db/side-sql.ts'
 import { auditLog, heldChanges, listings, users } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
+import { storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { focusOf, storedPictures } from '../listing-row.ts'
 import type { HeldInvite } from './held-change.ts'
 
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
-const a = alias(users, 'a')
-const h = alias(heldChanges, 'h')
-const e = alias(auditLog, 'e')
-const d = alias(auditLog, 'd')
+const editor = alias(users, 'editor')
+const decision = alias(auditLog, 'decision')
 
 /** What an edit may do at once, and what has to wait. */
 export interface Judgement {
@@ -35,31 +31,47 @@ export interface Judgement {
 /** A job looks up a waiting invite when it could not be asked, or the server of the old one is not known yet. */
 const NEXT_LOOKUP_MS = 10 * MINUTE
 
-type Row = SqlRow<
-  typeof listings,
-  | 'name'
-  | HeldText
-  | 'discord'
-  | 'discord_guild'
-  | 'website'
-  | 'website_held'
-  | 'banner'
-  | 'banner_focus'
-  | 'pictures'
-> &
-  SqlRow<typeof users, 'created_at'> &
-  SqlRow<typeof heldChanges, 'fields'> & { moderation: Moderation; seen_name: string | null }
-
 /**
  * The name that staff saw last, when the owner's side has changed it by small corrections since: many of them make another name. It is read from the audit log, and
  * only for a new name.
  */
-const SEEN_NAME = sql`(SELECT ${e.before} ->> 'name' FROM ${auditLog} e
-  WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${l.id} AND ${e.action} = 'listing.edit' AND ${wasOnSide(e.actorId, l)}
-  AND ${e.before} ->> 'name' IS NOT NULL
-    AND ${e.seq} > coalesce((SELECT max(${d.seq}) FROM ${auditLog} d
-      WHERE ${d.targetKind} = 'listing' AND ${d.targetId} = ${l.id} AND ${d.actorId} IS NOT NULL AND NOT ${wasOnSide(d.actorId, l)}), 0)
-  ORDER BY ${e.seq} LIMIT 1)`
+const SEEN_NAME = sql<string | null>`(SELECT ${auditLog.before} ->> 'name' FROM ${auditLog}
+  WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${listings.id} AND ${auditLog.action} = 'listing.edit' AND ${wasOnSide(auditLog.actorId, listings)}
+  AND ${auditLog.before} ->> 'name' IS NOT NULL
+    AND ${auditLog.seq} > coalesce((SELECT max(${decision.seq}) FROM ${auditLog} decision
+      WHERE ${decision.targetKind} = 'listing' AND ${decision.targetId} = ${listings.id} AND ${decision.actorId} IS NOT NULL AND NOT ${wasOnSide(decision.actorId, listings)}), 0)
+  ORDER BY ${auditLog.seq} LIMIT 1)`
+
+/** The listing that somebody of its team edits, with what decides whether an edit waits. */
+async function readJudged({ db, actor }: UserCtx, id: string, isRenamed: boolean) {
+  const [row] = await db.orm
+    .select({
+      ...only(listings, [
+        'name',
+        ...HELD_TEXTS,
+        'discord',
+        'discordGuild',
+        'website',
+        'websiteHeld',
+        'banner',
+        'moderation',
+      ]),
+      bannerFocus: storedText(listings.bannerFocus),
+      pictures: storedText(listings.pictures),
+      ownerSince: users.createdAt,
+      editorSince: editor.createdAt,
+      heldFields: storedText(heldChanges.fields),
+      seenName: isRenamed ? SEEN_NAME : sql<null>`NULL`,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.ownerId))
+    .innerJoin(editor, eq(editor.id, actor.userId))
+    .leftJoin(heldChanges, eq(heldChanges.listingId, listings.id))
+    .where(and(eq(listings.id, id), may('edit', actor.userId, listings), isNull(listings.deletedAt)))
+  return row
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readJudged>>>
 
 /**
  * Which fields of an edit wait until staff have looked; `null` when none can, as for admins. Asks the chat
@@ -70,17 +82,10 @@ export async function judgeEdit(
   id: string,
   changes: { [Field in HeldField]?: HeldValues[Field] | undefined },
 ): Promise<Judgement | null> {
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   if (isAdmin(actor) || HELD_FIELDS.every((field) => changes[field] === undefined)) return null
-  const row = await db.first<Row>(sql`SELECT ${l.name}, ${sql.join(
-    HELD_TEXTS.map((field) => sql`${l[field]}`),
-    sql`, `,
-  )}, ${l.discord}, ${l.discordGuild}, ${l.website}, ${l.websiteHeld}, ${l.banner}, ${l.bannerFocus}, ${l.pictures}, ${l.moderation},
-              max(${u.createdAt}, ${a.createdAt}) AS created_at, ${h.fields}, iif(${Number(changes.name !== undefined)}, ${SEEN_NAME}, NULL) AS seen_name
-         FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} JOIN ${users} a ON ${a.id} = ${actor.userId} LEFT
-         JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
-        WHERE ${l.id} = ${id} AND ${may('edit', actor.userId, l)} AND ${l.deletedAt} IS NULL`)
-  if (!row) return null
+  const row = await readJudged(ctx, id, changes.name !== undefined)
+  if (!row || row.moderation === 'deleted') return null
   const { moderation } = row
   if (moderation !== 'approved') return { holds: {}, moderation, invite: null, guild: null }
   const invite = changes.discord ? await lookUp(ctx, changes.discord, row) : null
@@ -91,14 +96,14 @@ export async function judgeEdit(
       discord: row.discord,
       website: row.website,
       banner: row.banner,
-      bannerFocus: focusOf(row.banner_focus),
+      bannerFocus: focusOf(row.bannerFocus),
       pictures: storedPictures(row.pictures),
     },
-    isWebsiteHeld: row.website_held === 1,
-    seenName: row.seen_name ?? undefined,
-    isYoung: row.created_at > now - YOUNG_ACCOUNT_MS,
+    isWebsiteHeld: row.websiteHeld,
+    seenName: row.seenName ?? undefined,
+    isYoung: Math.max(row.ownerSince, row.editorSince) > now - YOUNG_ACCOUNT_MS,
     isSameServer: invite?.isSame ?? false,
-    isBannerHeld: row.fields?.includes('"banner":') ?? false,
+    isBannerHeld: row.heldFields?.includes('"banner":') ?? false,
   })
   return {
     holds,
@@ -119,7 +124,7 @@ async function lookUp(ctx: UserCtx, invite: string, row: Row): Promise<Lookup | 
   const answer = await askInvite(ctx, invite)
   const guild = answer?.kind === 'found' ? answer.guild : null
   const known =
-    row.discord && guild ? (row.discord_guild ?? (await guildOf(ctx, row.discord))) : row.discord_guild
+    row.discord && guild ? (row.discordGuild ?? (await guildOf(ctx, row.discord))) : row.discordGuild
   const isAnswered = answer !== null && answer.kind !== 'failed'
   return {
     isSame: guild !== null && guild.id === known,

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, gt, inArray, not, notInArray } from 'drizzle-orm'
 import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
 import { focusText } from '#contract/listings/pictures.ts'
@@ -7,11 +6,8 @@ import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
+import { storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-
-const e = alias(auditLog, 'e')
-const l = alias(listings, 'l')
 
 const SHOWN_MAX = 30
 /** Older changes are no news, and the owner has seen their result. */
@@ -28,22 +24,39 @@ const DECISION_KEYS = new Set([
   'restorableUntil',
 ])
 
-type ChangeRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'before' | 'after'> & {
-  id: string
-  name: string
-}
 type Values = Record<string, unknown>
 
 /** What others than its team did with the actor's servers in the last 30 days, newest first, deletions included. */
-export async function listStaffChanges({ db, actor, now }: UserCtx): Promise<StaffChange[]> {
-  const results =
-    await db.all<ChangeRow>(sql`SELECT ${e.seq}, ${e.at}, ${e.before}, ${e.after}, ${l.id}, ${l.name} FROM ${listings} l
-         JOIN ${auditLog} e ON ${e.targetKind} = 'listing' AND ${e.targetId} = ${l.id}
-        WHERE ${l.id} IN ${listingsOf('edit', actor.userId)} AND NOT ${wasOnSide(e.actorId, l)}
-        AND ${e.at} > ${now - SHOWN_FOR_MS} AND ${e.action} NOT IN ('listing.hold-change', 'listing.refuse-change')
-        ORDER BY ${e.seq} DESC LIMIT ${SHOWN_MAX}`)
-  return results.map(changeOf)
+export async function listStaffChanges(ctx: UserCtx): Promise<StaffChange[]> {
+  return (await readChanges(ctx)).map(changeOf)
 }
+
+function readChanges({ db, actor, now }: UserCtx) {
+  const { seq, at, before, after, action, actorId } = auditLog
+  return db.orm
+    .select({
+      seq,
+      at,
+      before: storedText(before),
+      after: storedText(after),
+      id: listings.id,
+      name: listings.name,
+    })
+    .from(listings)
+    .innerJoin(auditLog, and(eq(auditLog.targetKind, 'listing'), eq(auditLog.targetId, listings.id)))
+    .where(
+      and(
+        inArray(listings.id, listingsOf('edit', actor.userId)),
+        not(wasOnSide(actorId, listings)),
+        gt(at, now - SHOWN_FOR_MS),
+        notInArray(action, ['listing.hold-change', 'listing.refuse-change']),
+      ),
+    )
+    .orderBy(desc(seq))
+    .limit(SHOWN_MAX)
+}
+
+type ChangeRow = Awaited<ReturnType<typeof readChanges>>[number]
 
 function changeOf({ seq, at, id, name, ...row }: ChangeRow): StaffChange {
   const [before, after] = [valuesOf(row.before), valuesOf(row.after)]

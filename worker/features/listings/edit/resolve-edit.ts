@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
 import { listings } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
+import { storedText } from '../../../db/stored-json.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { claimPicture } from '../pictures/claim-picture.ts'
 import { storedPictures } from '../listing-row.ts'
@@ -29,10 +29,15 @@ export async function resolveEdit<Changes extends Resolvable>(
   const { banner, discord, pictures } = changes
   const isShort = Boolean(discord) && parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.edit) === null
   if (!banner && !isShort && !pictures?.length) return changes
-  const stored = await ctx.db.first<
-    SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>
-  >(sql`SELECT ${listings.banner}, ${listings.discord}, ${listings.pictures} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.deletedAt} IS NULL
-      AND (${may('edit', ctx.actor.userId, listings)} OR ${Number(isAdmin(ctx.actor))})`)
+  const isTeam = isAdmin(ctx.actor) ? undefined : may('edit', ctx.actor.userId, listings)
+  const [stored] = await ctx.db.orm
+    .select({
+      banner: listings.banner,
+      discord: listings.discord,
+      pictures: storedText(listings.pictures),
+    })
+    .from(listings)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt), isTeam))
   if (!stored) return { ...changes, banner: null }
   if (isShort && discord !== stored.discord)
     throw new HttpError('invalid_input', INVITE_MESSAGE, { field: 'discord' })

@@ -14,15 +14,13 @@ const PRESSES_DAYS = 30
 /** Notes for `rankedPlayers` which listings share a server with an older one, and how often Join was pressed where many play. */
 export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<void> {
   const playing = new Map([...looks].filter(([, look]) => answersNow(look, now) && look.players > 0))
-  const s = liveServers
-  const l = listings
   const since = now - PLAYERS_SHOWN_MS
   const counted = await db.all<{ seq: number; since: number; link: string | null }>(sql`
-    SELECT ${l.seq}, max(${l.created}, ${l.linkChangedAt}) AS since, ${l.realmLink} AS link FROM (
+    SELECT ${listings.seq}, max(${listings.created}, ${listings.linkChangedAt}) AS since, ${listings.realmLink} AS link FROM (
       SELECT value AS seq FROM json_each(${JSON.stringify([...playing.keys()])})
-      UNION SELECT ${l.seq} FROM ${l} INDEXED BY listings_played WHERE ${l.playingAt} > ${since}
-      UNION SELECT ${s.seq} FROM ${s} WHERE ${s.reportedAt} > ${since} AND NOT ${s.reportsHidden}) counted
-    CROSS JOIN ${l} ON ${l.seq} = counted.seq WHERE ${l.moderation} = 'approved'`)
+      UNION SELECT ${listings.seq} FROM ${listings} INDEXED BY listings_played WHERE ${listings.playingAt} > ${since}
+      UNION SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${since} AND NOT ${liveServers.reportsHidden}) counted
+    CROSS JOIN ${listings} ON ${listings.seq} = counted.seq WHERE ${listings.moderation} = 'approved'`)
   const copies = copiesAmong(
     counted.map(({ seq, since: had, link }) => ({
       seq,
@@ -35,14 +33,14 @@ export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<vo
   const [are, busy] = [JSON.stringify(copies), JSON.stringify(many)]
   const from = Math.floor(now / DAY) - PRESSES_DAYS
   await db.batch([
-    sql`UPDATE ${s} SET ${set(s, { isCopy: 0 })} WHERE ${s.isCopy} AND ${s.seq} NOT IN (SELECT value FROM json_each(${are}))`,
-    sql`INSERT INTO ${into(s, 'seq', 'isCopy')} SELECT value, 1 FROM json_each(${are}) WHERE true
-          ON CONFLICT DO UPDATE SET ${set(s, { isCopy: 1 })} WHERE NOT ${s.isCopy}`,
-    sql`INSERT INTO ${into(s, 'seq', 'presses')} SELECT ${l.seq},
+    sql`UPDATE ${liveServers} SET ${set(liveServers, { isCopy: 0 })} WHERE ${liveServers.isCopy} AND ${liveServers.seq} NOT IN (SELECT value FROM json_each(${are}))`,
+    sql`INSERT INTO ${into(liveServers, 'seq', 'isCopy')} SELECT value, 1 FROM json_each(${are}) WHERE true
+          ON CONFLICT DO UPDATE SET ${set(liveServers, { isCopy: 1 })} WHERE NOT ${liveServers.isCopy}`,
+    sql`INSERT INTO ${into(liveServers, 'seq', 'presses')} SELECT ${listings.seq},
             (SELECT coalesce(sum(${listingDays.realmClicks} + ${listingDays.discordClicks}), 0) FROM ${listingDays}
-              WHERE ${listingDays.listingId} = ${l.id} AND ${listingDays.day} >= ${from})
-          FROM json_each(${busy}) busy CROSS JOIN ${l} ON ${l.seq} = busy.value WHERE true
-          ON CONFLICT DO UPDATE SET ${set(s, { presses: sql`excluded.presses` })} WHERE ${s.presses} <> excluded.presses`,
+              WHERE ${listingDays.listingId} = ${listings.id} AND ${listingDays.day} >= ${from})
+          FROM json_each(${busy}) busy CROSS JOIN ${listings} ON ${listings.seq} = busy.value WHERE true
+          ON CONFLICT DO UPDATE SET ${set(liveServers, { presses: sql`excluded.presses` })} WHERE ${liveServers.presses} <> excluded.presses`,
   ])
 }
 

@@ -26,20 +26,18 @@ export interface Known {
 }
 
 async function readKnown({ db, now }: Ctx): Promise<Known> {
-  const b = liveBlocks
-  const s = liveServers
   const [blocks, reports] = await Promise.all([
     db.orm
       .select({
-        block: b.block,
-        servers: sql<string>`json(${b.servers})`,
-        week: sql<string | null>`json(${b.week})`,
+        block: liveBlocks.block,
+        servers: sql<string>`json(${liveBlocks.servers})`,
+        week: sql<string | null>`json(${liveBlocks.week})`,
       })
-      .from(b),
+      .from(liveBlocks),
     db.orm
-      .select({ seq: s.seq, players: s.reportedPlayers })
-      .from(s)
-      .where(and(gt(s.reportedAt, now - HEARTBEAT_STALE_MS), eq(s.reportsHidden, false))),
+      .select({ seq: liveServers.seq, players: liveServers.reportedPlayers })
+      .from(liveServers)
+      .where(and(gt(liveServers.reportedAt, now - HEARTBEAT_STALE_MS), eq(liveServers.reportsHidden, false))),
   ])
   const looks = blocks.flatMap(({ servers }) => Object.entries(looksOf(servers)))
   return {

@@ -15,11 +15,10 @@ const TOLD_MAX = 50
 export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> =>
   transaction(asSystem(ctx), async (tx) => {
     const { now } = ctx
-    const s = liveServers
     const noted = await tx
-      .select({ seq: s.seq, since: s.silentSince })
-      .from(s)
-      .where(isNotNull(s.silentSince))
+      .select({ seq: liveServers.seq, since: liveServers.silentSince })
+      .from(liveServers)
+      .where(isNotNull(liveServers.silentSince))
     const known = new Set(noted.map(({ seq }) => seq))
     const silent = new Map(
       [...looks].flatMap(([seq, look]) =>
@@ -44,16 +43,16 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
       ...fallen.map(({ seq }) => {
         const silentSince = Math.min(silent.get(seq) ?? now, now)
         return tx
-          .insert(s)
+          .insert(liveServers)
           .values({ seq, silentSince })
-          .onConflictDoUpdate({ target: s.seq, set: { silentSince } })
+          .onConflictDoUpdate({ target: liveServers.seq, set: { silentSince } })
       }),
       tx
-        .update(s)
+        .update(liveServers)
         .set({ silentSince: null })
         .where(
           among(
-            s.seq,
+            liveServers.seq,
             back.map(({ seq }) => seq),
           ),
         ),

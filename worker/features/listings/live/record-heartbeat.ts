@@ -13,8 +13,6 @@ type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: st
 /** Of a program that reports each minute, every fourth report is stored: before the last one becomes old, and for a quarter of the cost. */
 const STORED_EVERY_MS = HEARTBEAT_STALE_MS - HEARTBEAT_EVERY_MS - HEARTBEAT_LEEWAY_MS
 
-const s = liveServers
-
 /** Takes what a server reports. 429 within a minute of the last stored report, 404 for a server of others. */
 export async function recordHeartbeat(
   { db, now }: Ctx,
@@ -22,18 +20,18 @@ export async function recordHeartbeat(
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
   const own = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${may('edit', userId, listings)} AND ${listings.deletedAt} IS NULL`
   const { again, rows } = await db.twice<{ stored: { seq: number } }>({
-    stored: sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
+    stored: sql`INSERT INTO ${into(liveServers, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
           SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${own}
-          ON CONFLICT DO UPDATE SET ${set(s, {
+          ON CONFLICT DO UPDATE SET ${set(liveServers, {
             reportedAt: sql`excluded.reported_at`,
             reportedPlayers: sql`excluded.reported_players`,
             reportedCapacity: sql`excluded.reported_capacity`,
             reportedVersion: sql`excluded.reported_version`,
-          })} WHERE coalesce(${s.reportedAt}, 0) <= ${now - STORED_EVERY_MS} RETURNING ${names(s.seq)}`,
+          })} WHERE coalesce(${liveServers.reportedAt}, 0) <= ${now - STORED_EVERY_MS} RETURNING ${names(liveServers.seq)}`,
   })
   if (rows.stored.length !== 1) {
     const [last] = await db.all<{ at: number }>(
-      sql`SELECT (SELECT ${s.reportedAt} FROM ${s} WHERE ${s.seq} = ${listings.seq}) AS at FROM ${own}`,
+      sql`SELECT (SELECT ${liveServers.reportedAt} FROM ${liveServers} WHERE ${liveServers.seq} = ${listings.seq}) AS at FROM ${own}`,
     )
     if (!last) throw notYours()
     // The report of this moment is this one: its first answer was lost.

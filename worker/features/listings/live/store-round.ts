@@ -86,9 +86,8 @@ interface NewBlock {
 
 /** Stores a block if nobody wrote since it was read. */
 function blockStatement({ now }: Ctx, { block, looks, rounds, before }: NewBlock): SQL {
-  const b = liveBlocks
-  return sql`INSERT INTO ${into(b, 'block', 'changedAt', 'servers', 'lists', 'rounds')}
+  return sql`INSERT INTO ${into(liveBlocks, 'block', 'changedAt', 'servers', 'lists', 'rounds')}
         VALUES (${block}, ${Math.max(now, before + 1)}, jsonb(${JSON.stringify(looks)}), ${JSON.stringify(nowLists(looks, now))}, ${JSON.stringify(rounds)})
-        ON CONFLICT DO UPDATE SET ${set(b, { changedAt: sql`excluded.changed_at`, servers: sql`excluded.servers`, lists: sql`excluded.lists`, rounds: sql`excluded.rounds` })}
-         WHERE ${b.changedAt} = ${before} RETURNING ${names(b.block)}`
+        ON CONFLICT DO UPDATE SET ${set(liveBlocks, { changedAt: sql`excluded.changed_at`, servers: sql`excluded.servers`, lists: sql`excluded.lists`, rounds: sql`excluded.rounds` })}
+         WHERE ${liveBlocks.changedAt} = ${before} RETURNING ${names(liveBlocks.block)}`
 }

@@ -16,9 +16,9 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
   const wanted = sql`${sessions} JOIN ${savedListings} ON ${savedListings.userId} = ${sessions.userId}
     WHERE ${sessions.pushPlayers} IS NOT NULL AND ${wantsPush(now)}`
   const results =
-    await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM listings l JOIN users u ON u.id = l.owner_id
-         WHERE l.moderation = 'approved' AND l.id IN (SELECT ${savedListings.listingId} FROM ${wanted})
-           AND (l.seq IN (${liveSeqs(['people'], now)}) OR l.seq IN (SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`)
+    await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM listings listing JOIN users owner ON owner.id = listing.owner_id
+         WHERE listing.moderation = 'approved' AND listing.id IN (SELECT ${savedListings.listingId} FROM ${wanted})
+           AND (listing.seq IN (${liveSeqs(['people'], now)}) OR listing.seq IN (SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`)
   const playing = results.map(listingOf).flatMap(({ _id, players }) => {
     const isNow =
       players && COUNTED_BY.has(players.source) && Date.parse(players.countedAt) > now - PLAYERS_NOW_MS
@@ -27,14 +27,14 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
   if (playing.length === 0) return
   await db.batch(
     emit('server.playing', {
-      from: sql`json_each(${JSON.stringify(playing)}) p, ${listings}, ${wanted} AND ${listings.id} = p.value ->> 0
-        AND ${savedListings.listingId} = ${listings.id} AND ${sessions.pushPlayers} <= p.value ->> 1
+      from: sql`json_each(${JSON.stringify(playing)}) pair, ${listings}, ${wanted} AND ${listings.id} = pair.value ->> 0
+        AND ${savedListings.listingId} = ${listings.id} AND ${sessions.pushPlayers} <= pair.value ->> 1
         AND NOT EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.userId} = ${sessions.userId} AND ${notices.key} GLOB 'players:' || ${listings.id} || ':*' AND ${notices.at} > ${now - DAY})
         GROUP BY ${sessions.userId}, ${listings.id}`,
       at: now,
       person: sessions.userId,
       key: sql`'players:' || ${listings.id} || ${`:${Math.floor(now / DAY)}`}`,
-      count: sql`p.value ->> 1`,
+      count: sql`pair.value ->> 1`,
     }),
   )
 }

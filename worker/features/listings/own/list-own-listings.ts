@@ -1,25 +1,28 @@
 import type { z } from 'zod'
 import type { ownListingsQuery } from '#contract/listings/owner.wire.ts'
-import { isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema.ts'
-import { readList } from '../../../db/page.ts'
+import { readPage } from '../../../db/page.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
-
-const l = alias(listings, 'l')
+import { ownListingOf, selectOwn } from './own-listing.ts'
 
 /** The listings of the actor's teams in every state, newest first; or those that can be brought back, latest withdrawal first. */
 export async function listOwnListings(
   { db, actor, now }: UserCtx,
   { withdrawn, ...query }: z.output<typeof ownListingsQuery>,
 ) {
-  const where = sql`${l.id} IN ${listingsOf(withdrawn ? 'own' : 'edit', actor.userId)} AND ${
-    withdrawn ? sql`${l.withdrawn} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS}` : isNull(l.deletedAt)
-  }`
-  const rows = sql`${OWN_LISTINGS} WHERE ${where} ORDER BY ${withdrawn ? l.deletedAt : l.created} DESC, ${l.id}`
-  const of = sql`${listings} l WHERE ${where}`
-  return readList(db, query, { rows, of }, (row: OwnListingRow) => ownListingOf(row, now))
+  const { id, created, deletedAt } = listings
+  const list = {
+    key: listings.seq,
+    where: and(
+      inArray(id, listingsOf(withdrawn ? 'own' : 'edit', actor.userId)),
+      withdrawn ? and(eq(listings.withdrawn, true), gt(deletedAt, now - DELETED_KEPT_MS)) : isNull(deletedAt),
+    ),
+    order: [desc(withdrawn ? deletedAt : created), id],
+  }
+  const { rows, total } = await readPage(db.orm, list, query, selectOwn(db))
+  const { page, limit } = query
+  return { items: rows.map((row) => ownListingOf(row, now)), total, page, limit }
 }

@@ -1,67 +1,29 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RULE_IDS } from '#contract/staff/rule-ids.ts'
-import { ownerState, type Moderation } from '#contract/staff/moderation.ts'
-import { fromKeys } from '#contract/base/records.ts'
+import { ownerState } from '#contract/staff/moderation.ts'
+import { fromKeys, only } from '#contract/base/records.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, PUBLIC_ENDS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
-import { heldOf, HELD } from '../edit/held-row.ts'
+import { heldOf } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
 import { ownerProven } from '../owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
-import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
-import { listings, statements, users } from '../../../db/schema.ts'
-import { storedJson } from '../../../db/stored-json.ts'
+import { focusOf, STATE, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
+import type { Db } from '../../../db/client.ts'
+import { heldChanges, listings, statements, users } from '../../../db/schema.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion.ts'
-import { columnsOf, type RowOf } from '../../../db/sql.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
-const s = alias(statements, 's')
-
-const LISTING = columnsOf(
-  listings,
-  'l',
-  'id',
-  'name',
-  ...TEXT_FIELDS,
-  'tags',
-  'discord',
-  'discord_state',
-  'discord_guild',
-  'owner_proven_guild',
-  'owner_proven_at',
-  'website',
-  'website_held',
-  'facts',
-  'facts_said',
-  'facts_checked',
-  'banner',
-  'banner_focus',
-  'pictures',
-  'realm_link',
-  'realm_link_visible',
-  'moderation',
-  'staff_note',
-  'votes',
-  'created',
-  'updated',
-  'version',
-  'waiting_since',
-  'review_requested_at',
-  'owner_id',
-  'deleted_at',
-  'deleted_from',
-)
-
-/** The decision in force that keeps the listing `l` out of the directory. */
-const DECISION = sql`(SELECT json_object('_id', ${s.id}, 'at', ${s.at}, 'restriction', ${s.restriction}, 'rule', ${s.rule}) FROM ${statements} s
-  WHERE ${s.subjectKind} = 'listing' AND ${s.subjectId} = ${l.id} AND ${s.restriction} IN ${PUBLIC_ENDS} AND ${s.endedAt} IS NULL
-  ORDER BY ${s.seq} DESC LIMIT 1)`
+/** The decision in force that keeps a listing out of the directory, as JSON. */
+const DECISION = sql<
+  string | null
+>`(SELECT json_object('_id', ${statements.id}, 'at', ${statements.at}, 'restriction', ${statements.restriction}, 'rule', ${statements.rule}) FROM ${statements}
+  WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${statements.restriction} IN ${PUBLIC_ENDS} AND ${statements.endedAt} IS NULL
+  ORDER BY ${statements.seq} DESC LIMIT 1)`
 const storedDecision = z.object({
   _id: z.string(),
   at: z.number(),
@@ -69,55 +31,100 @@ const storedDecision = z.object({
   rule: z.enum(RULE_IDS),
 })
 
-/** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
-export const OWN_COLUMNS = sql`${sql.raw(`${LISTING.sql}, ${OWNER.sql}`)}, ${HELD} AS held, ${DECISION} AS decision`
-/** Listings (`l`) with these columns; a condition follows. */
-export const OWN_LISTINGS = sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}`
+const OWN = {
+  ...only(listings, TEXT_FIELDS),
+  ...only(listings, [
+    'id',
+    'name',
+    'discord',
+    'discordState',
+    'discordGuild',
+    'discordFound',
+    'discordOnline',
+    'discordMembers',
+    'discordCountedAt',
+    'ownerProvenGuild',
+    'ownerProvenAt',
+    'website',
+    'websiteHeld',
+    'banner',
+    'realmLink',
+    'realmLinkVisible',
+    'staffNote',
+    'votes',
+    'created',
+    'updated',
+    'version',
+    'waitingSince',
+    'reviewRequestedAt',
+    'ownerId',
+    'deletedAt',
+  ]),
+  moderation: STATE,
+  tags: storedText(listings.tags),
+  facts: storedText(listings.facts),
+  factsSaid: storedText(listings.factsSaid),
+  factsChecked: storedText(listings.factsChecked),
+  bannerFocus: storedText(listings.bannerFocus),
+  pictures: storedText(listings.pictures),
+  heldSince: heldChanges.since,
+  heldFields: storedText(heldChanges.fields),
+  heldReasons: storedText(heldChanges.reasons),
+  decision: DECISION,
+  owner: { username: users.username, avatar: users.avatar, since: users.createdAt },
+}
 
-export type OwnListingRow = RowOf<typeof LISTING> &
-  RowOf<typeof OWNER> & { moderation: Moderation; held: string | null; decision: string | null }
+/** Listings as their teams and staff see them. */
+export const selectOwn = ({ orm }: Db) =>
+  orm
+    .select(OWN)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.ownerId))
+    .leftJoin(heldChanges, eq(heldChanges.listingId, listings.id))
+
+export type OwnListingRow = Awaited<ReturnType<typeof selectOwn>>[number]
 
 export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
-  const moderation = row.deleted_from ?? row.moderation
+  const { moderation } = row
   const approved = moderation === 'approved'
   const denied = moderation === 'denied'
   const facts = storedFacts(row.facts)
   return {
     _id: row.id,
-    ownerId: row.owner_id,
+    ownerId: row.ownerId,
     name: row.name,
     ...fromKeys(TEXT_FIELDS, (field) => row[field]),
     tags: tagsOf(row.tags),
     facts,
     factDates: factDatesOf(
       facts,
-      storedJson(row.facts_said, 'listings.facts_said'),
-      storedJson(row.facts_checked, 'listings.facts_checked'),
+      storedJson(row.factsSaid, 'listings.facts_said'),
+      storedJson(row.factsChecked, 'listings.facts_checked'),
     ),
     discord: row.discord,
-    inviteState: row.discord_state,
+    inviteState: row.discordState,
     website: row.website,
-    websiteHeld: row.website_held === 1,
+    websiteHeld: row.websiteHeld,
     banner: row.banner,
-    bannerFocus: focusOf(row.banner_focus),
+    bannerFocus: focusOf(row.bannerFocus),
     pictures: storedPictures(row.pictures),
-    realmLink: row.realm_link,
-    realmLinkVisible: row.realm_link_visible === 1,
+    realmLink: row.realmLink,
+    realmLinkVisible: row.realmLinkVisible,
     state: ownerState(moderation),
     approved,
     votes: row.votes,
     created: new Date(row.created).toISOString(),
     updated: new Date(row.updated).toISOString(),
     version: row.version,
-    staffNote: approved ? null : row.staff_note,
-    waitingSince: isoOrNull(row.waiting_since),
+    staffNote: approved ? null : row.staffNote,
+    waitingSince: isoOrNull(row.waitingSince),
     // One that waits for another look is told so instead.
-    decision: row.waiting_since === null ? decisionOf(row.decision) : null,
+    decision: row.waitingSince === null ? decisionOf(row.decision) : null,
     denied,
-    nextReviewRequestAt: denied ? nextRequest(row.review_requested_at, now) : null,
-    restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
+    nextReviewRequestAt: denied ? nextRequest(row.reviewRequestedAt, now) : null,
+    restorableUntil: row.deletedAt === null ? null : restorableUntil(row.deletedAt),
     ownerProvenAt: isoOrNull(ownerProven(row)),
-    held: heldOf(row.held),
+    held: heldOf(row),
   }
 }
 
@@ -131,10 +138,16 @@ function nextRequest(last: number | null, now: number): string | null {
   return opens > now ? new Date(opens).toISOString() : null
 }
 
+/** A listing that is not deleted, as its team and admins see it; `null` for everybody else. */
+export async function findForTeam({ db, actor }: UserCtx, id: string): Promise<OwnListingRow | null> {
+  const isTeam = isAdmin(actor) ? undefined : may('edit', actor.userId, listings)
+  const [row] = await selectOwn(db).where(and(eq(listings.id, id), isNull(listings.deletedAt), isTeam))
+  return row ?? null
+}
+
 /** One listing in any state, for its team and admins. */
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
-  const row = await ctx.db.first<OwnListingRow>(sql`${OWN_LISTINGS}
-        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`)
+  const row = await findForTeam(ctx, id)
   if (!row) throw notYours()
   return ownListingOf(row, ctx.now)
 }

@@ -11,8 +11,8 @@ import { listStaffChanges } from '../edit/list-staff-changes.ts'
 import { firstWaits } from '../first-submission.ts'
 import { listingDays, listings, votes } from '../../../db/schema.ts'
 
-const d = alias(listingDays, 'd')
-const v = alias(votes, 'v')
+const counted = alias(listingDays, 'counted')
+const vote = alias(votes, 'vote')
 
 type OwnSummary = z.output<typeof ownSummary>
 
@@ -45,8 +45,8 @@ function sumUpWeek({ db, actor }: UserCtx, day: number) {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${listingsOf('edit', actor.userId)} AND ${listings.deletedAt} IS NULL`
   return db.first<
     OwnSummary['week']
-  >(sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,
-              (SELECT count(*) FROM (${own}) o JOIN ${votes} v ON ${v.listingId} = o.id AND NOT ${v.isVoid} AND ${v.castAt} >= ${day * DAY}
-              AND ${v.castAt} < ${(day + WEEK) * DAY}) AS votes
-         FROM (${own}) l JOIN ${listingDays} d ON ${d.listingId} = l.id AND ${d.day} >= ${day} AND ${d.day} < ${day + WEEK}`)
+  >(sql`SELECT coalesce(sum(${counted.impressions}), 0) AS impressions, coalesce(sum(${counted.discordClicks} + ${counted.realmClicks}), 0) AS clicks,
+              (SELECT count(*) FROM (${own}) server JOIN ${votes} vote ON ${vote.listingId} = server.id AND NOT ${vote.isVoid} AND ${vote.castAt} >= ${day * DAY}
+              AND ${vote.castAt} < ${(day + WEEK) * DAY}) AS votes
+         FROM (${own}) server JOIN ${listingDays} counted ON ${counted.listingId} = server.id AND ${counted.day} >= ${day} AND ${counted.day} < ${day + WEEK}`)
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { banners } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { isShown } from './is-shown.ts'
 
@@ -12,13 +11,18 @@ import { isShown } from './is-shown.ts'
 export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)
   const { rows } = await db.twice<{ claimed: { hash: string } }>({
-    claimed: sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
-          WHERE ${and(
-            eq(banners.hash, named?.hash ?? ''),
-            eq(banners.file, named?.file ?? ''),
-            isNull(banners.deletingSince),
-            or(eq(banners.uploaderId, actor.userId), isShown(banners.hash)),
-          )} RETURNING ${banners.hash}`,
+    claimed: db.orm
+      .update(banners)
+      .set({ idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: true })
+      .where(
+        and(
+          eq(banners.hash, named?.hash ?? ''),
+          eq(banners.file, named?.file ?? ''),
+          isNull(banners.deletingSince),
+          or(eq(banners.uploaderId, actor.userId), isShown(banners.hash)),
+        ),
+      )
+      .returning({ hash: banners.hash }),
   })
   if (rows.claimed.length === 0)
     throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })

@@ -3,7 +3,6 @@ import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract
 import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { banners } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { bannerHash, putBannerFile } from '../../../platform/banner-store.ts'
 import { drawWebp, isPictureError, measurePicture, type Picture } from '../../../platform/images.ts'
@@ -111,16 +110,31 @@ interface Claim {
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const uploader = actor.kind === 'user' ? actor.userId : null
   const { rows } = await db.twice<{ claimed: { hash: string } }>({
-    claimed: sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
-          VALUES (${hash}, 'webp', ${width}, ${height}, ${bytes}, ${now}, ${now}, ${uploader}, 1)
-          ON CONFLICT (hash) DO UPDATE SET ${set(banners, {
-            idleSince: sql`max(${banners.idleSince}, ${now})`,
-            deletingSince: null,
-            withdrawn: 1,
-            uploaderId: uploader,
-            file: sql`iif(${banners.deletingSince} IS NULL, ${banners.file}, NULL)`,
-          })} WHERE ${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}
-          RETURNING ${banners.hash}`,
+    claimed: db.orm
+      .insert(banners)
+      .values({
+        hash,
+        format: 'webp',
+        width,
+        height,
+        bytes,
+        created: now,
+        idleSince: now,
+        uploaderId: uploader,
+        withdrawn: true,
+      })
+      .onConflictDoUpdate({
+        target: banners.hash,
+        set: {
+          idleSince: sql`max(${banners.idleSince}, ${now})`,
+          deletingSince: null,
+          withdrawn: true,
+          uploaderId: uploader,
+          file: sql`iif(${banners.deletingSince} IS NULL, ${banners.file}, NULL)`,
+        },
+        setWhere: sql`${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}`,
+      })
+      .returning({ hash: banners.hash }),
   })
   if (rows.claimed.length === 0)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
@@ -133,6 +147,6 @@ async function storeFiles({ env, db }: Ctx, hash: string, { files }: DrawnPictur
   const named = files.map(([width, bytes]) => ({ file: variantFile(width), bytes }))
   await Promise.all(named.map(({ file, bytes }) => putBannerFile(env, hash, file, bytes)))
   const file = named.at(-1)?.file ?? ''
-  await db.repeatable([sql`UPDATE ${banners} SET ${set(banners, { file })} WHERE ${eq(banners.hash, hash)}`])
+  await db.repeatable([db.orm.update(banners).set({ file }).where(eq(banners.hash, hash))])
   return file
 }

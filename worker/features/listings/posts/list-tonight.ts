@@ -7,8 +7,8 @@ import { listings, posts } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-const p = alias(posts, 'p')
-const l = alias(listings, 'l')
+const evening = alias(posts, 'evening')
+const listing = alias(listings, 'listing')
 
 type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
   SqlRow<typeof listings, 'id AS server_id' | 'name' | 'name_key'> & {
@@ -26,11 +26,11 @@ export async function listTonight(
 ): Promise<{ items: Tonight[] }> {
   // With min(), SQLite takes the other columns from the same row.
   const rows = await db.all<EveningRow>(sql`
-    SELECT ${p.id}, ${p.title}, min(${p.startsAt}) AS starts_at, ${p.endsAt}, ${l.id} AS server_id, ${l.name}, ${l.nameKey}
-      FROM ${posts} p INDEXED BY posts_evenings CROSS JOIN ${listings} l ON ${l.id} = ${p.listingId}
-     WHERE ${p.startsAt} > ${now - EVENING_MINUTES.max * MINUTE} AND ${p.startsAt} <= ${now + TONIGHT_MS} AND ${p.endsAt} > ${now}
-       AND ${l.moderation} = 'approved'
-     GROUP BY ${p.listingId} ORDER BY min(${p.startsAt}), ${p.id} LIMIT ${limit}`)
+    SELECT ${evening.id}, ${evening.title}, min(${evening.startsAt}) AS starts_at, ${evening.endsAt}, ${listing.id} AS server_id, ${listing.name}, ${listing.nameKey}
+      FROM ${posts} evening INDEXED BY posts_evenings CROSS JOIN ${listings} listing ON ${listing.id} = ${evening.listingId}
+     WHERE ${evening.startsAt} > ${now - EVENING_MINUTES.max * MINUTE} AND ${evening.startsAt} <= ${now + TONIGHT_MS} AND ${evening.endsAt} > ${now}
+       AND ${listing.moderation} = 'approved'
+     GROUP BY ${evening.listingId} ORDER BY min(${evening.startsAt}), ${evening.id} LIMIT ${limit}`)
   return {
     items: rows.map((row) => ({
       _id: row.id,

@@ -7,11 +7,11 @@ import { type KeyClaim, markOf } from './reward-key.ts'
 import { listings, rewardKeys, users, voteClaims, votes } from '../../../db/schema.ts'
 import { into, names, set } from '../../../db/sql.ts'
 
-const c = alias(voteClaims, 'c')
-const k = alias(rewardKeys, 'k')
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
-const v = alias(votes, 'v')
+const claim = alias(voteClaims, 'claim')
+const rewardKey = alias(rewardKeys, 'rewardKey')
+const server = alias(listings, 'server')
+const voter = alias(users, 'voter')
+const vote = alias(votes, 'vote')
 
 /** Whose votes are asked about: the listing of a reward key, or one for which an API key was checked. */
 type Asker = KeyClaim | { listingId: string }
@@ -28,10 +28,12 @@ async function askedBy({ env, now }: Ctx, { key, username }: Question<Asker>) {
   const isKey = 'hash' in key
   return {
     /** The listing of the asker. */
-    listing: isKey ? k.listingId : l.id,
-    askedAt: isKey ? k.askedAt : sql`NULL`,
-    from: isKey ? sql`${rewardKeys} k` : sql`${listings} l`,
-    found: isKey ? and(eq(k.id, key.id), eq(k.keyHash, key.hash)) : eq(l.id, key.listingId),
+    listing: isKey ? rewardKey.listingId : server.id,
+    askedAt: isKey ? rewardKey.askedAt : sql`NULL`,
+    from: isKey ? sql`${rewardKeys} rewardKey` : sql`${listings} server`,
+    found: isKey
+      ? and(eq(rewardKey.id, key.id), eq(rewardKey.keyHash, key.hash))
+      : eq(server.id, key.listingId),
     name,
     mark: await markOf(env, name),
     since: now - VOTE_COOLDOWN_MS,
@@ -40,7 +42,7 @@ async function askedBy({ env, now }: Ctx, { key, username }: Question<Asker>) {
 
 /** A void vote has no reward. */
 const votedAt = (listing: AnyColumn, since: number) =>
-  sql`(SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${listing} AND ${v.userId} = ${u.id} AND NOT ${v.isVoid} AND ${v.castAt} > ${since})`
+  sql`(SELECT max(${vote.castAt}) FROM ${votes} vote WHERE ${vote.listingId} = ${listing} AND ${vote.userId} = ${voter.id} AND NOT ${vote.isVoid} AND ${vote.castAt} > ${since})`
 
 /**
  * What a name may claim: 0 no vote in 24 hours, 1 a vote waits, 2 claimed for this name or by this person; `null`
@@ -52,11 +54,11 @@ export async function checkReward(
 ): Promise<{ state: 0 | 1 | 2; askedAt: number | null } | null> {
   const { listing, askedAt, from, found: isFound, name, mark, since } = await askedBy(ctx, question)
   const { asked } = await ctx.db.once<{ asked: { asked_at: number | null; state: 0 | 1 | 2 } }>({
-    asked: sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${c.voteAt} FROM ${voteClaims} c WHERE ${c.listingId} = ${listing}
-        AND ${c.nameMark} = ${mark}) > ${since} THEN 2
+    asked: sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${claim.voteAt} FROM ${voteClaims} claim WHERE ${claim.listingId} = ${listing}
+        AND ${claim.nameMark} = ${mark}) > ${since} THEN 2
            ELSE coalesce((SELECT CASE min(CASE WHEN ${votedAt(listing, since)} IS NULL THEN 3
-               WHEN (SELECT max(${c.voteAt}) FROM ${voteClaims} c WHERE ${c.userId} = ${u.id} AND ${c.listingId} = ${listing}) > ${since} THEN 2
-               ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM ${users} u WHERE ${u.gamertagKey} = ${name}), 0) END AS state
+               WHEN (SELECT max(${claim.voteAt}) FROM ${voteClaims} claim WHERE ${claim.userId} = ${voter.id} AND ${claim.listingId} = ${listing}) > ${since} THEN 2
+               ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM ${users} voter WHERE ${voter.gamertagKey} = ${name}), 0) END AS state
            FROM ${from} WHERE ${isFound}`,
   })
   const [row] = asked
@@ -84,8 +86,8 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
   const { again, rows } = await db.twice<{ known: { claimed: number; id: number | null } }>({
     // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
     inserted: sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
-         SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
-         AND ${u.gamertagKey} = ${name}
+         SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${voter.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} voter WHERE ${found}
+         AND ${voter.gamertagKey} = ${name}
          ON CONFLICT (${names(voteClaims.listingId, voteClaims.nameMark)}) DO UPDATE SET ${set(voteClaims, {
            voteAt: sql`excluded.${names(voteClaims.voteAt)}`,
            userId: sql`excluded.${names(voteClaims.userId)}`,
@@ -103,6 +105,6 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
   if (known?.claimed) return true
   if (!known?.id) return null
   // The reward that the first run of this claim took.
-  const taken = sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.idempotencyKey} = ${idempotencyKey} WHERE ${found}`
+  const taken = sql`SELECT 1 FROM ${from} JOIN ${voteClaims} claim ON ${claim.listingId} = ${listing} AND ${claim.nameMark} = ${mark} AND ${claim.idempotencyKey} = ${idempotencyKey} WHERE ${found}`
   return again && (await db.first(taken)) !== null
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { claimQuestion } from '#contract/listings/reward.wire.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
@@ -22,8 +22,9 @@ export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim)
 }
 
 async function assertMayClaim({ db, actor }: UserCtx, listingId: string): Promise<void> {
-  const found = await db.first(
-    sql`SELECT 1 FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND ${may('own', actor.userId, listings)}`,
-  )
+  const [found] = await db.orm
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt), may('own', actor.userId, listings)))
   if (!found) throw notYours()
 }

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, lt, min, sum } from 'drizzle-orm'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { listings, rewardKeys, savedListings, users, voteClaims, votes } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
 import type { KeyClaim } from './reward-key.ts'
 
 /** What a plugin asks about its own server. */
@@ -18,11 +17,6 @@ const LIMIT_MAX = 1000
 const VOTES_MAX = 20_000
 /** The zone of the dates in these answers: plugins compare them with the day in New York. */
 const ZONE = 'America/New_York'
-
-type ServerRow = SqlRow<
-  typeof listings,
-  'id' | 'name' | 'realm_link' | 'realm_link_visible' | 'votes' | 'rating_sum' | 'rating_cnt'
-> & { saved: number }
 
 interface Query {
   element: ServerElement
@@ -42,11 +36,7 @@ export async function readServer(
   key: KeyClaim,
   { element, limit, month }: Query,
 ): Promise<Record<string, Value> | null> {
-  const row = await ctx.db
-    .first<ServerRow>(sql`SELECT ${listings.id}, ${listings.name}, ${listings.realmLink}, ${listings.realmLinkVisible}, ${listings.votes}, ${listings.ratingSum}, ${listings.ratingCnt},
-              (SELECT count(*) FROM ${savedListings} WHERE ${savedListings.listingId} = ${listings.id}) AS saved
-         FROM ${rewardKeys} JOIN ${listings} ON ${listings.id} = ${rewardKeys.listingId} WHERE ${rewardKeys.id} = ${key.id} AND ${rewardKeys.keyHash} = ${key.hash}
-         AND ${listings.moderation} = 'approved'`)
+  const row = await findServer(ctx, key)
   if (!row) return null
   const { address, port } = addressOf(row)
   if (element === 'detail') return detail(ctx, row, { address, port })
@@ -61,11 +51,30 @@ export async function readServer(
   }
 }
 
-function detail(
-  { env, now }: Ctx,
+/** The public server of a key. */
+async function findServer({ db: { orm } }: Ctx, key: KeyClaim) {
+  const { id, name, realmLink, realmLinkVisible, votes: cast, ratingSum, ratingCnt } = listings
+  const [row] = await orm
+    .select({ id, name, realmLink, realmLinkVisible, votes: cast, ratingSum, ratingCnt })
+    .from(rewardKeys)
+    .innerJoin(listings, eq(id, rewardKeys.listingId))
+    .where(
+      and(eq(rewardKeys.id, key.id), eq(rewardKeys.keyHash, key.hash), eq(listings.moderation, 'approved')),
+    )
+  return row
+}
+
+type ServerRow = NonNullable<Awaited<ReturnType<typeof findServer>>>
+
+async function detail(
+  { db, env, now }: Ctx,
   row: ServerRow,
   { address, port }: { address: string; port: string },
-): Record<string, Value> {
+): Promise<Record<string, Value>> {
+  const [saved] = await db.orm
+    .select({ times: count() })
+    .from(savedListings)
+    .where(eq(savedListings.listingId, row.id))
   return {
     id: row.id,
     name: row.name,
@@ -82,57 +91,88 @@ function detail(
     version: '',
     platform: 'Bedrock',
     uptime: '',
-    score: String(averageRating(row.rating_sum, row.rating_cnt) ?? 0),
+    score: String(averageRating(row.ratingSum, row.ratingCnt) ?? 0),
     rank: '',
     votes: String(row.votes),
-    favorited: String(row.saved),
-    comments: String(row.rating_cnt),
+    favorited: String(saved?.times ?? 0),
+    comments: String(row.ratingCnt),
     url: `${env.ORIGIN}/servers/${row.id}`,
     last_check: dateText(now),
     last_online: '',
   }
 }
 
-async function listVotes({ db, now }: Ctx, listingId: string, most: number) {
-  const results = await db.all<{
-    cast_at: number
-    gamertag: string
-    claimed: number
-  }>(sql`SELECT v.cast_at, ${users.gamertag}, EXISTS (SELECT 1 FROM ${voteClaims}
-                WHERE ${voteClaims.userId} = v.user_id AND ${voteClaims.listingId} = ${listingId} AND ${voteClaims.voteAt} = v.cast_at) AS claimed
-         FROM (SELECT ${votes.userId}, ${votes.castAt} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND NOT ${votes.isVoid}
-         ORDER BY ${votes.castAt} DESC LIMIT ${LIMIT_MAX}) v
-         JOIN ${users} ON ${users.id} = v.user_id WHERE ${users.gamertag} IS NOT NULL ORDER BY v.cast_at DESC LIMIT ${most}`)
-  return results.map(({ cast_at: castAt, gamertag, claimed }) => ({
+async function listVotes({ db: { orm }, now }: Ctx, listingId: string, most: number) {
+  const latest = orm
+    .select({ userId: votes.userId, castAt: votes.castAt })
+    .from(votes)
+    .where(and(eq(votes.listingId, listingId), eq(votes.isVoid, false)))
+    .orderBy(desc(votes.castAt))
+    .limit(LIMIT_MAX)
+    .as('latest')
+  const claim = and(
+    eq(voteClaims.userId, latest.userId),
+    eq(voteClaims.listingId, listingId),
+    eq(voteClaims.voteAt, latest.castAt),
+  )
+  const rows = await orm
+    .select({ castAt: latest.castAt, gamertag: users.gamertag, claimedAt: voteClaims.claimedAt })
+    .from(latest)
+    .innerJoin(users, eq(users.id, latest.userId))
+    .leftJoin(voteClaims, claim)
+    .where(isNotNull(users.gamertag))
+    .orderBy(desc(latest.castAt))
+    .limit(most)
+  return rows.map(({ castAt, gamertag, claimedAt }) => ({
     date: dateText(castAt),
     timestamp: Math.floor(castAt / 1000),
-    nickname: gamertag,
+    nickname: gamertag ?? '',
     steamid: '',
     // An older vote cannot be claimed any more.
-    claimed: claimed === 1 || castAt <= now - VOTE_COOLDOWN_MS ? '1' : '0',
+    claimed: claimedAt !== null || castAt <= now - VOTE_COOLDOWN_MS ? '1' : '0',
   }))
 }
 
 async function listVoters(
-  { db }: Ctx,
+  { db: { orm } }: Ctx,
   listingId: string,
   { first, end, most }: { first: number; end: number; most: number },
 ) {
-  const results = await db.all<{
-    gamertag: string
-    votes: number
-  }>(sql`SELECT min(${users.gamertag}) AS gamertag, sum(v.votes) AS votes FROM (
-         SELECT user_id, count(*) AS votes FROM (
-           SELECT ${votes.userId} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND NOT ${votes.isVoid} AND ${votes.castAt} >= ${first}
-           AND ${votes.castAt} < ${end} ORDER BY ${votes.castAt} DESC LIMIT ${VOTES_MAX})
-          GROUP BY user_id) v
-         JOIN ${users} ON ${users.id} = v.user_id WHERE ${users.gamertagKey} IS NOT NULL GROUP BY ${users.gamertagKey} ORDER BY votes DESC, gamertag LIMIT ${most}`)
-  return results.map((row) => ({ nickname: row.gamertag, votes: String(row.votes) }))
+  const latest = orm
+    .select({ userId: votes.userId })
+    .from(votes)
+    .where(
+      and(
+        eq(votes.listingId, listingId),
+        eq(votes.isVoid, false),
+        gte(votes.castAt, first),
+        lt(votes.castAt, end),
+      ),
+    )
+    .orderBy(desc(votes.castAt))
+    .limit(VOTES_MAX)
+    .as('latest')
+  const voters = orm
+    .select({ userId: latest.userId, votes: count().as('votes') })
+    .from(latest)
+    .groupBy(latest.userId)
+    .as('voters')
+  const gamertag = min(users.gamertag)
+  const cast = sum(voters.votes)
+  const rows = await orm
+    .select({ gamertag, cast })
+    .from(voters)
+    .innerJoin(users, eq(users.id, voters.userId))
+    .where(isNotNull(users.gamertagKey))
+    .groupBy(users.gamertagKey)
+    .orderBy(desc(cast), gamertag)
+    .limit(most)
+  return rows.map((row) => ({ nickname: row.gamertag ?? '', votes: String(row.cast) }))
 }
 
 /** The host and port of a server whose address is public; of a realm nothing. */
-function addressOf({ realm_link: link, realm_link_visible: visible }: ServerRow) {
-  const found = visible === 1 ? /^(.+):(\d{1,5})$/.exec(link ?? '') : null
+function addressOf({ realmLink: link, realmLinkVisible: visible }: ServerRow) {
+  const found = visible ? /^(.+):(\d{1,5})$/.exec(link ?? '') : null
   return { address: found?.[1] ?? '', port: found?.[2] ?? '' }
 }
 

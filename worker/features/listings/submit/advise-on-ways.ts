@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { adviceBody } from '#contract/listings/submission.wire.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { union } from 'drizzle-orm/sqlite-core'
 import type { Advice } from '#contract/listings/listing-advice.ts'
+import { among } from '../../../db/sets.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
@@ -15,14 +17,19 @@ type Ways = z.output<typeof adviceBody>
  */
 export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<{ advice: Advice[] }> {
   const advice: Advice[] = []
-  const results = await ctx.db.all<{
-    name: string
-  }>(sql`SELECT ${listings.name} FROM ${listings} WHERE ${listings.discord} = ${discord} AND ${listings.moderation} = 'approved'
-      AND ${listings.ownerId} <> ${ctx.actor.userId}
-       UNION SELECT ${listings.name} FROM ${listings}
-        WHERE ${listings.realmLink} IN (SELECT value FROM json_each(${JSON.stringify(address ? spellings(address) : [])})) AND ${listings.realmLinkVisible}
-        AND ${listings.moderation} = 'approved' AND ${listings.ownerId} <> ${ctx.actor.userId} LIMIT 1`)
-  const [other] = results
+  const { orm } = ctx.db
+  const addresses = address ? spellings(address) : []
+  const ofOthers = and(eq(listings.moderation, 'approved'), ne(listings.ownerId, ctx.actor.userId))
+  const [other] = await union(
+    orm
+      .select({ name: listings.name })
+      .from(listings)
+      .where(and(eq(listings.discord, discord ?? ''), ofOthers)),
+    orm
+      .select({ name: listings.name })
+      .from(listings)
+      .where(and(among(listings.realmLink, addresses), eq(listings.realmLinkVisible, true), ofOthers)),
+  ).limit(1)
   if (other)
     advice.push({
       rule: 'one-listing',

@@ -13,7 +13,7 @@ import { returnVotes } from '../../votes/left-votes.ts'
 import { auditLog, orphanedPictures, sessions, users } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/sql.ts'
 
-const u = alias(users, 'u')
+const person = alias(users, 'person')
 
 interface SignIn {
   code: string
@@ -41,7 +41,7 @@ export async function signIn(
     await returnRestriction(ctx, profile.chatId),
     ...(await returnVotes(ctx, profile.chatId)),
     sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt')} 
-         SELECT ${id}, ${secretHash}, ${u.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} u WHERE ${u.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
+         SELECT ${id}, ${secretHash}, ${person.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} person WHERE ${person.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
     sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${previous?.id ?? ''} AND ${sessions.secretHash} = ${previous?.secretHash ?? ''}`,
   ])
   return { token: await sessionToken(ctx.env, id, secret), claim: { id, secretHash } }

@@ -1,93 +1,45 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PersonPage } from '#contract/people/person.wire.ts'
+import type { Orm } from '../../../db/client.ts'
 import { listings, reports, reviews, statements, users } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/sql.ts'
+import { storedText } from '../../../db/stored-json.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
-import {
-  ADMIN,
-  deciderOf,
-  runningStatement,
-  type StaffRestrictionRow,
-  staffRestrictionOf,
-} from './restriction-row.ts'
+import { deciderOf, selectRunning, staffRestrictionOf } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
-
-const u = alias(users, 'u')
-const b = alias(users, 'b')
-const l = alias(listings, 'l')
-const v = alias(reviews, 'v')
-const r = alias(reports, 'r')
-const s = alias(statements, 's')
 
 /** Things of each kind in an answer. */
 const SHOWN = 10
 
-const SERVER = columnsOf(listings, 'l', 'id', 'name', 'moderation', 'created')
-const NAMED = columnsOf(listings, 'l', 'id AS server_id', 'name AS server_name')
-const NAMED_COLUMNS = sql.raw(NAMED.sql)
-const withName = (listingId: AnyColumn) => sql`LEFT JOIN ${listings} l ON ${l.id} = ${listingId}`
-const REVIEW = columnsOf(reviews, 'v', 'id', 'rating', 'text', 'created_at')
-const REPORT = columnsOf(reports, 'r', 'id', 'review_id', 'reason', 'status', 'created_at')
-
-type PersonRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
-type NamedRow = MaybeRow<RowOf<typeof NAMED>>
-type ReviewRow = RowOf<typeof REVIEW> & NamedRow
-type ReportRow = RowOf<typeof REPORT> & NamedRow
-type DecisionRow = SqlRow<typeof statements> & MaybeRow<RowOf<typeof ADMIN>>
+const SERVER = { id: listings.id, name: listings.name }
 
 /** A person for admins: the latest of what they have and did, what was decided about them, and the restriction that runs. */
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
   requireAdmin(ctx)
-  const { db, now } = ctx
-  const latest = (query: SQL) => sql`${query} LIMIT ${SHOWN + 1}`
-  const { found, running, servers, written, reported, about, decisions } = await db.once<{
-    found: PersonRow
-    running: StaffRestrictionRow
-    servers: RowOf<typeof SERVER>
-    written: ReviewRow
-    reported: ReportRow
-    about: ReportRow
-    decisions: DecisionRow
-  }>({
-    found: sql`SELECT ${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin FROM ${users} u WHERE ${u.id} = ${userId}`,
-    running: runningStatement(userId, now),
-    servers: latest(
-      sql`SELECT ${sql.raw(SERVER.sql)} FROM ${listings} l WHERE ${l.ownerId} = ${userId} ORDER BY ${l.created} DESC`,
-    ),
-    written: latest(
-      sql`SELECT ${sql.raw(REVIEW.sql)}, ${NAMED_COLUMNS} FROM ${reviews} v ${withName(v.listingId)} WHERE ${v.authorId} = ${userId} ORDER BY ${v.createdAt} DESC`,
-    ),
-    reported: latest(
-      sql`SELECT ${sql.raw(REPORT.sql)}, ${NAMED_COLUMNS} FROM ${reports} r ${withName(r.listingId)} WHERE ${r.reporterId} = ${userId} ORDER BY ${r.createdAt} DESC`,
-    ),
-    // About their latest servers, and about their latest reviews.
-    about: latest(
-      sql`SELECT ${sql.raw(REPORT.sql)}, ${NAMED_COLUMNS}
-         FROM (SELECT id AS listing_id, NULL AS review_id
-                 FROM (SELECT ${l.id} FROM ${listings} l WHERE ${l.ownerId} = ${userId} ORDER BY ${l.created} DESC LIMIT ${SHOWN})
-               UNION ALL SELECT listing_id, id
-                 FROM (SELECT ${v.listingId}, ${v.id} FROM ${reviews} v WHERE ${v.authorId} = ${userId} ORDER BY ${v.createdAt} DESC LIMIT ${SHOWN})) t
-         JOIN ${reports} r ON ${r.listingId} = t.listing_id AND ${r.reviewId} IS t.review_id ${withName(r.listingId)} ORDER BY ${r.createdAt} DESC`,
-    ),
-    decisions: latest(
-      sql`SELECT s.*, ${sql.raw(ADMIN.sql)} FROM ${statements} s LEFT JOIN ${users} b ON ${b.id} = ${s.decidedBy}
-           WHERE ${s.personId} = ${userId} ORDER BY ${s.seq} DESC`,
-    ),
-  })
-  const [person] = found
+  const {
+    db: { orm },
+    now,
+  } = ctx
+  const [[person], [running], servers, written, reported, about, decisions] = await Promise.all([
+    selectPerson(orm, userId),
+    selectRunning(orm, userId, now),
+    selectServers(orm, userId),
+    selectReviews(orm, userId),
+    selectReports(orm, eq(reports.reporterId, userId)),
+    selectReports(orm, isAbout(orm, userId)),
+    selectDecisions(orm, userId),
+  ])
   if (!person) throw personNotFound()
   return {
     _id: person.id,
     username: person.username,
     avatar: person.avatar,
-    joined: iso(person.created_at),
-    isAdmin: person.is_admin === 1,
-    restriction: staffRestrictionOf(running[0]),
+    joined: iso(person.createdAt),
+    isAdmin: person.isAdmin,
+    restriction: staffRestrictionOf(running),
     servers: shown(servers, ({ id, name, moderation, created }) => ({
       _id: id,
       name,
@@ -99,7 +51,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
       server: serverOf(row),
       rating: row.rating,
       text: row.text,
-      createdAt: iso(row.created_at),
+      createdAt: iso(row.createdAt),
     })),
     reported: shown(reported, reportOf),
     reports: shown(about, reportOf),
@@ -107,21 +59,107 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
   }
 }
 
+function selectPerson(orm: Orm, userId: string) {
+  const { id, username, avatar, createdAt } = users
+  return orm
+    .select({ id, username, avatar, createdAt, isAdmin: isAdmin(users).mapWith(Boolean) })
+    .from(users)
+    .where(eq(users.id, userId))
+}
+
+function selectServers(orm: Orm, userId: string) {
+  const { id, name, moderation, created } = listings
+  return orm
+    .select({ id, name, moderation, created })
+    .from(listings)
+    .where(eq(listings.ownerId, userId))
+    .orderBy(desc(created))
+    .limit(SHOWN + 1)
+}
+
+function selectReviews(orm: Orm, userId: string) {
+  const { id, rating, text, createdAt, listingId } = reviews
+  return orm
+    .select({ id, rating, text, createdAt, server: SERVER })
+    .from(reviews)
+    .leftJoin(listings, eq(listings.id, listingId))
+    .where(eq(reviews.authorId, userId))
+    .orderBy(desc(createdAt))
+    .limit(SHOWN + 1)
+}
+
+function selectReports(orm: Orm, which: SQL | undefined) {
+  const { id, reviewId, reason, status, createdAt, listingId } = reports
+  return orm
+    .select({ id, reviewId, reason, status, createdAt, server: SERVER })
+    .from(reports)
+    .leftJoin(listings, eq(listings.id, listingId))
+    .where(which)
+    .orderBy(desc(createdAt))
+    .limit(SHOWN + 1)
+}
+
+/** Whether a report is about one of their latest servers, or one of their latest reviews. */
+function isAbout(orm: Orm, userId: string): SQL | undefined {
+  const own = orm
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.ownerId, userId))
+    .orderBy(desc(listings.created))
+    .limit(SHOWN)
+  const written = orm
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(eq(reviews.authorId, userId))
+    .orderBy(desc(reviews.createdAt))
+    .limit(SHOWN)
+  return or(
+    and(inArray(reports.listingId, own), isNull(reports.reviewId)),
+    inArray(reports.reviewId, written),
+  )
+}
+
+function selectDecisions(orm: Orm, userId: string) {
+  const { id, at, restriction, subjectName, rule, note, acts, until, endedAt, ended, decidedBy } = statements
+  return orm
+    .select({
+      id,
+      at,
+      restriction,
+      subjectName,
+      rule,
+      note,
+      acts: storedText(acts),
+      until,
+      endedAt,
+      ended,
+      decidedBy,
+      admin: { username: users.username, avatar: users.avatar },
+    })
+    .from(statements)
+    .leftJoin(users, eq(users.id, decidedBy))
+    .where(eq(statements.personId, userId))
+    .orderBy(desc(statements.seq))
+    .limit(SHOWN + 1)
+}
+
+type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+type DecisionRow = Awaited<ReturnType<typeof selectDecisions>>[number]
+
 function shown<Row, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) {
   return { items: rows.slice(0, SHOWN).map(itemOf), more: rows.length > SHOWN }
 }
 
-const serverOf = (row: NamedRow) =>
-  row.server_id === null ? null : { _id: row.server_id, name: row.server_name }
+const serverOf = ({ server }: Pick<ReportRow, 'server'>) => server && { _id: server.id, name: server.name }
 
 function reportOf(row: ReportRow): PersonPage['reports']['items'][number] {
   return {
     _id: row.id,
     server: serverOf(row),
-    aboutReview: row.review_id !== null,
+    aboutReview: row.reviewId !== null,
     reason: row.reason,
     status: row.status,
-    createdAt: iso(row.created_at),
+    createdAt: iso(row.createdAt),
   }
 }
 
@@ -130,12 +168,12 @@ function decisionOf(row: DecisionRow): PersonPage['decisions']['items'][number] 
     _id: row.id,
     at: iso(row.at),
     restriction: row.restriction,
-    about: row.subject_name,
+    about: row.subjectName,
     rule: row.rule,
     note: row.note,
     acts: actsIn(row.acts),
     until: isoOrNull(row.until),
-    endedAt: isoOrNull(row.ended_at),
+    endedAt: isoOrNull(row.endedAt),
     ended: row.ended,
     by: deciderOf(row),
   }

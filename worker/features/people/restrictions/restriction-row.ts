@@ -1,42 +1,43 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { eq } from 'drizzle-orm'
 import type { StaffRestriction } from '#contract/people/person.wire.ts'
-import { statements, users } from '../../../db/schema.ts'
-import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
-import { restrictionOf, restrictionWire, restricts } from '../../../http/restriction.ts'
+import type { Orm } from '../../../db/client.ts'
+import { users } from '../../../db/schema.ts'
+import { storedText } from '../../../db/stored-json.ts'
+import { restrictionOf, restrictionWire, restricts, running } from '../../../http/restriction.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 
-const b = alias(users, 'b')
-const x = alias(statements, 'x')
-
-const STATEMENT = columnsOf(
-  statements,
-  'x',
-  'id AS statement_id',
-  'at',
-  'acts',
-  'until',
-  'rule',
-  'note',
-  'decided_by',
-)
-/** The admin `b` who decided, and how they are named. */
-export const ADMIN = columnsOf(users, 'b', 'username AS admin_name', 'avatar AS admin_avatar')
-
-export type StaffRestrictionRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeof ADMIN>>
-
-export const deciderOf = (row: MaybeRow<RowOf<typeof ADMIN>> & { decided_by: string | null }) =>
-  row.decided_by === null || row.admin_name === null
-    ? null
-    : { id: row.decided_by, username: row.admin_name, avatar: row.admin_avatar }
-
-/** The restriction of a person that runs now, in one statement that can be part of any batch. */
-export function runningStatement(userId: string, now: number): SQL {
-  return sql`SELECT ${sql.raw(STATEMENT.sql)}, ${sql.raw(ADMIN.sql)} FROM ${statements} x LEFT JOIN ${users} b ON ${b.id} = ${x.decidedBy} WHERE ${restricts(userId, now)}`
+interface Decided {
+  decidedBy: string | null
+  /** The admin who decided; `null` when their account is deleted. */
+  admin: { username: string; avatar: string | null } | null
 }
 
-export function staffRestrictionOf(row: StaffRestrictionRow | undefined): StaffRestriction | null {
-  const restriction = row && restrictionOf(row)
+export const deciderOf = ({ decidedBy, admin }: Decided) =>
+  decidedBy === null || admin === null ? null : { id: decidedBy, ...admin }
+
+/** The restriction of a person that runs now. */
+export function selectRunning(orm: Orm, userId: string, now: number) {
+  const { id, at, acts, until, rule, note, decidedBy } = running
+  return orm
+    .select({
+      id,
+      at,
+      acts: storedText(acts),
+      until,
+      rule,
+      note,
+      decidedBy,
+      admin: { username: users.username, avatar: users.avatar },
+    })
+    .from(running)
+    .leftJoin(users, eq(users.id, decidedBy))
+    .where(restricts(userId, now))
+}
+
+type RunningRow = Awaited<ReturnType<typeof selectRunning>>[number]
+
+export function staffRestrictionOf(row: RunningRow | undefined): StaffRestriction | null {
+  const restriction = row && restrictionOf({ ...row, statement_id: row.id })
   if (!restriction) return null
   return {
     ...restrictionWire(restriction),
@@ -48,11 +49,12 @@ export function staffRestrictionOf(row: StaffRestrictionRow | undefined): StaffR
 
 /** The restriction of a person that runs now, for staff. */
 export async function readRestriction({ db, now }: Ctx, userId: string): Promise<StaffRestriction | null> {
-  return staffRestrictionOf((await db.first<StaffRestrictionRow>(runningStatement(userId, now))) ?? undefined)
+  const [row] = await selectRunning(db.orm, userId, now)
+  return staffRestrictionOf(row)
 }
 
 /** The answer when the decision is not about what the caller saw. */
-export const decidedFirst = ({ username }: { username: string }, running: unknown) =>
+export const decidedFirst = ({ username }: { username: string }, current: unknown) =>
   new HttpError('state_conflict', `Another admin decided about ${username} first. Check the account again.`, {
-    current: running ? 'restricted' : 'free',
+    current: current ? 'restricted' : 'free',
   })

@@ -5,9 +5,9 @@ import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
 
-const s = alias(savedListings, 's')
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
+const saved = alias(savedListings, 'saved')
+const listing = alias(listings, 'listing')
+const owner = alias(users, 'owner')
 
 type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at'>
 
@@ -15,9 +15,9 @@ type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at'>
 export async function listSaved({ db, actor }: UserCtx) {
   const results = await db.all<
     SavedRow & MaybeRow<ListingRow>
-  >(sql`SELECT ${s.listingId}, ${s.savedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} s
-         LEFT JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved' LEFT JOIN ${users} u ON ${u.id} = ${l.ownerId}
-        WHERE ${s.userId} = ${actor.userId} ORDER BY ${s.savedAt} DESC, ${s.listingId}`)
+  >(sql`SELECT ${saved.listingId}, ${saved.savedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} saved
+         LEFT JOIN ${listings} listing ON ${listing.id} = ${saved.listingId} AND ${listing.moderation} = 'approved' LEFT JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
+        WHERE ${saved.userId} = ${actor.userId} ORDER BY ${saved.savedAt} DESC, ${saved.listingId}`)
   return {
     items: results.map((row) => ({
       serverId: row.listing_id,

@@ -6,10 +6,10 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/list
 import { lastVote } from '../../votes/last-vote.ts'
 import { listings, users, votes } from '../../../db/schema.ts'
 
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
-const v = alias(votes, 'v')
-const p = alias(listings, 'p')
+const listing = alias(listings, 'listing')
+const owner = alias(users, 'owner')
+const vote = alias(votes, 'vote')
+const shown = alias(listings, 'shown')
 
 type VotedRow = ListingRow & {
   times: number
@@ -23,14 +23,14 @@ export async function listVoted(
   { db, actor, now }: UserCtx,
   { page, limit }: { page: number; limit: number },
 ) {
-  const { isVoid, castAt, listingId } = v
+  const { isVoid, castAt, listingId } = vote
   const own = sql`SELECT ${listingId}, sum(NOT ${isVoid}) AS times, sum(${isVoid}) AS voided, max(${castAt}) AS counted
-      FROM ${votes} v JOIN ${listings} p ON ${p.id} = ${listingId} AND ${p.moderation} = 'approved' WHERE ${v.userId} = ${actor.userId} GROUP BY ${listingId}`
+      FROM ${votes} vote JOIN ${listings} shown ON ${shown.id} = ${listingId} AND ${shown.moderation} = 'approved' WHERE ${vote.userId} = ${actor.userId} GROUP BY ${listingId}`
   const { sum, rows } = await db.once<{ sum: { total: number }; rows: VotedRow }>({
     sum: sql`SELECT count(*) AS total FROM (${own})`,
-    rows: sql`SELECT x.times, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
-           FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) x
-           JOIN ${listings} l ON ${l.id} = x.listing_id JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY x.counted DESC, ${l.id}`,
+    rows: sql`SELECT own.times, own.voided, own.counted, ${lastVote(listing.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
+           FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) own
+           JOIN ${listings} listing ON ${listing.id} = own.listing_id JOIN ${users} owner ON ${owner.id} = ${listing.ownerId} ORDER BY own.counted DESC, ${listing.id}`,
   })
   return {
     items: rows.map((row) => {

@@ -8,7 +8,7 @@ import { playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/
 import { listings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
 
-const l = alias(listings, 'l')
+const listing = alias(listings, 'listing')
 
 type BadgeRow = VoiceRow &
   SqlRow<typeof listings, 'id' | 'name' | 'tags' | 'votes' | 'rating_sum' | 'rating_cnt'>
@@ -23,8 +23,8 @@ export interface FoundBadge {
 /** `null` unless the server is public. */
 export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null> {
   const row = await ctx.db.first<BadgeRow>(sql`
-    SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
-      FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`)
+    SELECT ${listing.id}, ${listing.name}, ${listing.tags}, ${listing.votes}, ${listing.ratingSum}, ${listing.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
+      FROM ${listings} listing WHERE ${listing.id} = ${id} AND ${listing.moderation} = 'approved'`)
   return row ? foundOf(ctx.env.ORIGIN, row) : null
 }
 

@@ -9,8 +9,8 @@ import { jsonOf } from '../../../db/stored-json.ts'
 import { listings, metricVisits, sessions, siteCounters } from '../../../db/schema.ts'
 import { names, into, set } from '../../../db/sql.ts'
 
-const v = alias(metricVisits, 'v')
-const l = alias(listings, 'l')
+const visit = alias(metricVisits, 'visit')
+const listing = alias(listings, 'listing')
 
 /** The letter of each kind in a visit. All events of bots have one kind. */
 export const KIND_LETTERS: Record<EventKind, string> = {
@@ -56,13 +56,13 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
   const visitor = bot ? network : `${network}/${await visitorName(ctx, origin)}`
   await ctx.db.run(sql`INSERT INTO ${into(metricVisits, 'slot', 'visitor', 'seen')} 
        SELECT open.slot, iif(
-                EXISTS (SELECT 1 FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} = ${visitor})
-                OR (SELECT count(*) FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} BETWEEN ${network} || '/' AND ${network} || '0') < ${NETWORK_VISITORS_MAX},
-                ${visitor}, ${network}), json_group_object(e.key, e.value)
+                EXISTS (SELECT 1 FROM ${metricVisits} visit WHERE ${visit.slot} = open.slot AND ${visit.visitor} = ${visitor})
+                OR (SELECT count(*) FROM ${metricVisits} visit WHERE ${visit.slot} = open.slot AND ${visit.visitor} BETWEEN ${network} || '/' AND ${network} || '0') < ${NETWORK_VISITORS_MAX},
+                ${visitor}, ${network}), json_group_object(seen.key, seen.value)
          FROM (SELECT coalesce((SELECT ${siteCounters.foldedSlot} + 1 FROM ${siteCounters} WHERE ${siteCounters.id} = 1 AND ${siteCounters.foldedSlot} >= ${Math.floor(ctx.now / HALF_HOUR)}), ${Math.floor(ctx.now / HALF_HOUR)}) AS slot) open
-         CROSS JOIN json_each(${seen}) e CROSS JOIN ${listings} l ON ${l.id} = substr(e.key, 1, ${ID_LENGTH})
-        WHERE ${l.moderation} = 'approved'
-          AND ${l.ownerId} IS NOT (SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim?.id ?? null} AND ${sessions.secretHash} = ${claim?.secretHash ?? null} AND ${sessions.expiresAt} > ${ctx.now})
+         CROSS JOIN json_each(${seen}) seen CROSS JOIN ${listings} listing ON ${listing.id} = substr(seen.key, 1, ${ID_LENGTH})
+        WHERE ${listing.moderation} = 'approved'
+          AND ${listing.ownerId} IS NOT (SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim?.id ?? null} AND ${sessions.secretHash} = ${claim?.secretHash ?? null} AND ${sessions.expiresAt} > ${ctx.now})
        HAVING count(*) > 0
        ON CONFLICT (${names(metricVisits.slot, metricVisits.visitor)}) DO UPDATE SET ${set(metricVisits, {
          seen: sql`iif(length(${metricVisits.seen}) > ${VISIT_MAX}, ${metricVisits.seen}, (

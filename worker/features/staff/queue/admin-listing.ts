@@ -1,11 +1,8 @@
 import type { z } from 'zod'
 import type { editableListing } from '#contract/staff/moderation.wire.ts'
-import { type OwnListingRow, ownListingOf, OWN_LISTINGS } from '../../listings/own/own-listing.ts'
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { findForTeam, type OwnListingRow, ownListingOf } from '../../listings/own/own-listing.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { listings } from '../../../db/schema.ts'
 
 export type EditableListing = z.output<typeof editableListing>
 
@@ -13,21 +10,17 @@ export type EditableListing = z.output<typeof editableListing>
 export function toEditableListing(row: OwnListingRow, now: number): EditableListing {
   return {
     ...ownListingOf(row, now),
-    staffNote: row.staff_note,
+    staffNote: row.staffNote,
     moderation: row.moderation,
-    ownerId: row.owner_id,
-    ownerInfo: { id: row.owner_id, username: row.owner_name, avatar: row.owner_avatar },
+    ownerId: row.ownerId,
+    ownerInfo: { id: row.ownerId, username: row.owner.username, avatar: row.owner.avatar },
   }
 }
-
-const l = alias(listings, 'l')
 
 /** One listing in any state, in the form that admins edit. */
 export async function findEditableListing(ctx: UserCtx, id: string): Promise<EditableListing> {
   requireAdmin(ctx)
-  const row = await ctx.db.first<OwnListingRow>(
-    sql`${OWN_LISTINGS} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
-  )
+  const row = await findForTeam(ctx, id)
   if (!row) throw serverNotFound()
   return toEditableListing(row, ctx.now)
 }

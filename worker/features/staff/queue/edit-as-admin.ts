@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { adminEdit } from '#contract/staff/moderation.wire.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { applyEdit } from '../../listings/edit/apply-edit.ts'
-import { findEdited } from '../../listings/edit/find-edited.ts'
 import type { Changes } from '../../listings/edit/listing-change.ts'
 import { agrees, EditConflict } from '../../listings/edit/edit-listing.ts'
 import { resolveEdit } from '../../listings/edit/resolve-edit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { findForTeam } from '../../listings/own/own-listing.ts'
 import { type EditableListing, toEditableListing } from './admin-listing.ts'
 
 type AdminEdit = z.output<typeof adminEdit>
@@ -30,7 +30,7 @@ export async function editAsAdmin(
     moderation: edit.moderation && moderationWas,
     rule,
   })
-  const row = await findEdited(ctx, id)
+  const row = await findForTeam(ctx, id)
   if (!row) throw serverNotFound()
   const listing = toEditableListing(row, ctx.now)
   if (!done && !agrees(listing, changes))

@@ -3,17 +3,16 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { SCAM_WORDS } from '#contract/text/forbidden-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
-import type { Moderation } from '#contract/staff/moderation.ts'
 import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { HELD_FIELDS } from '#contract/listings/fields.ts'
 import { YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
 import { heldChanges, listings, reports, siteCounters, users } from '../../../db/schema.ts'
-import { storedJson } from '../../../db/stored-json.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { tagsOf } from '../../listings/listing-row.ts'
+import { STATE, tagsOf } from '../../listings/listing-row.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
@@ -74,7 +73,7 @@ const CHANGE_SINCE = sql`(SELECT ${heldChanges.since} ${CHANGE})`
 const risk = (now: number) =>
   sql`4 * EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} = 'open')
     + 3 * (${listings.discordState} IN ('dead', 'elsewhere')) + 2 * ${listings.websiteHeld}
-    + 3 * EXISTS (SELECT 1 FROM json_each(${JSON.stringify(SCAM_WORDS)}) j WHERE instr(lower(${listings.name} || ' ' || ${listings.description}), j.value) > 0)
+    + 3 * EXISTS (SELECT 1 FROM json_each(${JSON.stringify(SCAM_WORDS)}) word WHERE instr(lower(${listings.name} || ' ' || ${listings.description}), word.value) > 0)
     + 3 * EXISTS (SELECT 1 ${CHANGE} AND instr(${heldChanges.reasons}, '"words"') > 0)
     + EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listings.ownerId} AND ${users.createdAt} > ${now - YOUNG_ACCOUNT_MS})`
 
@@ -117,21 +116,21 @@ function selectListings({ db: { orm } }: Ctx) {
     .select({
       id,
       name,
-      moderation: sql<Moderation>`coalesce(${listings.deletedFrom}, ${listings.moderation})`,
+      moderation: STATE,
       ownerId,
       owner: { id: users.id, username: users.username, avatar: users.avatar },
       discord,
       description: sql<string>`substr(${listings.description}, 1, ${EXCERPT})`,
       version: listings.version,
-      tags: sql<string>`${listings.tags}`,
-      reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
-      changed: sql<string | null>`${heldChanges.fields}`,
+      tags: storedText(listings.tags),
+      reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
+      changed: storedText(heldChanges.fields),
       revision: heldChanges.revision,
       invite: listings.discordState,
       proof: {
-        discord_guild: listings.discordGuild,
-        owner_proven_guild: listings.ownerProvenGuild,
-        owner_proven_at: listings.ownerProvenAt,
+        discordGuild: listings.discordGuild,
+        ownerProvenGuild: listings.ownerProvenGuild,
+        ownerProvenAt: listings.ownerProvenAt,
       },
       created,
       waitingSince,
@@ -165,7 +164,7 @@ function adminListingOf({
       changed === null || revision === null
         ? null
         : { revision, fields: HELD_FIELDS.filter((field) => field in storedObject(changed)) },
-    ownerVerified: ownerProven({ ...proof, discord_state: row.invite }) !== null,
+    ownerVerified: ownerProven({ ...proof, discordState: row.invite }) !== null,
     created: new Date(created).toISOString(),
     waitingSince: isoOrNull(waitingSince),
     deletedAt: isoOrNull(deletedAt),

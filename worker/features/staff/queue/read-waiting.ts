@@ -5,8 +5,9 @@ import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
-import { needsStaff, WITH_STATEMENT } from '../../decisions/statements/list-appeals.ts'
+import { needsStaff } from '../../decisions/statements/list-appeals.ts'
 import {
+  appeals,
   applications,
   heldChanges,
   listings,
@@ -15,6 +16,7 @@ import {
   reports,
   roadmapItems,
   siteCounters,
+  statements,
 } from '../../../db/schema.ts'
 
 /** Counting stops after the largest number that is shown, so a long list costs little. The conditions are written as in the indexes. */
@@ -33,7 +35,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(sql`${heldChanges} WHERE ${heldChanges.waits}`)} AS changes,
               ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
               ${countOf(sql`${applications} WHERE ${applications.status} = 'pending'`)} AS applications,
-              ${countOf(sql`${WITH_STATEMENT} WHERE ${needsStaff(ctx.now)}`)} AS appeals,
+              ${countOf(sql`${appeals} JOIN ${statements} ON ${statements.id} = ${appeals.statementId} WHERE ${needsStaff(ctx.now)}`)} AS appeals,
               ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
               ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}
                 + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`)

@@ -1,42 +1,46 @@
 import type { z } from 'zod'
-import { sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq } from 'drizzle-orm'
 import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts'
 import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-review.ts'
+import type { Orm } from '../../../db/client.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
 import { type UserCtx, type Ctx, HttpError } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { names, into, columnsOf, type MaybeRow, type RowOf } from '../../../db/sql.ts'
+import { transaction } from '../../../http/transaction.ts'
 
-const a = alias(users, 'a')
-const n = alias(staffNotes, 'n')
-
-const NOTE = columnsOf(staffNotes, 'n', 'version', 'author_id', 'text', 'at')
-const AUTHOR = columnsOf(users, 'a', 'username AS author_name', 'avatar AS author_avatar')
-
-export type NoteRow = RowOf<typeof NOTE> & MaybeRow<RowOf<typeof AUTHOR>>
+const about = (kind: NoteSubject, id: string) =>
+  and(eq(staffNotes.subjectKind, kind), eq(staffNotes.subjectId, id))
 
 /** The latest versions of the note about something, newest first. */
-export function notesStatement(kind: NoteSubject, id: string, limit: number): SQL {
-  return sql`SELECT ${sql.raw(NOTE.sql)}, ${sql.raw(AUTHOR.sql)} FROM ${staffNotes} n LEFT JOIN ${users} a ON ${a.id} = ${n.authorId}
-        WHERE ${n.subjectKind} = ${kind} AND ${n.subjectId} = ${id} ORDER BY ${n.version} DESC LIMIT ${limit}`
+export function selectNotes(orm: Orm, kind: NoteSubject, id: string, limit: number) {
+  const { version, authorId, text, at } = staffNotes
+  return orm
+    .select({ version, authorId, text, at, author: { username: users.username, avatar: users.avatar } })
+    .from(staffNotes)
+    .leftJoin(users, eq(users.id, authorId))
+    .where(about(kind, id))
+    .orderBy(desc(version))
+    .limit(limit)
 }
 
-export function noteOf(row: NoteRow): NoteVersion {
-  const { version, text, at, author_id: id, author_name: username } = row
+export function noteOf({
+  version,
+  text,
+  at,
+  authorId,
+  author,
+}: Awaited<ReturnType<typeof selectNotes>>[number]): NoteVersion {
   return {
     version,
     text,
     at: new Date(at).toISOString(),
-    by: id === null || username === null ? null : { id, username, avatar: row.author_avatar },
+    by: authorId === null || author === null ? null : { id: authorId, ...author },
   }
 }
 
 type NoteInput = z.output<typeof noteBody> & { kind: NoteSubject; id: string }
 
 const SUBJECT: Record<NoteSubject, typeof listings | typeof users> = { listing: listings, user: users }
-const exists = (kind: NoteSubject, id: string) =>
-  sql`EXISTS (SELECT 1 FROM ${SUBJECT[kind]} WHERE ${SUBJECT[kind].id} = ${id})`
 
 /**
  * Writes the next version of a note and answers the latest ones. Of two admins who change the same version,
@@ -44,30 +48,34 @@ const exists = (kind: NoteSubject, id: string) =>
  */
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
-  const { rows } = await db.twice<{ written: object; subject: { found: number }; notes: NoteRow }>({
-    written: sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
-         SELECT ${kind}, ${id}, ${version} + 1, ${actor.userId}, ${text}, ${now}
-          WHERE ${exists(kind, id)}
-            AND ${version} = coalesce((SELECT max(${staffNotes.version}) FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id}), 0)
-            AND ${text} <> coalesce((SELECT ${staffNotes.text} FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id} AND ${staffNotes.version} = ${version}), '')
-         RETURNING ${names(staffNotes.version)}`,
-    subject: sql`SELECT ${exists(kind, id)} AS found`,
-    notes: notesStatement(kind, id, NOTE_VERSIONS_SHOWN),
+  const { now: at, actor } = ctx
+  const subject = SUBJECT[kind]
+  await transaction(ctx, async (tx) => {
+    const [[found], [latest]] = await Promise.all([
+      tx.select({ id: subject.id }).from(subject).where(eq(subject.id, id)),
+      tx
+        .select({ version: staffNotes.version, text: staffNotes.text })
+        .from(staffNotes)
+        .where(about(kind, id))
+        .orderBy(desc(staffNotes.version))
+        .limit(1),
+    ])
+    if (!found) throw new HttpError('not_found', 'There is nothing to note.')
+    const current = latest ?? { version: 0, text: '' }
+    if (current.text === text) return
+    if (current.version !== version)
+      throw new HttpError('state_conflict', 'Somebody else changed this note. Read their version first.', {
+        current: String(current.version),
+      })
+    const note = { subjectKind: kind, subjectId: id, version: version + 1, authorId: actor.userId, text, at }
+    tx.write(tx.insert(staffNotes).values(note))
   })
-  if (rows.subject[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')
-  const items = rows.notes.map(noteOf)
-  const current = items[0]
-  if (rows.written.length === 0 && (current?.text ?? '') !== text)
-    throw new HttpError('state_conflict', 'Somebody else changed this note. Read their version first.', {
-      current: String(current?.version ?? 0),
-    })
-  return { items }
+  return listNotes(ctx, { kind, id })
 }
 
 /** The latest versions of the note about a listing or an account, newest first. */
 export async function listNotes(ctx: Ctx, { kind, id }: { kind: NoteSubject; id: string }) {
   requireAdmin(ctx)
-  const results = await ctx.db.all<NoteRow>(notesStatement(kind, id, NOTE_VERSIONS_SHOWN))
-  return { items: results.map(noteOf) }
+  const notes = await selectNotes(ctx.db.orm, kind, id, NOTE_VERSIONS_SHOWN)
+  return { items: notes.map(noteOf) }
 }

@@ -1,60 +1,27 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ALL_TAGS } from '#contract/directory/directory.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
+import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, users } from '../../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
-import { ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
+import { type Ctx, type UserCtx, serverNotFound } from '../../../http/verb.ts'
+import { actor, entry, ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import { findChange } from '../queue/find-change.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { searchNearNames } from '../../directory/search-near-names.ts'
 import { toEditableListing } from '../queue/admin-listing.ts'
-import { OWN_COLUMNS, type OwnListingRow } from '../../listings/own/own-listing.ts'
-import {
-  runningStatement,
-  type StaffRestrictionRow,
-  staffRestrictionOf,
-} from '../../people/restrictions/restriction-row.ts'
-import { noteOf, type NoteRow, notesStatement } from './notes.ts'
+import { selectOwn } from '../../listings/own/own-listing.ts'
+import { selectRunning, staffRestrictionOf } from '../../people/restrictions/restriction-row.ts'
+import { noteOf, selectNotes } from './notes.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
-
-const u = alias(users, 'u')
-const l = alias(listings, 'l')
-const p = alias(users, 'p')
-const r = alias(reports, 'r')
-const e = alias(auditLog, 'e')
 
 /** How many of each kind one answer holds. */
 const OTHERS = 8
 const ALIKE = 5
 const REPORTS = 10
 const HISTORY = 15
-
-const NEIGHBOUR = columnsOf(listings, 'l', 'id', 'name', 'moderation', 'created', 'owner_id')
-const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
-const REPORT = columnsOf(reports, 'r', 'id', 'reason', 'details', 'status', 'created_at', 'reporter_id')
-const REPORTER = columnsOf(users, 'p', 'username AS reporter_name', 'avatar AS reporter_avatar')
-/** What is not in the form that staff edit. */
-const FOUND = columnsOf(
-  listings,
-  'l',
-  'discord_state',
-  'discord_guild',
-  'owner_proven_guild',
-  'owner_proven_at',
-  'discord_found',
-  'discord_online',
-  'discord_members',
-  'discord_counted_at',
-)
-const JOINED = columnsOf(users, 'u', 'created_at AS joined')
-
-type NeighbourRow = RowOf<typeof NEIGHBOUR> & RowOf<typeof OWNER>
-type ReportRow = RowOf<typeof REPORT> & RowOf<typeof REPORTER>
-type SubjectRow = OwnListingRow & RowOf<typeof FOUND> & RowOf<typeof JOINED>
 
 /**
  * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is, names
@@ -63,46 +30,34 @@ type SubjectRow = OwnListingRow & RowOf<typeof FOUND> & RowOf<typeof JOINED>
 export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingReview> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const find = () =>
-    db.first<SubjectRow>(sql`SELECT ${OWN_COLUMNS}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
-        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`)
+  const { orm } = db
+  const find = async () => {
+    const [found] = await selectOwn(db).where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+    return found
+  }
   let row = await find()
-  if (row?.discord && row.discord_state === 'new') {
+  if (row?.discord && row.discordState === 'new') {
     await lookUpInvite(ctx, row.discord)
     row = await find()
   }
   if (!row) throw serverNotFound()
-  const neighbours = (where: SQL, limit: number) =>
-    sql`SELECT ${sql.raw(NEIGHBOUR.sql)}, ${sql.raw(OWNER.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where} LIMIT ${limit}`
-  const [{ others, shared, reported, entries, listingNotes, ownerNotes, running }, near, change] =
+  const { ownerId, discord } = row
+  const [[others, shared, reported, listingNotes, ownerNotes, running], entries, near, change] =
     await Promise.all([
-      db.once<{
-        others: NeighbourRow
-        shared: NeighbourRow
-        reported: ReportRow
-        entries: EntryRow
-        listingNotes: NoteRow
-        ownerNotes: NoteRow
-        running: StaffRestrictionRow
-      }>({
-        others: neighbours(
-          sql`${l.ownerId} = ${row.owner_id} AND ${l.id} <> ${id} ORDER BY ${l.created} DESC`,
-          OTHERS + 1,
-        ),
-        shared: neighbours(
-          sql`${l.discord} = ${row.discord} AND ${l.id} <> ${id} AND ${l.deletedAt} IS NULL`,
-          ALIKE,
-        ),
-        reported: sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
-              WHERE ${r.id} IN (SELECT id FROM (SELECT ${reports.id} FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL
-              ORDER BY ${reports.status} = 'closed', ${reports.createdAt} DESC LIMIT ${REPORTS + 1}))
-              ORDER BY ${r.status} = 'closed', ${r.createdAt} DESC`,
-        entries: sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
-              WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} ORDER BY ${e.seq} DESC LIMIT ${HISTORY + 1}`,
-        listingNotes: notesStatement('listing', id, 1),
-        ownerNotes: notesStatement('user', row.owner_id, 1),
-        running: runningStatement(row.owner_id, now),
-      }),
+      orm.batch([
+        selectNeighbours(orm)
+          .where(and(eq(listings.ownerId, ownerId), ne(listings.id, id)))
+          .orderBy(desc(listings.created))
+          .limit(OTHERS + 1),
+        selectNeighbours(orm)
+          .where(and(eq(listings.discord, discord ?? ''), ne(listings.id, id), isNull(listings.deletedAt)))
+          .limit(ALIKE),
+        selectReports(orm, id),
+        selectNotes(orm, 'listing', id, 1),
+        selectNotes(orm, 'user', ownerId, 1),
+        selectRunning(orm, ownerId, now),
+      ]),
+      readHistory(ctx, id),
       searchNearNames(ctx, {
         q: row.name,
         tag: ALL_TAGS,
@@ -115,19 +70,19 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
     ])
   return {
     listing: toEditableListing(row, now),
-    waitingSince: isoOrNull(row.waiting_since),
+    waitingSince: isoOrNull(row.waitingSince),
     change,
     invite: {
-      state: row.discord_state,
-      online: row.discord_online,
-      members: row.discord_members,
-      checkedAt: isoOrNull(row.discord_counted_at),
-      movedTo: row.discord_found,
+      state: row.discordState,
+      online: row.discordOnline,
+      members: row.discordMembers,
+      checkedAt: isoOrNull(row.discordCountedAt),
+      movedTo: row.discordFound,
       ownerProvenAt: isoOrNull(ownerProven(row)),
       shared: shared.map(neighbourOf),
     },
     owner: {
-      joined: new Date(row.joined).toISOString(),
+      joined: new Date(row.owner.since).toISOString(),
       restriction: staffRestrictionOf(running[0]),
       others: {
         items: others.slice(0, OTHERS).map(neighbourOf),
@@ -159,6 +114,56 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   }
 }
 
+function selectNeighbours(orm: Orm) {
+  const { id, name, created, ownerId } = listings
+  return orm
+    .select({
+      id,
+      name,
+      moderation: listings.moderation,
+      created,
+      ownerId,
+      owner: { username: users.username, avatar: users.avatar },
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, ownerId))
+}
+
+const latest = alias(reports, 'latest')
+
+/** Open ones first, then the latest. */
+function selectReports(orm: Orm, listingId: string) {
+  const { id, reason, details, status, createdAt, reporterId } = reports
+  const order = (of: typeof reports | typeof latest) => [eq(of.status, 'closed'), desc(of.createdAt)]
+  const shown = orm
+    .select({ id: latest.id })
+    .from(latest)
+    .where(and(eq(latest.listingId, listingId), isNull(latest.reviewId)))
+    .orderBy(...order(latest))
+    .limit(REPORTS + 1)
+  return orm
+    .select({
+      id,
+      reason,
+      details,
+      status,
+      createdAt,
+      reporterId,
+      reporter: { username: users.username, avatar: users.avatar },
+    })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reporterId))
+    .where(inArray(id, shown))
+    .orderBy(...order(reports))
+}
+
+const readHistory = ({ db }: Ctx, id: string): Promise<EntryRow[]> =>
+  db.all(sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} entry LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
+        WHERE ${entry.targetKind} = 'listing' AND ${entry.targetId} = ${id} ORDER BY ${entry.seq} DESC LIMIT ${HISTORY + 1}`)
+
+type NeighbourRow = Awaited<ReturnType<typeof selectNeighbours>>[number]
+type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
 function neighbourOf(row: NeighbourRow): Neighbour {
   const { id: _id, name, moderation, created } = row
   return {
@@ -166,18 +171,18 @@ function neighbourOf(row: NeighbourRow): Neighbour {
     name,
     moderation,
     created: new Date(created).toISOString(),
-    ownerInfo: { id: row.owner_id, username: row.owner_name, avatar: row.owner_avatar },
+    ownerInfo: { id: row.ownerId, ...row.owner },
   }
 }
 
 function reportOf(row: ReportRow): ListingReview['reports']['items'][number] {
-  const { id: _id, reason, details, status, created_at } = row
+  const { id: _id, reason, details, status, createdAt } = row
   return {
     _id,
     reason,
     details,
     status,
-    createdAt: new Date(created_at).toISOString(),
-    reporter: { id: row.reporter_id, username: row.reporter_name, avatar: row.reporter_avatar },
+    createdAt: new Date(createdAt).toISOString(),
+    reporter: { id: row.reporterId, ...row.reporter },
   }
 }

@@ -1,0 +1,105 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { type ListingViewer, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { canManage, canView, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
+import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
+import {
+  listings,
+  liveServers,
+  reports,
+  rewardKeys,
+  savedListings,
+  users,
+  votes,
+  withdrawnVotes,
+} from '../../db/schema.ts'
+import { isReal, side } from '../../db/side-sql.ts'
+import { serverNotFound, type UserCtx } from '../../http/verb.ts'
+import { ownReviewStatement } from '../reviews/list-reviews.ts'
+import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
+
+/** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
+export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
+  const { actor, now } = ctx
+  const [found, review] = await Promise.all([
+    readRows(ctx, listingId),
+    ctx.db.first<ReviewRow>(ownReviewStatement(ctx, listingId)),
+  ])
+  const { vote, withdrawn, reported } = found
+  const moderation = found.listing?.moderation ?? 'deleted'
+  if (!found.listing || moderation === 'deleted') throw serverNotFound()
+  const listing = { ...found.listing, moderation }
+  if (!canView(actor, listing)) throw serverNotFound()
+  // A vote that was taken back waits for its 24 hours, too.
+  const last = Math.max(vote?.castAt ?? 0, withdrawn?.castAt ?? 0)
+  const opens = last + VOTE_COOLDOWN_MS
+  const isManager = canManage(actor, listing)
+  return {
+    nextVoteAt: opens > now ? new Date(opens).toISOString() : null,
+    voted: opens > now && vote?.castAt === last,
+    voidVote: vote?.isVoid ?? false,
+    isOwner: isOnTeam(actor, listing),
+    canManage: isManager,
+    heartbeatHidden: listing.reportsHidden === true && isManager,
+    ...(listing.off === true && isManager && { looksOff: true }),
+    ...(isAdmin(actor) && {
+      count: { presses: listing.presses ?? 0, isCopy: listing.isCopy ?? false, isReal: listing.isReal },
+    }),
+    reported: reported.some(
+      ({ reviewId, postId, createdAt }) =>
+        reviewId === null && postId === null && createdAt > now - SERVER_REPORT_COOLDOWN_MS,
+    ),
+    reportedReviews: reported.flatMap(({ reviewId }) => reviewId ?? []),
+    ownReview: review && reviewOf(review),
+    saved: found.isSaved,
+    reward: found.hasRewards && listing.moderation === 'approved' ? { gamertag: found.gamertag } : null,
+  }
+}
+
+/** What decides it, in one round trip. */
+async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: string) {
+  const { reportsHidden, off, presses, isCopy } = liveServers
+  const [[listing], [vote], [withdrawn], reported, saved, keys, [person]] = await orm.batch([
+    orm
+      .select({
+        moderation: listings.moderation,
+        ...side(userId),
+        reportsHidden,
+        off,
+        presses,
+        isCopy,
+        isReal: isReal(listings),
+      })
+      .from(listings)
+      .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
+      .where(and(eq(listings.id, listingId), isNull(listings.deletedAt))),
+    orm
+      .select({ castAt: votes.castAt, isVoid: votes.isVoid })
+      .from(votes)
+      .where(and(eq(votes.userId, userId), eq(votes.listingId, listingId)))
+      .orderBy(desc(votes.castAt))
+      .limit(1),
+    orm
+      .select({ castAt: withdrawnVotes.castAt })
+      .from(withdrawnVotes)
+      .where(and(eq(withdrawnVotes.listingId, listingId), eq(withdrawnVotes.userId, userId))),
+    orm
+      .select({ reviewId: reports.reviewId, postId: reports.postId, createdAt: reports.createdAt })
+      .from(reports)
+      .where(and(eq(reports.listingId, listingId), eq(reports.reporterId, userId))),
+    orm
+      .select({ savedAt: savedListings.savedAt })
+      .from(savedListings)
+      .where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))),
+    orm.select({ id: rewardKeys.id }).from(rewardKeys).where(eq(rewardKeys.listingId, listingId)),
+    orm.select({ gamertag: users.gamertag }).from(users).where(eq(users.id, userId)),
+  ])
+  return {
+    listing,
+    vote,
+    withdrawn,
+    reported,
+    isSaved: saved.length > 0,
+    hasRewards: keys.length > 0,
+    gamertag: person?.gamertag ?? null,
+  }
+}
