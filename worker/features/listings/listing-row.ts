@@ -61,9 +61,6 @@ const LIVE = `(SELECT block.servers -> ('$."' || listing.seq || '"') FROM live_b
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
 export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED}, ${LIVE}`
 
-/** The state of a listing; of a deleted one, what an undo restores. */
-export const STATE = sql<Moderation>`coalesce(${listings.deletedFrom}, ${listings.moderation})`
-
 /** No answer shows a deleted listing. */
 export type ListingRow = RowOf<typeof LISTING> &
   RowOf<typeof OWNER> & {

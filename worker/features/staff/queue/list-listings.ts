@@ -12,7 +12,8 @@ import { heldChanges, listings, reports, siteCounters, users } from '../../../db
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { STATE, tagsOf } from '../../listings/listing-row.ts'
+import { STATE } from '../../../db/listing-state.ts'
+import { tagsOf } from '../../listings/listing-row.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
