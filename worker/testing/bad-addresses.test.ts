@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoErrors, invalid, readError, withoutTrace } from './bad-input.ts'
+import { validCall } from './calls.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { request } from './request.ts'
-import { apiRoutes } from './routes.ts'
+import { apiRoutes, type RouteAddress } from './routes.ts'
 import { deleteListing, moderate } from './acts.ts'
 
 let listing: { id: string; owner: TestUser }
@@ -88,44 +89,19 @@ describe('an id that does not exist', () => {
   const WITH_ID = apiRoutes().filter(
     ({ method, pattern }) => pattern.includes(':id') && !FOR_ANY_ID.includes(`${method} ${pattern}`),
   )
-  /** A valid body for the calls whose pattern matches first. */
-  const BODIES: [RegExp, unknown][] = [
-    [/\/affiliates\/:id\/webhook$/, { url: 'https://receiver.realmport.dev/hook' }],
-    [/\/reviews$/, { rating: 5 }],
-    [/\/reply$/, { text: 'Thank you.' }],
-    [/\/news(?:\/:postId)?$/, { title: 'New', text: 'A harbour.' }],
-    [/\/report$/, { reason: 'spam' }],
-    [/\/invitations$/, { person: 'Nobody' }],
-    [/\/appeal$/, { words: 'No.' }],
-    [/\/banner-url$/, { url: 'https://pictures.example/x.png' }],
-    [/\/decline$/, { reason: 'No.' }],
-    [/\/looks$/, { on: true }],
-    [
-      /^\/api\/admin/,
-      {
-        status: 'accepted',
-        people: ['nobodyHasIt2'],
-        decision: 'dismiss',
-        acts: ['vote'],
-        outcome: 'upheld',
-        answer: 'No.',
-        text: 'Seen.',
-        shown: true,
-        real: true,
-        version: 1,
-        revision: 'unknown',
-      },
-    ],
-  ]
-  const bodyFor = (pattern: string) => BODIES.find(([calls]) => calls.test(pattern))?.[1]
+  /** A valid body, if the call takes one. */
+  const bodyFor = async ({ method, pattern }: RouteAddress) =>
+    method === 'GET' ? undefined : (await validCall(`${method} ${pattern}`)).body
 
   /** Every call reads an id in the same way, so each gets a third of the ids, and its neighbours in the list the others. */
   const THIRDS = 3
 
   it.each(WITH_ID.map((route, place) => ({ ...route, place })))(
     'is not found by $method $pattern',
-    ({ method, pattern, path, place }) =>
-      withoutTrace(async () => {
+    async ({ place, ...route }) => {
+      const { method, pattern, path } = route
+      const body = await bodyFor(route)
+      await withoutTrace(async () => {
         const own = IDS.filter((_, at) => at % THIRDS === place % THIRDS)
         // A person without permission is rejected before the id is looked at, so one id is enough.
         const [forUsers, forAdmins] = pattern.startsWith('/api/admin')
@@ -139,7 +115,7 @@ describe('an id that does not exist', () => {
             const response = await request(path.replace('nobodyHasIt1', id), {
               as,
               method,
-              ...(method === 'POST' || method === 'PUT' ? { body: bodyFor(pattern) } : {}),
+              body,
             })
             const { status, code } = await readError(response)
             const refused = [404, 'not_found']
@@ -150,7 +126,8 @@ describe('an id that does not exist', () => {
                 : [refused]
             expect({ id, allowed }).toEqual({ id, allowed: expect.arrayContaining([[status, code]]) })
           }
-      }),
+      })
+    },
   )
 
   it.each(['pending', 'denied', 'suspended', 'deleted'] as const)(
@@ -165,13 +142,16 @@ describe('an id that does not exist', () => {
         ({ pattern }) => /^\/api\/(?:embed\/)?servers\/:id/.test(pattern) || own.test(pattern),
       )
       expect(calls.length).toBeGreaterThan(10)
+      const bodies = new Map<RouteAddress, unknown>()
+      for (const route of calls) bodies.set(route, await bodyFor(route))
       await withoutTrace(async () => {
         for (const as of [stranger, owner, await makeAdmin()])
-          for (const { method, path, pattern } of calls) {
+          for (const route of calls) {
+            const { method, path, pattern } = route
             // Owners and admins see more of the server. They may do no more.
             if (method === 'GET' && as !== stranger && !isDeleted) continue
             const ask = async (one: string) => {
-              const body = method === 'GET' ? undefined : bodyFor(pattern)
+              const body = bodies.get(route)
               const response = await request(path.replace('nobodyHasIt1', one), { as, method, body })
               return [pattern, response.status, await response.text()]
             }

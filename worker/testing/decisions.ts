@@ -9,7 +9,7 @@ import {
 import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { rulesFor } from '#contract/staff/rules.ts'
-import { edit, saveReview } from './acts.ts'
+import { apply, edit, saveReview } from './acts.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { makeOddDay } from './make-odd-day.ts'
 import { bodyOf, request } from './request.ts'
@@ -80,8 +80,7 @@ const SUBJECTS = {
   },
   application: async () => {
     const person = await makeUser()
-    const body = { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] }
-    return { person, subjectId: (await made('/api/applications', person, body))._id }
+    return { person, subjectId: (await bodyOf<{ _id: string }>(apply(person)))._id }
   },
   roadmap: async () => {
     const person = await makeUser()

@@ -35,8 +35,8 @@ export async function fetchWith(settings: object, sent: Request): Promise<Respon
   return answer
 }
 
-/** Sends a request through the whole Worker, from its own pages, as a person or as a visitor. Fails when the API document does not describe the answer. */
-export async function request(
+/** A request from our own pages, as a person or as a visitor. */
+export function requestOf(
   path: string,
   {
     as = null,
@@ -46,18 +46,25 @@ export async function request(
     proof = { 'sec-fetch-site': 'same-origin' },
     cf,
   }: RequestOptions = {},
-): Promise<Response> {
+): Request {
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   const all: Record<string, string> = { ...proof, ...headers }
   if (as) all['cookie'] = [as.cookie, headers['cookie']].filter(Boolean).join('; ')
-  if (body !== undefined && !('content-type' in all)) all['content-type'] = 'application/json'
-  const sent = new Request(env.ORIGIN + path, {
+  const isRaw = typeof body === 'string' || body instanceof FormData
+  if (body !== undefined && !(body instanceof FormData) && !('content-type' in all))
+    all['content-type'] = 'application/json'
+  return new Request(env.ORIGIN + path, {
     method: verb,
     headers: all,
     redirect: 'manual',
     ...(cf ? { cf } : {}),
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
   })
+}
+
+/** Sends a request through the whole Worker. Fails when the API document does not describe the answer. */
+export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
+  const sent = requestOf(path, options)
   const answer = await fetchWorker(sent)
   const errors = await undocumented(sent, answer)
   // `expect` is slow, and nearly every request passes.

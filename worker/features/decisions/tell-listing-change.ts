@@ -13,11 +13,12 @@ export interface ListingChange {
   state: string
 }
 
+type Moment = Pick<Ctx, 'now' | 'actor'>
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** What the owner is told of a change by staff. A decision with a rule tells its person itself; nobody is told what they did themselves. */
-function toldOwner(ctx: Ctx, { listing, action, before, after }: ListingChange): Notice[] {
-  const { now: at, actor } = ctx
+function toldOwner({ now: at, actor }: Moment, { listing, action, before, after }: ListingChange): Notice[] {
   const isOwn = actor.kind === 'user' && actor.userId === listing.ownerId
   const state = after['moderation']
   const told = { person: listing.ownerId, kind: 'decision', at, name: listing.name, id: listing.id } as const
@@ -46,7 +47,7 @@ const OUTCOME = {
 
 /** What the program of an owner is told: every change of its state, unless the owner made it by an edit. */
 export function messageOf(
-  { now: at, actor }: Ctx,
+  { now: at, actor }: Moment,
   { listing, action, before, after, state }: ListingChange,
 ): OwnerMessage[] {
   const isOwn = actor.kind === 'user' && actor.userId === listing.ownerId
@@ -62,7 +63,7 @@ export function messageOf(
 }
 
 /** Tells owners and their programs of changes of their listings by staff. */
-export const tellListingChanges = (ctx: Ctx, changes: readonly ListingChange[]): SQL[] =>
+export const tellListingChanges = (ctx: Moment, changes: readonly ListingChange[]): SQL[] =>
   tell(
     changes.flatMap((change) => toldOwner(ctx, change)),
     changes.flatMap((change) => messageOf(ctx, change)),

@@ -33,23 +33,6 @@ const age = (table: 'reports', id: string) =>
   run(`UPDATE ${table} SET created_at = created_at - 60000 WHERE id = ?1`, id)
 
 describe('somebody who reported', () => {
-  it('is not told that staff acted when another admin restricted the account for something else', async () => {
-    const { id: listing, owner } = await makeListing()
-    const { id, name, reporter } = await makeReport({ listing })
-    await age('reports', id)
-    const elsewhere = await makeListing({ owner })
-    await post(`/api/servers/${elsewhere.id}/report`, await makeUser(), { reason: 'spam' })
-    const restricted = await post(`/api/admin/users/${owner.id}/restrict`, await makeAdmin(), {
-      acts: ['submit'],
-      until: null,
-      rule: 'no-advertising',
-      reported: true,
-    })
-    expect(restricted.status).toBe(200)
-    await post(`/api/admin/reports/${id}/close`, await makeAdmin())
-    expect(await toldTo(reporter)).toEqual([['report', 'closed', name]])
-  })
-
   it('is told of each closing, and of no earlier or ended decision', async () => {
     const admin = await makeAdmin()
     const { id, listing, name, reporter } = await makeReport()

@@ -176,6 +176,11 @@ describe('news', () => {
       items: [{ title: 'A newer map', text: 'Come again.' }],
       total: 1,
     })
+    // What is gone can be removed, too.
+    for (const gone of [item._id, item._id, 'nobodyHasIt1']) {
+      const removal = request(`/api/affiliates/${id}/news/${gone}`, { as: owner, method: 'DELETE' })
+      expect([gone, (await removal).status]).toEqual([gone, 200])
+    }
   })
 
   it('need a text, and a public server', async () => {

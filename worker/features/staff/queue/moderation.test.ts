@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { NO_WAY_IN_SENTENCE } from '#contract/staff/moderation.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
@@ -10,7 +9,7 @@ import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 
 import { readWaiting } from './read-waiting.ts'
 import { undoDecisions } from './undo-decisions.ts'
-import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 
 const stateOf = (id: string) =>
   rowOf<{ moderation: string; note: string | null }>(
@@ -19,11 +18,8 @@ const stateOf = (id: string) =>
   )
 
 describe('an admin action', () => {
-  it.each([
-    ['approve', 'pending', 'approved'],
-    ['unsuspend', 'suspended', 'approved'],
-  ] as const)('to %s is refused when the owner rewrote what the admin saw', async (action, state, to) => {
-    const { id, owner } = await makeListing({ moderation: state })
+  it('is refused when the owner rewrote what the admin saw', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
     const admin = await makeAdmin()
     const shown = async () => {
       const { items } = await bodyOf<{ items: { _id: string; version: number }[] }>(
@@ -33,13 +29,13 @@ describe('an admin action', () => {
     }
     const version = await shown()
     await edit(id, owner, { description: 'Other words.' })
-    expect(await answerOf(moderate(id, action, admin, { version }))).toMatchObject([
+    expect(await answerOf(moderate(id, 'approve', admin, { version }))).toMatchObject([
       409,
-      { code: 'state_conflict', current: state },
+      { code: 'state_conflict', current: 'pending' },
     ])
-    expect(await stateOf(id)).toMatchObject({ moderation: state })
-    expect((await moderate(id, action, admin, { version: await shown() })).status).toBe(200)
-    expect(await stateOf(id)).toMatchObject({ moderation: to })
+    expect(await stateOf(id)).toMatchObject({ moderation: 'pending' })
+    expect((await moderate(id, 'approve', admin, { version: await shown() })).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ moderation: 'approved' })
   })
 
   it('never shows the note in a public answer', async () => {
@@ -57,23 +53,6 @@ const done = async (ids: string[], as: TestUser) =>
   (await bodyOf<{ items: { done: boolean; moderation: string | null }[] }>(undo(ids, as))).items
 
 describe('taking back a decision', () => {
-  it.each([
-    [599_000, true],
-    [600_000, false],
-  ])('after %d ms is %s', async (age, possible) => {
-    const admin = await makeAdmin()
-    const { id } = await makeListing()
-    const at = Date.now() - age
-    await env.DB.batch([
-      env.DB.prepare('UPDATE listings SET decided_at = ?2 WHERE id = ?1').bind(id, at),
-      env.DB.prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         VALUES (?1, ?2, 'listing.approve', 'listing', ?3, '{"moderation":"pending","note":null}', '{"moderation":"approved","note":null}')`,
-      ).bind(at, admin.id, id),
-    ])
-    expect(await done([id], admin)).toMatchObject([{ done: possible }])
-  })
-
   it('restores the state and the note of one’s own decisions, once', async () => {
     const admin = await makeAdmin()
     const [waiting, denied] = [
@@ -137,22 +116,16 @@ describe('taking back a decision', () => {
     expect(await auditOf(id)).toEqual(entries)
   })
 
-  it.each(['another admin', 'a changed note', 'a new decision'])(
-    'leaves a server as it is after %s',
-    async (reason) => {
-      const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
-      const { id } = await makeListing({ moderation: 'pending' })
-      await moderate(id, 'approve', admin)
-      if (reason === 'a changed note') await editAsStaff(id, colleague, { note: 'Hm.' })
-      if (reason === 'a new decision') await moderate(id, 'suspend', colleague)
-      const before = await stateOf(id)
-      const entries = await auditOf(id)
-      const [outcome] = await done([id], reason === 'another admin' ? colleague : admin)
-      expect(outcome).toMatchObject({ done: false, moderation: before?.moderation })
-      expect(await stateOf(id)).toEqual(before)
-      expect(await auditOf(id)).toEqual(entries)
-    },
-  )
+  it('leaves a server as it is when another admin decided', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    await moderate(id, 'approve', await makeAdmin())
+    const before = await stateOf(id)
+    const entries = await auditOf(id)
+    const [outcome] = await done([id], await makeAdmin())
+    expect(outcome).toMatchObject({ done: false, moderation: 'approved' })
+    expect(await stateOf(id)).toEqual(before)
+    expect(await auditOf(id)).toEqual(entries)
+  })
 })
 
 describe('what waits', () => {

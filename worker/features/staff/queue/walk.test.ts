@@ -64,13 +64,25 @@ async function makeIn(state: State): Promise<ShownListing> {
   return { id, name, tag: 'Factions' }
 }
 
-const CELLS = STATES.flatMap((state) => ACTIONS.map((action) => ({ state, action })))
+/** One state in which each decision is refused: `decide.unit.test.ts` has all of them. */
+const REFUSED: Record<ModerationAction, Moderation> = {
+  approve: 'approved',
+  deny: 'suspended',
+  suspend: 'pending',
+  unsuspend: 'denied',
+}
+const CELLS = STATES.flatMap((state) =>
+  ACTIONS.flatMap((action) => {
+    const isRefused = state !== 'deleted' && isModeration(action) && !canModerate(state, action)
+    return isRefused && state !== REFUSED[action] ? [] : [{ state, action }]
+  }),
+)
 
 it.each(STATES)('a listing that is %s is shown everywhere, or nowhere', async (state) => {
   await expectEverywhere(await makeIn(state), state === 'approved')
 })
 
-describe('every action in every state', () => {
+describe('every action in every state that it has another answer for', () => {
   it.each(CELLS)('$action on a listing that is $state', async ({ state, action }) => {
     const listing = await makeIn(state)
     const { id } = listing

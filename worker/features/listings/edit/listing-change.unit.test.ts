@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR } from '#contract/base/time.ts'
+import { type Changes, differencesOf, type EditedListing, patchOf } from './listing-change.ts'
+
+const NOW = 10 * HOUR
+const SAID = NOW - 2 * HOUR
+
+const listing = (changes: Partial<EditedListing> = {}): EditedListing => ({
+  name: 'Harbour',
+  nameKey: 'harbour',
+  description: 'A harbour.',
+  about: '',
+  tags: ['PvP'],
+  facts: ['lang-de', 'on-switch'],
+  factsSaid: { lang: SAID, on: SAID },
+  factsChecked: {},
+  discord: null,
+  website: 'https://harbour.example',
+  websiteHeld: true,
+  banner: '/banners/a',
+  bannerFocus: { x: 10, y: 20 },
+  pictures: [],
+  realmLink: 'play.harbour.example',
+  realmLinkVisible: true,
+  moderation: 'approved',
+  staffNote: null,
+  version: 3,
+  words: { description: ['harbour'], about: [] },
+  ...changes,
+})
+const patch = (changes: Changes, { isStaff = false, of = listing() } = {}) =>
+  patchOf(of, changes, { now: NOW, isStaff })
+const EDITED = { version: 4, updated: NOW }
+
+describe('the differences of an edit', () => {
+  it('are the sent fields with other values, with both values', () => {
+    const sent = { name: 'Harbour', tags: ['PvP', 'Survival/SMP'], discord: 'https://discord.gg/a' } as const
+    expect(differencesOf(listing(), { ...sent, tags: [...sent.tags] }, NOW)).toEqual({
+      before: { tags: ['PvP'], discord: null },
+      after: { tags: ['PvP', 'Survival/SMP'], discord: 'https://discord.gg/a' },
+    })
+  })
+
+  it('are none when all is as it was', () => {
+    const { name, tags, bannerFocus, staffNote } = listing()
+    expect(differencesOf(listing(), { name, tags, bannerFocus, staffNote }, NOW)).toBeNull()
+    expect(differencesOf(listing(), {}, NOW)).toBeNull()
+  })
+
+  it('are also the word that the facts are still true, after an hour', () => {
+    const confirm = { factsConfirmed: true } as const
+    expect(differencesOf(listing(), confirm, NOW)).toEqual({
+      before: { factsConfirmed: null },
+      after: confirm,
+    })
+    const said = (at: number) => listing({ factsSaid: { lang: at } })
+    expect(differencesOf(said(NOW - HOUR), confirm, NOW)).not.toBeNull()
+    expect(differencesOf(said(NOW - HOUR + 1), confirm, NOW)).toBeNull()
+    expect(differencesOf(listing({ factsSaid: {} }), confirm, NOW)).toBeNull()
+  })
+})
+
+describe('an edit of texts', () => {
+  it('is a new version, and makes the server recently updated', () => {
+    expect(patch({ discord: null })).toEqual({ ...EDITED, discord: null })
+  })
+
+  it('changes the words by which search finds that text, and no other', () => {
+    expect(patch({ about: 'Calm sailors.' })).toEqual({
+      ...EDITED,
+      about: 'Calm sailors.',
+      words: { description: ['harbour'], about: expect.arrayContaining(['calm']) },
+    })
+  })
+
+  it('changes the name as it is compared, too', () => {
+    expect(patch({ name: 'Gull  HARBOUR' })).toEqual({
+      ...EDITED,
+      name: 'Gull  HARBOUR',
+      nameKey: expect.stringMatching(/^gull.*harbour$/),
+    })
+  })
+})
+
+it.each<[string, Changes]>([
+  ['a state', { moderation: 'suspended' }],
+  ['a note', { staffNote: 'Fine.' }],
+  ['a website that is held back', { websiteHeld: false }],
+  ['facts that are still true', { factsConfirmed: true }],
+  ['facts that staff checked', { factsChecked: ['lang'] }],
+])('is no edit of texts: %s', (_, changes) => {
+  expect(patch(changes)).not.toHaveProperty('version')
+  expect(patch(changes)).not.toHaveProperty('updated')
+  expect(patch({ ...changes, tags: [] })).toMatchObject(EDITED)
+})
+
+describe('facts', () => {
+  it('keep the date of a group that stays, and get a new one where it changes', () => {
+    expect(patch({ facts: ['lang-de', 'on-xbox', 'age-all'] })).toEqual({
+      ...EDITED,
+      facts: ['lang-de', 'on-xbox', 'age-all'],
+      factsSaid: { lang: SAID, on: NOW, age: NOW },
+    })
+  })
+
+  it('get new dates when they are confirmed, unless other facts are sent with it', () => {
+    expect(patch({ factsConfirmed: true })).toEqual({ factsSaid: { lang: NOW, on: NOW } })
+    expect(patch({ factsConfirmed: true, facts: ['lang-de'] })).toMatchObject({ factsSaid: { lang: SAID } })
+  })
+
+  it('that staff checked are remembered with what they said', () => {
+    const checked = listing({ factsChecked: { on: { at: 1, facts: ['on-switch'] } } })
+    expect(patch({ factsChecked: ['lang'] }, { of: checked })).toEqual({
+      factsChecked: { on: { at: 1, facts: ['on-switch'] }, lang: { at: NOW, facts: ['lang-de'] } },
+    })
+  })
+})
+
+describe('a website', () => {
+  it.each([
+    ['that looks like another one is held back', 'https://dlscord.com', false, true],
+    ['that looks like no other is shown', 'https://gulls.example', false, false],
+    ['that staff enter is shown', 'https://dlscord.com', true, false],
+  ])('%s', (_, website, isStaff, websiteHeld) => {
+    expect(patch({ website }, { isStaff })).toEqual({ ...EDITED, website, websiteHeld })
+  })
+
+  it('that is taken away is not held back', () => {
+    expect(patch({ website: null })).toEqual({ ...EDITED, website: null, websiteHeld: false })
+  })
+
+  it('that stays keeps what staff decided about it', () => {
+    expect(patch({ website: 'https://harbour.example' })).not.toHaveProperty('websiteHeld')
+  })
+
+  it('is held back or shown as staff say', () => {
+    const both = { website: 'https://gulls.example', websiteHeld: true }
+    expect(patch(both, { isStaff: true })).toMatchObject(both)
+  })
+})
+
+describe('a banner', () => {
+  it.each<[string, Changes, object | null | undefined]>([
+    ['another one has no focus', { banner: '/banners/b' }, null],
+    ['none has no focus', { banner: null }, null],
+    [
+      'another one with its focus has that',
+      { banner: '/banners/b', bannerFocus: { x: 1, y: 2 } },
+      { x: 1, y: 2 },
+    ],
+    ['the same one keeps its focus', { banner: '/banners/a' }, undefined],
+  ])('%s', (_, changes, focus) => {
+    expect(patch(changes).bannerFocus).toEqual(focus)
+  })
+})
+
+it.each<[string, Changes, number | undefined]>([
+  ['another address', { realmLink: 'play.gulls.example' }, NOW],
+  ['no address', { realmLink: null }, NOW],
+  ['the same address', { realmLink: 'play.harbour.example' }, undefined],
+  ['an address that is hidden', { realmLinkVisible: false }, undefined],
+])('the way in is remembered as changed: %s', (_, changes, linkChangedAt) => {
+  expect(patch(changes).linkChangedAt).toBe(linkChangedAt)
+})
+
+describe('a state', () => {
+  it('is decided at this moment', () => {
+    expect(patch({ moderation: 'denied' })).toEqual({ moderation: 'denied', decidedAt: NOW })
+  })
+
+  it('puts the server at the end of the queue, unless it waits already', () => {
+    expect(patch({ moderation: 'pending' })).toMatchObject({ requeuedAt: NOW })
+    const pending = listing({ moderation: 'pending' })
+    expect(patch({ moderation: 'pending' }, { of: pending })).not.toHaveProperty('requeuedAt')
+  })
+})
