@@ -1,17 +1,14 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { auditLog, users } from './schema.ts'
+import { users } from './schema.ts'
 import { jsonOf } from './stored-json.ts'
 
 /** Whether a person is an admin: the role in any letter case. */
 export const isAdmin = (person: { roles: AnyColumn }): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${jsonOf(person.roles)}) WHERE lower(value) = 'admin')`
 
-const u = alias(users, 'u')
-const g = alias(users, 'g')
-const t = alias(auditLog, 't')
+/** Whether a person has any role. A literal, for the index of these people. */
+export const HAS_ROLE = sql`${users.roles} <> '[]'`
 
-/** A member of the team in an answer, for the person with the alias `u`. The audit log says who granted the role. */
-export const MEMBER_COLUMNS = sql`${u.id}, ${u.username}, ${u.avatar}, ${u.roleDecidedAt}, ${g.id} AS granter_id, ${g.username} AS granter_name, ${g.avatar} AS granter_avatar`
-export const GRANTER_JOIN = sql`LEFT JOIN ${users} g ON ${g.id} = (SELECT ${t.actorId} FROM ${auditLog} t
-  WHERE ${t.targetKind} = 'user' AND ${t.targetId} = ${u.id} AND ${t.action} = 'user.grant-admin' ORDER BY ${t.seq} DESC LIMIT 1)`
+/** Whether a person has this name, in any letter case: for the index of names. */
+export const isCalled = (name: string): SQL =>
+  sql`lower(${users.username}) = lower(${name.replace(/^@/, '')})`

@@ -1,5 +1,5 @@
-import { ne, sql } from 'drizzle-orm'
 import { hasAdminRole } from '#contract/people/permissions.ts'
+import { HAS_ROLE } from '../../../db/admin-role.ts'
 import type { Orm } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -26,9 +26,6 @@ export function mayDecideAppeal(
 
 /** The ids of all admins. */
 export async function readAdmins(reader: Orm | Transaction): Promise<string[]> {
-  const found = await reader
-    .select({ id: users.id, roles: users.roles })
-    .from(users)
-    .where(ne(users.roles, sql`'[]'`))
+  const found = await reader.select({ id: users.id, roles: users.roles }).from(users).where(HAS_ROLE)
   return found.flatMap(({ id, roles }) => (hasAdminRole(roles) ? [id] : []))
 }
