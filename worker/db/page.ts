@@ -1,6 +1,6 @@
-import { count, inArray, type SQL, sql } from 'drizzle-orm'
+import { count, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Db, Orm } from './client.ts'
+import type { Orm } from './client.ts'
 
 /** A list with numbered pages. An index should contain `where` and `order`: then the rows before the page are read from the index alone. */
 export interface List {
@@ -49,21 +49,6 @@ export async function readPage<Row>(
     list.total ? list.total(orm) : countRows(orm, key, where),
   ])
   return { rows, total, cut: false }
-}
-
-/** Reads one page of a list whose `rows` no builder selects, with its length: the number of rows `of` what follows its `FROM`. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the function that shapes a row names its type
-export async function readList<Row, Item>(
-  db: Db,
-  { page, limit }: PageQuery,
-  { rows, of }: Record<'rows' | 'of', SQL>,
-  itemOf: (row: Row) => Item,
-) {
-  const { found, counted } = await db.once<{ found: Row; counted: { total: number } }>({
-    found: sql`${rows} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    counted: sql`SELECT count(*) AS total FROM ${of}`,
-  })
-  return { items: found.map(itemOf), total: counted[0]?.total ?? 0, page, limit }
 }
 
 /** The cost of a search is the number of entries that it reads. So it reads them once, and its keys are counted here. */

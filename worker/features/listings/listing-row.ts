@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromKeys } from '#contract/base/records.ts'
 import { CARD_TEXTS } from '#contract/listings/fields.ts'

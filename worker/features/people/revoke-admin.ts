@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { hasAdminRole } from '#contract/people/permissions.ts'
-import { isAdmin } from '../../db/admin-role.ts'
+import { HAS_ROLE, isAdmin } from '../../db/admin-role.ts'
 import { users } from '../../db/schema.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
@@ -15,11 +15,10 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<void> {
   requireAdmin(ctx)
   const { now, actor } = ctx
   await transaction(ctx, async (tx) => {
-    // A literal, for the index of people with any role.
     const admins = await tx
       .select({ id: users.id, roles: users.roles })
       .from(users)
-      .where(and(sql`${users.roles} <> '[]'`, isAdmin(users)))
+      .where(and(HAS_ROLE, isAdmin(users)))
     const subject = admins.find(({ id }) => id === userId)
     if (!admins.some(({ id }) => id === actor.userId)) throw noLongerAdmin()
     if (!subject) throw new HttpError('not_found', 'Admin not found.')

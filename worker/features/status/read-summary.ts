@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { gte, max } from 'drizzle-orm'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import {
   addMeasured,
@@ -17,9 +17,8 @@ import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { readMinutes } from './read-minutes.ts'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql.ts'
 
-type DayRow = SqlRow<typeof statusDays, 'day' | 'component' | 'up' | 'down'>
+type DayRow = typeof statusDays.$inferSelect
 
 /** The current state: figures of the last minutes, uptime of the last days. */
 export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
@@ -47,17 +46,13 @@ export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
 }
 
 async function readDays({ db }: Ctx, from: number): Promise<DayRow[]> {
-  const results = await db.all<DayRow>(
-    sql`SELECT ${statusDays.day}, ${statusDays.component}, ${statusDays.up}, ${statusDays.down} FROM ${statusDays} WHERE ${statusDays.day} >= ${from}`,
-  )
-  return results
+  const { day, component, up, down } = statusDays
+  return db.orm.select({ day, component, up, down }).from(statusDays).where(gte(day, from))
 }
 
 /** One step along the key. */
 async function readNewestMinute({ db }: Ctx): Promise<number | null> {
-  const row = await db.first<{ minute: number | null }>(
-    sql`SELECT max(${statusMinutes.minute}) AS minute FROM ${statusMinutes}`,
-  )
+  const [row] = await db.orm.select({ minute: max(statusMinutes.minute) }).from(statusMinutes)
   return row?.minute ?? null
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
 import { HOUR } from '#contract/base/time.ts'
 import type { AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
+import { isCalled } from '../../../db/admin-role.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { actor, entry, type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
@@ -91,15 +92,10 @@ async function byCondition(ctx: Ctx, by: string): Promise<SQL> {
 
 /** The id of the person with this name (the latest of several) or this id; `null` when nobody is known, for example after they left. */
 async function personId({ db: { orm } }: Ctx, person: string): Promise<string | null> {
-  const { id, username, updatedAt } = users
+  const { id, updatedAt } = users
   const [[sure], [named]] = await orm.batch([
     orm.select({ id }).from(users).where(eq(id, person)),
-    orm
-      .select({ id })
-      .from(users)
-      .where(sql`lower(${username}) = lower(${person.replace(/^@/, '')})`)
-      .orderBy(desc(updatedAt))
-      .limit(1),
+    orm.select({ id }).from(users).where(isCalled(person)).orderBy(desc(updatedAt)).limit(1),
   ])
   return (sure ?? named)?.id ?? null
 }

@@ -15,6 +15,8 @@ const listing = (changes: Partial<EditedListing> = {}): EditedListing => ({
   factsSaid: { lang: SAID, on: SAID },
   factsChecked: {},
   discord: null,
+  discordState: 'new',
+  discordFound: null,
   website: 'https://harbour.example',
   websiteHeld: true,
   banner: '/banners/a',
@@ -31,6 +33,27 @@ const listing = (changes: Partial<EditedListing> = {}): EditedListing => ({
 const patch = (changes: Changes, { isStaff = false, of = listing() } = {}) =>
   patchOf(of, changes, { now: NOW, isStaff })
 const EDITED = { version: 4, updated: NOW }
+
+describe('an invite', () => {
+  it('that changes forgets what is known about the server of the old one', () => {
+    const of = listing({ discord: 'https://discord.gg/a', discordState: 'ok' })
+    expect(patch({ discord: 'https://discord.gg/b' }, { of })).toMatchObject({
+      discordState: 'new',
+      discordGuild: null,
+      discordMembers: null,
+    })
+    expect(patch({ discord: 'https://discord.gg/a' }, { of })).not.toHaveProperty('discordState')
+  })
+
+  it('that leads elsewhere is approved with a listing that waits', () => {
+    const of = listing({ moderation: 'pending', discordState: 'elsewhere', discordFound: '7' })
+    expect(patch({ moderation: 'approved' }, { of, isStaff: true })).toMatchObject({
+      discordState: 'ok',
+      discordGuild: '7',
+      discordFound: null,
+    })
+  })
+})
 
 describe('the differences of an edit', () => {
   it('are the sent fields with other values, with both values', () => {

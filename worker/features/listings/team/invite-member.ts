@@ -9,6 +9,7 @@ import {
 } from '#contract/listings/server-team.ts'
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
+import { isCalled } from '../../../db/admin-role.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -112,11 +113,7 @@ const refusal = (why: NotInvited) =>
 async function findPerson({ db }: UserCtx, person: string): Promise<string> {
   const [[byId], byName] = await Promise.all([
     db.orm.select({ id: users.id }).from(users).where(eq(users.chatId, person)),
-    db.orm
-      .select({ id: users.id })
-      .from(users)
-      .where(sql`lower(${users.username}) = lower(${person.replace(/^@/, '')})`)
-      .limit(2),
+    db.orm.select({ id: users.id }).from(users).where(isCalled(person)).limit(2),
   ])
   const [found, another] = [byId, ...byName].filter((each) => each !== undefined)
   if (!found)

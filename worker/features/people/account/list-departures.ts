@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DEPARTURE_PREFIX } from '#contract/people/account.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
 import { departures } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /** Longer than anybody should keep an export of the database. */
@@ -15,11 +14,13 @@ const CHUNK = 100
  * (see dev/prepare-restore.ts). It runs after each deletion and every night. It may run twice.
  */
 export async function listDepartures({ env, db }: Ctx): Promise<void> {
-  const results = await db.all<SqlRow<typeof departures, 'hash'>>(
-    sql`SELECT ${departures.hash} FROM ${departures} ORDER BY ${departures.at} LIMIT ${CHUNK}`,
-  )
-  for (const { hash } of results) {
+  const listed = await db.orm
+    .select({ hash: departures.hash })
+    .from(departures)
+    .orderBy(departures.at)
+    .limit(CHUNK)
+  for (const { hash } of listed) {
     await env.MARKS.put(DEPARTURE_PREFIX + hash, '1', { expirationTtl: LISTED_MS / SECOND })
-    await db.run(sql`DELETE FROM ${departures} WHERE ${departures.hash} = ${hash}`)
+    await db.orm.delete(departures).where(eq(departures.hash, hash))
   }
 }

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { hubIconPath, parseChatPicture } from '#contract/people/chat-pictures.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { hubs, users } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { logError } from '../../../http/errors.ts'
@@ -54,19 +53,17 @@ async function serveChatPicture(c: AppContext): Promise<Response> {
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 async function findAvatar({ env, db }: Ctx, userId: string): Promise<Wanted | null> {
-  const row = await db.first<SqlRow<typeof users, 'avatar' | 'chat_id' | 'chat_avatar'>>(
-    sql`SELECT ${users.avatar}, ${users.chatId}, ${users.chatAvatar} FROM ${users} WHERE ${users.id} = ${userId}`,
-  )
-  if (!row?.avatar || row.chat_avatar === null) return null
-  return { path: row.avatar, source: avatarUrl(env, row.chat_id, row.chat_avatar) }
+  const { avatar, chatId, chatAvatar } = users
+  const [row] = await db.orm.select({ avatar, chatId, chatAvatar }).from(users).where(eq(users.id, userId))
+  if (!row?.avatar || row.chatAvatar === null) return null
+  return { path: row.avatar, source: avatarUrl(env, row.chatId, row.chatAvatar) }
 }
 
 async function findIcon({ env, db }: Ctx, hubId: string): Promise<Wanted | null> {
-  const row = await db.first<SqlRow<typeof hubs, 'guild_id' | 'icon'>>(
-    sql`SELECT ${hubs.guildId}, ${hubs.icon} FROM ${hubs} WHERE ${hubs.id} = ${hubId}`,
-  )
-  if (!row?.icon || row.guild_id === null) return null
-  return { path: hubIconPath(hubId, row.icon), source: guildIconUrl(env, row.guild_id, row.icon) }
+  const { guildId, icon } = hubs
+  const [row] = await db.orm.select({ guildId, icon }).from(hubs).where(eq(hubs.id, hubId))
+  if (!row?.icon || row.guildId === null) return null
+  return { path: hubIconPath(hubId, row.icon), source: guildIconUrl(env, row.guildId, row.icon) }
 }
 
 async function copy(c: AppContext, { path, source }: Wanted): Promise<Picture> {

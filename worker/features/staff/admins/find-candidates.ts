@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Candidates } from '#contract/staff/team.wire.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { isAdmin } from '../../../db/admin-role.ts'
+import { isAdmin, isCalled } from '../../../db/admin-role.ts'
 import { users } from '../../../db/schema.ts'
-import type { SqlRow } from '../../../db/sql.ts'
 
 /** The most people of one name in an answer. For a more common name, only an id identifies the person. */
 const NAMESAKES = 10
 
-type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
+const CANDIDATE = {
+  id: users.id,
+  username: users.username,
+  avatar: users.avatar,
+  createdAt: users.createdAt,
+  isAdmin: isAdmin(users).mapWith(Boolean).as('is_admin'),
+}
 
 /**
  * The people that match an id, an id on the chat platform, or a name in any case: ids first, then the
@@ -17,34 +22,39 @@ type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created
  */
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
   requireAdmin(ctx)
-  const { db } = ctx
-  const columns = sql`${users.id}, ${users.username}, ${users.avatar}, ${users.createdAt}, ${isAdmin(users)} AS is_admin`
-  const { byId, byName } = await db.once<{ byId: CandidateRow; byName: CandidateRow }>({
-    byId: sql`SELECT ${columns} FROM ${users} WHERE ${users.id} = ${person} OR ${users.chatId} = ${person} ORDER BY ${users.id} <> ${person}`,
+  const { orm } = ctx.db
+  const [byId, byName] = await orm.batch([
+    orm
+      .select(CANDIDATE)
+      .from(users)
+      .where(or(eq(users.id, person), eq(users.chatId, person)))
+      .orderBy(ne(users.id, person)),
     // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
-    byName: sql`SELECT ${columns} FROM ${users} WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}) ORDER BY users.rowid LIMIT ${NAMESAKES + 1}`,
-  })
+    orm
+      .select(CANDIDATE)
+      .from(users)
+      .where(isCalled(person))
+      .orderBy(sql.raw('users.rowid'))
+      .limit(NAMESAKES + 1),
+  ])
+  const candidates = byName.map(candidateOf)
   const [certain] = byId
   if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }
-  return {
-    items: byName.slice(0, NAMESAKES).map(candidateOf),
-    by: 'name',
-    cut: byName.length > NAMESAKES,
-  }
+  return { items: candidates.slice(0, NAMESAKES), by: 'name', cut: candidates.length > NAMESAKES }
 }
 
 function candidateOf({
   id,
   username,
   avatar,
-  created_at,
-  is_admin,
-}: CandidateRow): Candidates['items'][number] {
-  return {
-    _id: id,
-    username,
-    avatar,
-    joined: new Date(created_at).toISOString(),
-    isAdmin: is_admin === 1,
-  }
+  createdAt,
+  isAdmin: isOne,
+}: {
+  id: string
+  username: string
+  avatar: string | null
+  createdAt: number
+  isAdmin: boolean
+}): Candidates['items'][number] {
+  return { _id: id, username, avatar, joined: new Date(createdAt).toISOString(), isAdmin: isOne }
 }

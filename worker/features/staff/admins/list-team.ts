@@ -1,35 +1,56 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
+import type { Orm } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
-import { users } from '../../../db/schema.ts'
-import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
+import { HAS_ROLE, isAdmin } from '../../../db/admin-role.ts'
+import { auditLog, users } from '../../../db/schema.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
-const u = alias(users, 'u')
-
-export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'role_decided_at'> &
-  MaybeRow<SqlRow<typeof users, 'id AS granter_id' | 'username AS granter_name' | 'avatar AS granter_avatar'>>
+const granter = alias(users, 'granter')
 
 /** All admins, by name. An index over people with any role avoids a scan of all people. */
 export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
   requireAdmin(ctx)
-  const results = await ctx.db.all<MemberRow>(sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN}
-        WHERE ${u.roles} <> '[]' AND ${isAdmin(u)} ORDER BY lower(${u.username}), ${u.id}`)
-  return { items: results.map(memberOf) }
+  return { items: (await selectTeam(ctx.db.orm)).map(memberOf) }
 }
 
-export function memberOf(row: MemberRow): TeamMember {
+/** The audit log says who granted the role. */
+function selectTeam(orm: Orm) {
+  const { id, username, avatar, roleDecidedAt } = users
+  const grantedBy = orm
+    .select({ id: auditLog.actorId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.targetKind, 'user'),
+        eq(auditLog.targetId, id),
+        eq(auditLog.action, 'user.grant-admin'),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .limit(1)
+  return orm
+    .select({
+      id,
+      username,
+      avatar,
+      roleDecidedAt,
+      granter: { id: granter.id, username: granter.username, avatar: granter.avatar },
+    })
+    .from(users)
+    .leftJoin(granter, eq(granter.id, grantedBy))
+    .where(and(HAS_ROLE, isAdmin(users)))
+    .orderBy(sql`lower(${username})`, id)
+}
+
+function memberOf(row: Awaited<ReturnType<typeof selectTeam>>[number]): TeamMember {
   return {
     _id: row.id,
     username: row.username,
     avatar: row.avatar,
-    since: isoOrNull(row.role_decided_at),
-    grantedBy:
-      row.granter_id === null
-        ? null
-        : { id: row.granter_id, username: row.granter_name, avatar: row.granter_avatar },
+    since: isoOrNull(row.roleDecidedAt),
+    grantedBy: row.granter,
   }
 }

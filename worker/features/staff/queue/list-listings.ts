@@ -45,7 +45,7 @@ function parseFilter(
   const { seq: key, id, created, deletedAt, waitingSince } = listings
   const newest = [desc(created), id]
   if (deleted) return { key, where: isNotNull(deletedAt), order: [desc(deletedAt), id] }
-  if (held) return { key, where: and(sql`${listings.websiteHeld}`, isNull(deletedAt)), order: newest }
+  if (held) return { key, where: and(listings.websiteHeld, isNull(deletedAt)), order: newest }
   if (moderation === undefined)
     return { key, where: isNull(deletedAt), order: newest, total: counter('total') }
   if (moderation === 'pending')
@@ -55,10 +55,7 @@ function parseFilter(
         isNotNull(waitingSince),
         inArray(
           id,
-          db.orm
-            .select({ id: heldChanges.listingId })
-            .from(heldChanges)
-            .where(sql`${heldChanges.waits}`),
+          db.orm.select({ id: heldChanges.listingId }).from(heldChanges).where(and(heldChanges.waits)),
         ),
       ),
       order: [desc(risk(now)), sql`coalesce(${waitingSince}, ${CHANGE_SINCE})`, id],
@@ -139,7 +136,7 @@ function selectListings({ db: { orm } }: Ctx) {
     })
     .from(listings)
     .innerJoin(users, eq(users.id, ownerId))
-    .leftJoin(heldChanges, and(eq(heldChanges.listingId, id), sql`${heldChanges.waits}`))
+    .leftJoin(heldChanges, and(eq(heldChanges.listingId, id), heldChanges.waits))
 }
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]

@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
+import type { Orm } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
@@ -19,27 +21,68 @@ import {
   statements,
 } from '../../../db/schema.ts'
 
-/** Counting stops after the largest number that is shown, so a long list costs little. The conditions are written as in the indexes. */
-const countOf = (rows: SQL) =>
-  sql`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${WAITING_SHOWN_MAX + 1}))`
+const ONE = { one: sql<number>`1`.as('one') }
+
+/** Counting stops after the largest number that is shown, so a long list costs little. */
+function countUp(orm: Orm, rows: SQLiteSelect) {
+  const some = rows.limit(WAITING_SHOWN_MAX + 1).as('some')
+  return orm.select({ total: count() }).from(some)
+}
+
+/** The rows of each list that waits. The conditions are written as in the indexes. */
+function waitingRows(orm: Orm, now: number) {
+  const rows = (table: SQLiteTable, which: SQL | undefined) =>
+    orm.select(ONE).from(table).where(which).$dynamic()
+  return [
+    rows(listings, and(listings.websiteHeld, isNull(listings.deletedAt))),
+    rows(heldChanges, and(heldChanges.waits)),
+    rows(reports, eq(reports.status, 'open')),
+    rows(applications, eq(applications.status, 'pending')),
+    orm
+      .select(ONE)
+      .from(appeals)
+      .innerJoin(statements, eq(statements.id, appeals.statementId))
+      .where(needsStaff(now))
+      .$dynamic(),
+    rows(roadmapItems, eq(roadmapItems.status, 'suggested')),
+    rows(realmSnapshots, sql`${realmSnapshots.status} = 'doubted'`),
+    rows(realmPenalties, and(isNull(realmPenalties.closedAt), isNull(realmPenalties.imposedAt))),
+  ]
+}
 
 /** How much waits for admins on each tab of the admin area. */
 export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
   requireAdmin(ctx)
-  const row = await ctx.db.first<
-    Omit<z.output<typeof waitingCounts>, 'oldestSince'> & { oldest: number | null }
-  >(sql`SELECT coalesce((SELECT ${siteCounters.pending} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS servers,
-              coalesce((SELECT ${siteCounters.broken} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS broken,
-              (SELECT min(${listings.waitingSince}) FROM ${listings} WHERE ${listings.waitingSince} IS NOT NULL) AS oldest,
-              ${countOf(sql`${listings} WHERE ${listings.websiteHeld} AND ${listings.deletedAt} IS NULL`)} AS links,
-              ${countOf(sql`${heldChanges} WHERE ${heldChanges.waits}`)} AS changes,
-              ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
-              ${countOf(sql`${applications} WHERE ${applications.status} = 'pending'`)} AS applications,
-              ${countOf(sql`${appeals} JOIN ${statements} ON ${statements.id} = ${appeals.statementId} WHERE ${needsStaff(ctx.now)}`)} AS appeals,
-              ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
-              ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}
-                + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`)
-  if (!row) throw new Error('The database answered no row of counts')
-  const { oldest, ...counts } = row
-  return { ...counts, oldestSince: isoOrNull(oldest) }
+  const { orm } = ctx.db
+  const { pending, broken } = siteCounters
+  const [[counters], [oldest], ...counted] = await orm.batch([
+    orm.select({ pending, broken }).from(siteCounters).where(eq(siteCounters.id, 1)),
+    orm
+      .select({ since: min(listings.waitingSince) })
+      .from(listings)
+      .where(isNotNull(listings.waitingSince)),
+    ...waitingRows(orm, ctx.now).map((rows) => countUp(orm, rows)),
+  ])
+  const [
+    links = 0,
+    changes = 0,
+    open = 0,
+    applied = 0,
+    appealed = 0,
+    suggested = 0,
+    doubted = 0,
+    proposed = 0,
+  ] = counted.map(([row]) => row?.total)
+  return {
+    servers: counters?.pending ?? 0,
+    broken: counters?.broken ?? 0,
+    oldestSince: isoOrNull(oldest?.since ?? null),
+    links,
+    changes,
+    reports: open,
+    applications: applied,
+    appeals: appealed,
+    roadmap: suggested,
+    rankings: doubted + proposed,
+  }
 }

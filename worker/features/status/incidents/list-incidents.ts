@@ -1,24 +1,32 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Incident } from '#contract/status/incident.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
-import { readList } from '../../../db/page.ts'
+import { readPage } from '../../../db/page.ts'
 import { incidents } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { INCIDENT_COLUMNS, incidentOf, type IncidentRow, IS_CLOSED } from './incident-row.ts'
-
-const i = incidents
+import { incidentOf, IS_CLOSED, selectIncidents } from './incident-row.ts'
 
 /** A page of public incidents: first the current ones, newest start first; then the planned ones, soonest first; then the finished ones. */
-export function listIncidents({ db }: Ctx, query: { page: number; limit: number }): Promise<IncidentPage> {
-  const rows = sql`SELECT ${INCIDENT_COLUMNS} FROM ${i}
-    ORDER BY ${IS_CLOSED}, ${i.status} = 'scheduled', iif(${i.status} = 'scheduled', ${i.startedAt}, -${i.startedAt}), ${i.id}`
-  return readList(db, query, { rows, of: sql`${i}` }, incidentOf)
+export async function listIncidents(
+  { db: { orm } }: Ctx,
+  query: { page: number; limit: number },
+): Promise<IncidentPage> {
+  const { id, status, startedAt } = incidents
+  const isPlanned = eq(status, 'scheduled')
+  const list = {
+    key: id,
+    where: undefined,
+    order: [IS_CLOSED, isPlanned, sql`iif(${isPlanned}, ${startedAt}, -${startedAt})`, id],
+  }
+  const { rows, total } = await readPage(orm, list, query, selectIncidents(orm))
+  const { page, limit } = query
+  return { items: rows.map(incidentOf), total, page, limit }
 }
 
 /** One incident; `null` when the id does not exist. */
 export async function findIncident({ db }: Ctx, id: string): Promise<Incident | null> {
-  const row = await db.first<IncidentRow>(sql`SELECT ${INCIDENT_COLUMNS} FROM ${i} WHERE ${i.id} = ${id}`)
-  return row && incidentOf(row)
+  const [row] = await selectIncidents(db.orm).where(eq(incidents.id, id))
+  return row ? incidentOf(row) : null
 }
 
 /** The latest changes, for the feed; `updatedAt` is ISO 8601. */
@@ -26,8 +34,6 @@ export async function latestIncidents(
   { db }: Ctx,
   limit: number,
 ): Promise<(Incident & { updatedAt: string })[]> {
-  const results = await db.all<IncidentRow>(
-    sql`SELECT ${INCIDENT_COLUMNS} FROM ${i} ORDER BY ${i.updatedAt} DESC, ${i.id} LIMIT ${limit}`,
-  )
-  return results.map((row) => ({ ...incidentOf(row), updatedAt: new Date(row.updated_at).toISOString() }))
+  const rows = await selectIncidents(db.orm).orderBy(desc(incidents.updatedAt), incidents.id).limit(limit)
+  return rows.map((row) => ({ ...incidentOf(row), updatedAt: new Date(row.updatedAt).toISOString() }))
 }
