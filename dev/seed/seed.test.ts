@@ -100,7 +100,7 @@ it('creates the same ids for the same seed', () => {
   expect(values('SELECT id FROM listings ORDER BY seq LIMIT 2')).toMatchInlineSnapshot(`
     [
       "2JT4slenkOFZ",
-      "Gggtq_MlWKYb",
+      "jbpTWj33ZWRi",
     ]
   `)
 })
