@@ -9,7 +9,7 @@ import type { UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Notice, tell } from '../events/tell.ts'
-import { closedNotice, closeReports, readOpenReports } from './answer-reports.ts'
+import { closedNotice, closeReports, type OpenReport, readOpenReports } from './answer-reports.ts'
 import {
   appealWaitsFor,
   type DecisionRow,
@@ -44,7 +44,7 @@ export interface Reasons {
   /** Whether a report led to it, or a program found it. Open reports about a subject are noticed anyway. */
   reported?: boolean | undefined
   /** The report that led to it: its caller closes it. */
-  byReport?: string
+  byReport?: string | undefined
   detected?: boolean | undefined
   /** Of a restriction of an account. */
   restriction?: { until: number | null; acts: RestrictedAct[]; holder: string }
@@ -82,66 +82,58 @@ export async function decide<Of extends Subject>(
   why: Reasons,
 ): Promise<Of[]> {
   const { now: at } = ctx
+  const cases = await readCases(ctx, tx, { kind, subjects, byReport: why.byReport })
+  const rows = cases.map((one) => rowsOf(ctx, { ...one, kind, action, why }))
+  const entries = rows.map(({ entry }) => entry)
+  const reasons = rows.map(({ statement }) => statement)
+  tx.write(...insertAll(auditLog, entries), ...insertAll(statements, reasons))
+  const replaced = cases.flatMap((one) => one.replaced)
+  endDecisions(tx, replaced, { at, ended: 'replaced' })
+  closeReports(
+    ctx,
+    tx,
+    cases.flatMap(({ reports, statementId }) => reports.map((report) => ({ report, statementId }))),
+  )
+  const notices = cases.flatMap((one) => noticesOf(ctx, one, { kind, rule: why.rule }))
+  const messages = rows.flatMap(({ change }) => (change ? messageOf(ctx, change) : []))
+  tx.write(...tell(notices, messages))
+  return cases.map(({ subject }) => subject)
+}
+
+/** A subject that is decided about, with what the decision ends. */
+interface Case<Of> {
+  subject: Of
+  statementId: string
+  /** Decisions whose place it takes. */
+  replaced: DecisionRow[]
+  /** Open reports about it. */
+  reports: OpenReport[]
+}
+
+async function readCases<Of extends Subject>(
+  { now }: UserCtx,
+  tx: Transaction,
+  { kind, subjects, byReport }: Decision<Of> & Pick<Reasons, 'byReport'>,
+): Promise<Case<Of>[]> {
   const { subject: subjectKind, beside } = RESTRICTION_WORDS[kind]
   const ids = subjects.map(({ id }) => id)
-  const [earlier, open] = await Promise.all([
+  const [decisions, open] = await Promise.all([
     readDecisions(tx, subjectKind, ids),
     readOpenReports(tx, kind, ids),
   ])
-  const made = subjects.flatMap((subject) => {
-    const about = earlier.filter(({ subjectId }) => subjectId === subject.id)
-    if (!beside && mustWait(about, kind)) return []
-    const statementId = newId()
+  return subjects.flatMap((subject) => {
+    const earlier = decisions.filter(({ subjectId }) => subjectId === subject.id)
+    if (!beside && mustWait(earlier, kind)) return []
     return {
       subject,
-      statementId,
-      reports: open
-        .filter(({ id, subjectId }) => subjectId === subject.id && id !== why.byReport)
-        .map((report) => ({ report, statementId, name: subject.name })),
-      replaced: beside
-        ? []
-        : about.filter((one) => givesState(one, ctx.now)).map((former) => ({ former, statementId })),
+      statementId: newId(),
+      replaced: beside ? [] : earlier.filter((one) => givesState(one, now)),
+      reports: open.filter(({ id, subjectId }) => subjectId === subject.id && id !== byReport),
     }
   })
-  const reports = made.flatMap((one) => one.reports)
-  const replaced = made.flatMap((one) => one.replaced)
-  const rows = made.map((one) => rowsOf(ctx, { ...one, kind, action, why }))
-  tx.write(
-    ...insertAll(
-      auditLog,
-      rows.map(({ entry }) => entry),
-    ),
-    ...insertAll(
-      statements,
-      rows.map(({ statement }) => statement),
-    ),
-  )
-  endDecisions(
-    tx,
-    replaced.map(({ former }) => former),
-    { at, ended: 'replaced' },
-  )
-  closeReports(ctx, tx, reports)
-  const changes = rows.flatMap(({ change }) => change ?? [])
-  tx.write(
-    ...tell(
-      [
-        ...replaced.flatMap((one) => replacedNotice(at, one)),
-        ...made.map(({ subject, statementId }) =>
-          madeNotice(at, { kind, subject, statementId, rule: why.rule }),
-        ),
-        ...reports.map(({ report, name }) => closedNotice(ctx, report, { name, rule: why.rule })),
-      ],
-      changes.flatMap((change) => messageOf(ctx, change)),
-    ),
-  )
-  return made.map(({ subject }) => subject)
 }
 
-interface Made {
-  subject: Subject
-  statementId: string
-  reports: readonly unknown[]
+interface Made extends Case<Subject> {
   kind: Restriction
   action: AuditAction
   why: Reasons
@@ -193,36 +185,28 @@ function rowsOf(ctx: UserCtx, { subject, statementId: id, reports, kind, action,
   }
 }
 
-const madeNotice = (
-  at: number,
-  { kind, subject, statementId: id, rule }: Pick<Made, 'kind' | 'subject' | 'statementId'> & { rule: RuleId },
-): Notice => ({
-  person: subject.personId,
-  kind: 'decision',
-  key: `decision:${id}`,
-  at,
-  outcome: kind,
-  name: subject.name,
-  id,
-  rule,
-})
-
-/** A waiting appeal ends with the decision that is replaced. Its author is told; the new decision can be appealed, too. */
-const replacedNotice = (
-  at: number,
-  { former, statementId }: { former: DecisionRow; statementId: string },
-): Notice[] =>
-  appealWaitsFor(former)
-    ? [
-        {
-          person: former.appellant,
-          kind: 'appeal',
-          key: `replaced:${statementId}`,
-          at,
-          outcome: 'replaced',
-          name: former.subjectName,
-          id: former.id,
-          rule: former.rule,
-        },
-      ]
-    : []
+/** What people are told of a decision: its person, who appealed one that it replaces, and who reported. */
+function noticesOf(
+  ctx: UserCtx,
+  { subject, statementId: id, replaced, reports }: Case<Subject>,
+  { kind, rule }: { kind: Restriction; rule: RuleId },
+): Notice[] {
+  const { now: at } = ctx
+  const { personId: person, name } = subject
+  // A waiting appeal ends with the decision that is replaced; the new one can be appealed, too.
+  const appealed = replaced.filter(appealWaitsFor).map((former): Notice => ({
+    person: former.appellant,
+    kind: 'appeal',
+    key: `replaced:${id}`,
+    at,
+    outcome: 'replaced',
+    name: former.subjectName,
+    id: former.id,
+    rule: former.rule,
+  }))
+  return [
+    ...appealed,
+    { person, kind: 'decision', key: `decision:${id}`, at, outcome: kind, name, id, rule },
+    ...reports.map((report) => closedNotice(ctx, report, { name, rule })),
+  ]
+}
