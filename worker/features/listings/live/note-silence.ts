@@ -1,7 +1,7 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isDown } from '#contract/listings/look.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
+import { excluded } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { emit } from '../../events/registry.ts'
 import type { Known } from './note-live.ts'
@@ -20,8 +20,8 @@ export async function noteSilence({ db, now }: Ctx, { looks, reports }: Known): 
     isDown(look) && !reports.has(seq) && !known.has(seq) ? [{ seq, since: look.missedSince }] : [],
   )
   const fallen = await db.all<{ seq: number; since: number }>(sql`
-    SELECT ${listings.seq}, j.value ->> 'since' AS since FROM json_each(${JSON.stringify(silent)}) j
-     CROSS JOIN ${listings} ON ${listings.seq} = j.value ->> 'seq' AND ${listings.moderation} = 'approved' LIMIT ${TOLD_MAX}`)
+    SELECT ${listings.seq}, silent.value ->> 'since' AS since FROM json_each(${JSON.stringify(silent)}) silent
+     CROSS JOIN ${listings} ON ${listings.seq} = silent.value ->> 'seq' AND ${listings.moderation} = 'approved' LIMIT ${TOLD_MAX}`)
   const back = noted
     .filter(({ seq, since }) => {
       const look = looks.get(seq)
@@ -39,12 +39,21 @@ export async function noteSilence({ db, now }: Ctx, { looks, reports }: Known): 
   const writes = [
     ...fallen.flatMap(({ seq, since }) => [
       ...told(seq, false, since),
-      sql`INSERT INTO ${into(liveServers, 'seq', 'silentSince')} VALUES (${seq}, ${Math.min(since, now)})
-            ON CONFLICT DO UPDATE SET ${set(liveServers, { silentSince: sql`excluded.silent_since` })} WHERE ${liveServers.silentSince} IS NULL`,
+      db.orm
+        .insert(liveServers)
+        .values({ seq, silentSince: Math.min(since, now) })
+        .onConflictDoUpdate({
+          target: liveServers.seq,
+          set: { silentSince: excluded(liveServers.silentSince) },
+          setWhere: isNull(liveServers.silentSince),
+        }),
     ]),
     ...back.flatMap(({ seq }) => [
       ...told(seq, true, now),
-      sql`UPDATE ${liveServers} SET ${set(liveServers, { silentSince: null })} WHERE ${liveServers.seq} = ${seq} AND ${liveServers.silentSince} IS NOT NULL`,
+      db.orm
+        .update(liveServers)
+        .set({ silentSince: null })
+        .where(and(eq(liveServers.seq, seq), isNotNull(liveServers.silentSince))),
     ]),
   ]
   if (writes.length > 0) await db.batch(writes)

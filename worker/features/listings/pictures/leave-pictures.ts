@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { auditLog, banners, listings, picturesInUse } from '../../../db/schema.ts'
 import { wasOnSide } from '../../../db/side-sql.ts'
@@ -7,14 +7,14 @@ import type { Ctx } from '../../../http/verb.ts'
 
 const entry = alias(auditLog, 'entry')
 const listing = alias(listings, 'listing')
-const ofSide = sql`(${entry.action} = 'listing.approve-change' OR ${wasOnSide(entry.actorId, listing)})`
+const ofSide = or(eq(entry.action, 'listing.approve-change'), wasOnSide(entry.actorId, listing))
 
 /**
  * Begins the time of the pictures that nobody shows any more after this edit. One that its own side took away from a public listing stays visible for it; what
  * staff took away, or nobody saw, does not.
  */
 export function leavePictures({ now, idempotencyKey }: Ctx): SQL {
-  const isOfRequest = sql`${entry.idempotencyKey} = ${idempotencyKey}`
+  const isOfRequest = eq(entry.idempotencyKey, idempotencyKey)
   const wasPublic = sql`EXISTS (SELECT 1 FROM ${auditLog} entry JOIN ${listings} listing ON ${listing.id} = ${entry.targetId}
     WHERE ${isOfRequest} AND ${entry.action} <> 'listing.hold-change' AND ${listing.moderation} = 'approved' AND ${ofSide}
       AND instr(${entry.before}, '/banners/' || ${banners.hash} || '/'))`
