@@ -13,10 +13,10 @@ export function insertAll<Of extends SQLiteTable>(table: Of, rows: readonly Of['
   const values = rows.map((row: Record<string, unknown>) =>
     columns.map(([key, column]) => ((row[key] ?? null) === null ? null : column.mapToDriverValue(row[key]))),
   )
-  const read = columns.map((_, place) => sql`value ->> ${sql.raw(String(place))}`)
+  const read = columns.map((_, place) => sql.raw(`value ->> ${place}`))
   return [
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they are the names of its columns
     sql`INSERT INTO ${into(table, ...(columns.map(([key]) => key) as Parameters<typeof into<Of>>[1][]))}
-      SELECT ${sql.join(read, sql`, `)} FROM json_each(${JSON.stringify(values)})`,
+      SELECT ${sql.join(read, sql.raw(', '))} FROM json_each(${JSON.stringify(values)})`,
   ]
 }

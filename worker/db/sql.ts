@@ -10,6 +10,7 @@ import {
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 
+const COMMA = sql.raw(', ')
 const dialect = new SQLiteAsyncDialect()
 
 /** A statement of D1 from a query of Drizzle. */
@@ -22,8 +23,11 @@ export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1Prepare
 export const names = (...columns: AnyColumn[]): SQL =>
   sql.join(
     columns.map((column) => sql.identifier(column.name)),
-    sql`, `,
+    COMMA,
   )
+
+/** In the update of an upsert: the value that the insert brought. */
+export const excluded = (column: AnyColumn): SQL => sql`excluded.${names(column)}`
 
 /** A counter that changes by itself: nobody needs to read it before. */
 export const plus = (column: AnyColumn, difference: number): SQL => sql`${column} + ${difference}`
@@ -40,7 +44,7 @@ const columnOf = (table: Table, key: string): SQL => {
 export const into = <Of extends Table>(table: Of, ...keys: KeyOf<Of>[]): SQL =>
   sql`${table} (${sql.join(
     keys.map((key) => columnOf(table, key)),
-    sql`, `,
+    COMMA,
   )})`
 
 type Bound = string | number | null
@@ -56,7 +60,7 @@ export const set = <Of extends Table>(table: Of, values: Values<Of>): SQL =>
     Object.entries<SQL | Bound | undefined>(values).flatMap(([key, value]) =>
       value === undefined ? [] : [sql`${columnOf(table, key)} = ${value}`],
     ),
-    sql`, `,
+    COMMA,
   )
 
 type Columns<Of extends Table> = Of['_']['columns']

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { appeals, auditLog, listings, reports, staffNotes, statements } from '../db/schema.ts'
 import { into } from '../db/sql.ts'
@@ -28,13 +28,16 @@ export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
 
 /** One listing for each transaction, with the condition checked again in it: the listing may be restored since, and a second run finds nothing to do. */
 async function purge(db: Ctx['db'], id: string, now: number): Promise<void> {
-  const found = sql`FROM ${listings} WHERE ${listings.id} = ${id} AND ${expired(now)}`
-  const ifFound = sql`EXISTS (SELECT 1 ${found})`
+  const { orm } = db
+  const isDue = and(eq(listings.id, id), expired(now))
+  const ifDue = exists(orm.select({ id: listings.id }).from(listings).where(isDue))
   await db.batch([
     sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
-          SELECT ${now}, NULL, 'listing.purge', 'listing', ${listings.id}, json_object('name', ${listings.name}, 'ownerId', ${listings.ownerId}) ${found}`,
-    sql`DELETE FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${ifFound}`,
-    sql`DELETE FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = 'listing' AND ${staffNotes.subjectId} = ${id} AND ${ifFound}`,
-    sql`DELETE ${found}`,
+          SELECT ${now}, NULL, 'listing.purge', 'listing', ${listings.id}, json_object('name', ${listings.name}, 'ownerId', ${listings.ownerId}) FROM ${listings} WHERE ${isDue}`,
+    orm.delete(reports).where(and(eq(reports.listingId, id), ifDue)),
+    orm
+      .delete(staffNotes)
+      .where(and(eq(staffNotes.subjectKind, 'listing'), eq(staffNotes.subjectId, id), ifDue)),
+    orm.delete(listings).where(isDue),
   ])
 }

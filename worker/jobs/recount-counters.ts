@@ -1,4 +1,4 @@
-import { eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/verb.ts'
 import { listings, reviews, siteCounters, votes } from '../db/schema.ts'
@@ -69,14 +69,16 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
   }
 }
 
-const sumOf = (what: SQL, state: SQL) =>
-  sql<number>`(SELECT coalesce(sum(${what}), 0) FROM ${listings} WHERE ${listings.moderation} ${state})`
+const { moderation } = listings
+const sumOf = (what: AnyColumn | 1, which: SQL) =>
+  sql<number>`(SELECT coalesce(sum(${what}), 0) FROM ${listings} WHERE ${which})`
+const isApproved = eq(moderation, 'approved')
 const TOTALS = {
-  total: sumOf(sql`1`, sql`<> 'deleted'`),
-  approved: sumOf(sql`1`, sql`= 'approved'`),
-  pending: sumOf(sql`1`, sql`= 'pending'`),
-  ratingSum: sumOf(sql`${listings.ratingSum}`, sql`= 'approved'`),
-  ratingCnt: sumOf(sql`${listings.ratingCnt}`, sql`= 'approved'`),
+  total: sumOf(1, ne(moderation, 'deleted')),
+  approved: sumOf(1, isApproved),
+  pending: sumOf(1, eq(moderation, 'pending')),
+  ratingSum: sumOf(listings.ratingSum, isApproved),
+  ratingCnt: sumOf(listings.ratingCnt, isApproved),
 }
 const TOTAL_NAMES = ['total', 'approved', 'pending', 'ratingSum', 'ratingCnt'] as const
 

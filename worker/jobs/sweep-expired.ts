@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { APPEAL_WITHIN_MS, TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
@@ -11,7 +11,7 @@ import {
   incidents,
   notices,
   oddDays,
-  outbox as o,
+  outbox,
   quotas,
   realmSnapshots,
   reviews,
@@ -22,7 +22,6 @@ import {
   withdrawnVotes,
   requests,
 } from '../db/schema.ts'
-import { set } from '../db/sql.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import type { Ctx } from '../http/verb.ts'
 
@@ -36,8 +35,8 @@ const REQUESTS_KEPT_MS = 2 * DAY
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 
 /** What waits for Discord stays, and what knows the message of an open incident. */
-const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND (${o.messageId} IS NULL OR ${o.about} IS NULL
-  OR ${o.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE ${incidents.status} NOT IN ${Object.values(CLOSED_STATUS)}))`
+const IS_SENT = sql`(${outbox.subscriptionId} IS NULL OR ${outbox.doneAt} IS NOT NULL) AND (${outbox.messageId} IS NULL OR ${outbox.about} IS NULL
+  OR ${outbox.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE ${incidents.status} NOT IN ${Object.values(CLOSED_STATUS)}))`
 
 /**
  * Removes what is over: sessions, captchas, quotas, claims, notes and networks of votes, odd days, counts of
@@ -45,6 +44,18 @@ const IS_SENT = sql`(${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL) AND
  */
 export async function sweepExpired(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
+  const mayBringBack = db.orm
+    .select({ id: appeals.statementId })
+    .from(appeals)
+    .where(
+      and(
+        eq(appeals.statementId, statements.id),
+        or(
+          isNull(appeals.decidedAt),
+          and(eq(appeals.outcome, 'overturned'), gt(appeals.decidedAt, now - TO_TAKE_BACK_MS)),
+        ),
+      ),
+    )
   // One that fails leaves the others to their work.
   const ends = await Promise.allSettled([
     deleteOldMinutes(ctx),
@@ -52,7 +63,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
     deleteRows(db, quotas.id, lte(quotas.expiresAt, now)),
     deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS)),
     deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS)),
-    deleteRows(db, o.seq, sql`${o.at} <= ${now - MESSAGES_KEPT_MS} AND ${IS_SENT}`),
+    deleteRows(db, outbox.seq, and(lte(outbox.at, now - MESSAGES_KEPT_MS), IS_SENT)),
     db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS)),
     db.orm
       .update(votes)
@@ -65,9 +76,12 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
     db.orm.delete(oddDays).where(lt(oddDays.day, Math.floor(now / DAY) - TOP_DAYS)),
     db.orm.delete(requests).where(lte(requests.at, now - REQUESTS_KEPT_MS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
-    db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
-          WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
-          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND (${appeals.decidedAt} IS NULL OR ${appeals.outcome} = 'overturned' AND ${appeals.decidedAt} > ${now - TO_TAKE_BACK_MS}))`),
+    db.orm
+      .update(statements)
+      .set({ was: null })
+      .where(
+        and(isNotNull(statements.was), lte(statements.at, now - APPEAL_WITHIN_MS), notExists(mayBringBack)),
+      ),
   ])
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, 'Some old rows could not be deleted')
@@ -77,7 +91,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
 const CHUNK = 5_000
 
 /** `key` is the primary key of the table. */
-async function deleteRows(db: Db, key: SQLiteColumn, which: SQL): Promise<void> {
+async function deleteRows(db: Db, key: SQLiteColumn, which: SQL | undefined): Promise<void> {
   const some = db.orm.select({ key }).from(key.table).where(which).limit(CHUNK)
   let deleted = CHUNK
   while (deleted === CHUNK)

@@ -1,6 +1,7 @@
-import { lte, sql } from 'drizzle-orm'
+import { lte } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
 import { orphanedPictures } from '../db/schema.ts'
+import { among } from '../db/sets.ts'
 import type { Ctx } from '../http/verb.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 
@@ -28,9 +29,7 @@ export async function sweepOrphans({ env, db, now }: Ctx): Promise<void> {
       () => cleared.push(folder),
       (error: unknown) => failures.push(error),
     )
-  await db.orm
-    .delete(orphanedPictures)
-    .where(sql`${name} IN (SELECT value FROM json_each(${JSON.stringify(cleared)}))`)
+  await db.orm.delete(orphanedPictures).where(among(name, cleared))
   if (failures.length > 0)
     throw new AggregateError(failures, `The pictures in ${failures.length} folder(s) are still there`)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
@@ -11,11 +11,14 @@ import type { SqlRow } from '../../db/sql.ts'
 
 type Page = Omit<z.output<typeof reviewsQuery>, 'mine'>
 
+const newestOf = (...first: SQL[]): SQL =>
+  sql.join([...first, desc(review.createdAt), desc(review.id)], sql.raw(', '))
+
 /** Each has an index of its own, so that no order reads more rows than another. */
 const ORDERS: Record<ReviewSort, SQL> = {
-  new: sql`${review.createdAt} DESC, ${review.id} DESC`,
-  high: sql`${review.rating} DESC, ${review.createdAt} DESC, ${review.id} DESC`,
-  low: sql`${review.rating}, ${review.createdAt} DESC, ${review.id} DESC`,
+  new: newestOf(),
+  high: newestOf(desc(review.rating)),
+  low: newestOf(asc(review.rating)),
 }
 
 /** What the page of a server shows first. */
@@ -64,12 +67,10 @@ export const ownReviewStatement = ({ actor }: UserCtx, listingId: string) =>
 
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
-  const { db } = ctx
-  const { found, own } = await db.once<{ found: SqlRow<typeof listings, 'moderation'>; own: ReviewRow }>({
-    found: sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
-    own: ownReviewStatement(ctx, listingId),
-  })
-  const [row] = own
-  if (found[0]?.moderation !== 'approved') throw serverNotFound()
-  return { item: row ? reviewOf(row) : null }
+  const [[found], own] = await Promise.all([
+    ctx.db.orm.select({ moderation: listings.moderation }).from(listings).where(eq(listings.id, listingId)),
+    ctx.db.first<ReviewRow>(ownReviewStatement(ctx, listingId)),
+  ])
+  if (found?.moderation !== 'approved') throw serverNotFound()
+  return { item: own && reviewOf(own) }
 }

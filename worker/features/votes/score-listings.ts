@@ -1,10 +1,11 @@
-import { gt, lte, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { PRIOR_MEAN_START, ratingExcess } from '#contract/reviews/rating.ts'
 import { type DayFigures, oddGroups, ODD_SUBJECTS, type OddSubject } from '#contract/votes/odd-days.ts'
 import { FULL_AFTER_DAYS, type People, TOP_DAYS, weightOf } from '#contract/votes/weight.ts'
 import type { Db } from '../../db/client.ts'
 import { listings, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
+import { among } from '../../db/sets.ts'
 import { into, set } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 
@@ -19,7 +20,7 @@ const DRIFT = 0.01
 
 const number = (value: number): SQL => sql.raw(String(value))
 /** The number of a day since 1970 (UTC). */
-const dayOf = (time: SQL | typeof votes.castAt): SQL => sql`${time} / ${number(DAY)}`
+const dayOf = (time: AnyColumn): SQL => sql`${time} / ${number(DAY)}`
 
 /** So long a run has for the listings that it took. If it ends before, they are due again. */
 const RUN_MS = 10 * MINUTE
@@ -47,9 +48,7 @@ export async function scoreListings(ctx: Ctx): Promise<void> {
 export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const taken = now - DAY + RUN_MS
-  await db.run(
-    sql`UPDATE ${listings} SET ${set(listings, { scoredAt: taken })} WHERE ${listings.id} IN ${listed(ids)}`,
-  )
+  await db.orm.update(listings).set({ scoredAt: taken }).where(among(listings.id, ids))
   const [voters, reviewers, mean, days] = await Promise.all([
     readVoters(db, ids, now),
     readReviewers(db, ids, now),
@@ -72,9 +71,9 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
   const odd = days.filter(({ subject, ...figures }) => oddGroups(subject, figures).length > 0)
   await db.batch([
     sql`UPDATE ${listings} SET ${set(listings, {
-      voters: sql`value ->> 'voters'`,
-      topRank: sql`value ->> 'top'`,
-      ratingRank: sql`value ->> 'rating'`,
+      voters: sql.raw("value ->> 'voters'"),
+      topRank: sql.raw("value ->> 'top'"),
+      ratingRank: sql.raw("value ->> 'rating'"),
       scoredAt: now,
     })} FROM json_each(${JSON.stringify(scores)}) WHERE ${listings.id} = value ->> 'id' AND ${listings.scoredAt} = ${taken}`,
     sql`INSERT OR REPLACE INTO ${into(oddDays, 'day', 'listingId', 'subject', 'people', 'newcomers', 'network', 'minute')}
@@ -87,7 +86,6 @@ interface Group extends People {
   listingId: string
 }
 
-const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 /** Days since the first sign-in of a person of `users`, that day included. More than count in full are as good as these. */
 const daysHere = (now: number): SQL =>
   sql`min(${number(FULL_AFTER_DAYS)}, ${number(Math.floor(now / DAY) + 1)} - ${users.createdAt} / ${number(DAY)})`
@@ -98,7 +96,7 @@ const readVoters = (db: Db, ids: readonly string[], now: number) =>
     WITH of_network AS (
       SELECT ${votes.listingId} AS listing, ${votes.userId} AS person,
              iif(${votes.network} IS NULL, 1, row_number() OVER (PARTITION BY ${votes.listingId}, ${votes.network} ORDER BY min(${votes.castAt}), ${votes.userId})) AS place
-        FROM ${votes} WHERE ${votes.listingId} IN ${listed(ids)} AND ${votes.castAt} > ${now - TOP_DAYS * DAY} AND NOT ${votes.isVoid}
+        FROM ${votes} WHERE ${among(votes.listingId, ids)} AND ${votes.castAt} > ${now - TOP_DAYS * DAY} AND NOT ${votes.isVoid}
        GROUP BY ${votes.listingId}, ${votes.userId}, ${votes.network}),
     voters AS (SELECT listing, person, min(place) AS place FROM of_network GROUP BY listing, person)
     SELECT listing AS listingId, ${daysHere(now)} AS daysHere, place, count(*) AS people
@@ -107,7 +105,7 @@ const readVoters = (db: Db, ids: readonly string[], now: number) =>
 const readReviewers = (db: Db, ids: readonly string[], now: number) =>
   db.all<Group & { rating: number }>(sql`
     SELECT ${reviews.listingId} AS listingId, ${reviews.rating} AS rating, ${daysHere(now)} AS daysHere, ${reviews.place} AS place, count(*) AS people
-      FROM ${reviews} JOIN ${users} ON ${users.id} = ${reviews.authorId} WHERE ${reviews.listingId} IN ${listed(ids)} GROUP BY 1, 2, 3, 4`)
+      FROM ${reviews} JOIN ${users} ON ${users.id} = ${reviews.authorId} WHERE ${among(reviews.listingId, ids)} GROUP BY 1, 2, 3, 4`)
 
 interface Day extends DayFigures {
   day: number
@@ -143,18 +141,20 @@ export const ODD_ROWS = {
 } as const
 
 /** Whether the person of `users` was new here at a moment. */
-export const isNewAt = (at: SQL): SQL => sql`${at} - ${users.createdAt} < ${number(FULL_AFTER_DAYS * DAY)}`
+export const isNewAt = (at: AnyColumn): SQL =>
+  sql`${at} - ${users.createdAt} < ${number(FULL_AFTER_DAYS * DAY)}`
 
 function readFigures(subject: OddSubject, ids: readonly string[], from: number): SQL {
   const { table, person, listing, at, network } = ODD_ROWS[subject]
-  const most = (by: SQL, known: SQL) =>
-    sql`(SELECT coalesce(max(times), 0) FROM (SELECT count(*) AS times FROM seen o WHERE o.listing = seen.listing AND o.day = seen.day AND ${known} GROUP BY ${by}))`
+  const most = (by: 'network' | 'minute') =>
+    sql.raw(`(SELECT coalesce(max(times), 0) FROM (SELECT count(*) AS times FROM seen other
+      WHERE other.listing = seen.listing AND other.day = seen.day AND other.${by} IS NOT NULL GROUP BY other.${by}))`)
   return sql`
     WITH seen AS MATERIALIZED (
-      SELECT ${listing} AS listing, ${dayOf(sql`${at}`)} AS day, ${at} / ${number(MINUTE)} AS minute, ${network} AS network, ${isNewAt(sql`${at}`)} AS is_new
-        FROM ${table} JOIN ${users} ON ${users.id} = ${person} WHERE ${listing} IN ${listed(ids)} AND ${at} >= ${from})
+      SELECT ${listing} AS listing, ${dayOf(at)} AS day, ${at} / ${number(MINUTE)} AS minute, ${network} AS network, ${isNewAt(at)} AS is_new
+        FROM ${table} JOIN ${users} ON ${users.id} = ${person} WHERE ${among(listing, ids)} AND ${at} >= ${from})
     SELECT day, listing AS listingId, count(*) AS people, sum(is_new) AS newcomers,
-           ${most(sql`o.network`, sql`o.network IS NOT NULL`)} AS network, ${most(sql`o.minute`, sql`true`)} AS minute
+           ${most('network')} AS network, ${most('minute')} AS minute
       FROM seen GROUP BY listing, day`
 }
 

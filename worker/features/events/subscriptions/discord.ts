@@ -14,7 +14,7 @@ import { type Run, write } from '../outbox/run.ts'
 import { type IncidentState, render, SENDER } from './render-message.ts'
 
 const s = subscriptions
-const e = alias(outbox, 'e')
+const earlier = alias(outbox, 'earlier')
 
 /** Updates of incidents go to webhooks of Discord. */
 export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
@@ -128,5 +128,5 @@ async function noteMessage(
 
 /** The message that shows the updates before, if there is one. */
 const earlierMessage = ({ id }: Target, { about }: Message): SQL =>
-  sql`(SELECT ${e.messageId} FROM ${outbox} e WHERE ${e.subscriptionId} = ${id} AND ${e.about} = ${about} AND ${e.messageId} IS NOT NULL
-        ORDER BY ${e.seq} DESC LIMIT 1)`
+  sql`(SELECT ${earlier.messageId} FROM ${outbox} earlier WHERE ${earlier.subscriptionId} = ${id} AND ${earlier.about} = ${about} AND ${earlier.messageId} IS NOT NULL
+        ORDER BY ${earlier.seq} DESC LIMIT 1)`

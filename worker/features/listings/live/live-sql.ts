@@ -3,15 +3,15 @@ import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { liveBlocks } from '../../../db/schema.ts'
 
 /** The `seq` in each list of `nowLists`. */
-const MEMBERS: Readonly<Record<string, SQL>> = {
-  answers: sql`j.value`,
-  room: sql`j.value`,
-  people: sql`CAST(j.key AS INTEGER)`,
+const MEMBERS: Readonly<Record<string, string>> = {
+  answers: 'listed.value',
+  room: 'listed.value',
+  people: 'CAST(listed.key AS INTEGER)',
 }
 
-/** FROM and WHERE of the entries `j` of a list. When probes are away, nobody knows who is there. */
+/** FROM and WHERE of the entries `listed` of a list. When probes are away, nobody knows who is there. */
 export const nowList = (list: string, now: number): SQL =>
-  sql`${liveBlocks}, json_each(${liveBlocks.lists}, ${`$.${list}`}) j WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS}`
+  sql`${liveBlocks}, json_each(${liveBlocks.lists}, ${`$.${list}`}) listed WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS}`
 
 /** The `seq` of servers that are in all of these lists now. */
 export function liveSeqs(lists: readonly string[], now: number): SQL {
@@ -19,8 +19,8 @@ export function liveSeqs(lists: readonly string[], now: number): SQL {
   const narrower = lists.filter((list) => list !== 'answers')
   return sql.join(
     (narrower.length > 0 ? narrower : lists).map(
-      (list) => sql`SELECT ${MEMBERS[list] ?? sql`NULL`} AS seq FROM ${nowList(list, now)}`,
+      (list) => sql`SELECT ${sql.raw(MEMBERS[list] ?? 'NULL')} AS seq FROM ${nowList(list, now)}`,
     ),
-    sql` INTERSECT `,
+    sql.raw(' INTERSECT '),
   )
 }

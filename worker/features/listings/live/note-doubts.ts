@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, not, sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { copiesAmong, UNDOUBTED_MAX } from '#contract/listings/ranked-players.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listingDays, listings, liveServers } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
+import { among } from '../../../db/sets.ts'
+import { excluded, into, set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { answersNow } from './look.ts'
 import type { Known } from './note-live.ts'
@@ -33,14 +34,17 @@ export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<vo
   const [are, busy] = [JSON.stringify(copies), JSON.stringify(many)]
   const from = Math.floor(now / DAY) - PRESSES_DAYS
   await db.batch([
-    sql`UPDATE ${liveServers} SET ${set(liveServers, { isCopy: 0 })} WHERE ${liveServers.isCopy} AND ${liveServers.seq} NOT IN (SELECT value FROM json_each(${are}))`,
+    db.orm
+      .update(liveServers)
+      .set({ isCopy: false })
+      .where(and(liveServers.isCopy, not(among(liveServers.seq, copies)))),
     sql`INSERT INTO ${into(liveServers, 'seq', 'isCopy')} SELECT value, 1 FROM json_each(${are}) WHERE true
           ON CONFLICT DO UPDATE SET ${set(liveServers, { isCopy: 1 })} WHERE NOT ${liveServers.isCopy}`,
     sql`INSERT INTO ${into(liveServers, 'seq', 'presses')} SELECT ${listings.seq},
             (SELECT coalesce(sum(${listingDays.realmClicks} + ${listingDays.discordClicks}), 0) FROM ${listingDays}
               WHERE ${listingDays.listingId} = ${listings.id} AND ${listingDays.day} >= ${from})
           FROM json_each(${busy}) busy CROSS JOIN ${listings} ON ${listings.seq} = busy.value WHERE true
-          ON CONFLICT DO UPDATE SET ${set(liveServers, { presses: sql`excluded.presses` })} WHERE ${liveServers.presses} <> excluded.presses`,
+          ON CONFLICT DO UPDATE SET ${set(liveServers, { presses: excluded(liveServers.presses) })} WHERE ${liveServers.presses} <> excluded.presses`,
   ])
 }
 

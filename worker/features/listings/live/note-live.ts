@@ -4,7 +4,7 @@ import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import type { Look } from '#contract/listings/look.ts'
 import { type Week, withHour } from '#contract/listings/week.ts'
 import { liveBlocks, liveServers } from '../../../db/schema.ts'
-import { into, set } from '../../../db/sql.ts'
+import { excluded } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { answersNow, blockOf, looksOf } from './look.ts'
 import { noteDoubts } from './note-doubts.ts'
@@ -56,8 +56,17 @@ async function noteHour({ db, now }: Ctx, { weeks, looks, reports }: Known): Pro
   const writes = [...new Set([...weeks.keys(), ...byBlock.keys()])].map((block) => {
     const own = new Map((byBlock.get(block) ?? []).map(([seq, players]) => [String(seq), players]))
     const week = JSON.stringify(withHour(weeks.get(block) ?? null, Math.floor(now / HOUR), own))
-    return sql`INSERT INTO ${into(liveBlocks, 'block', 'changedAt', 'lists', 'rounds', 'servers', 'week')}
-        VALUES (${block}, 0, '{}', '{}', jsonb('{}'), jsonb(${week})) ON CONFLICT DO UPDATE SET ${set(liveBlocks, { week: sql`excluded.week` })}`
+    return db.orm
+      .insert(liveBlocks)
+      .values({
+        block,
+        changedAt: 0,
+        lists: '{}',
+        rounds: {},
+        servers: sql`jsonb('{}')`,
+        week: sql`jsonb(${week})`,
+      })
+      .onConflictDoUpdate({ target: liveBlocks.block, set: { week: excluded(liveBlocks.week) } })
   })
   if (writes.length > 0) await db.batch(writes)
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { into, names, set } from '../../../db/sql.ts'
+import { excluded, into, names, set } from '../../../db/sql.ts'
 import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 import { may } from '../../../db/side-sql.ts'
 
@@ -18,26 +18,28 @@ export async function recordHeartbeat(
   { db, now }: Ctx,
   { listingId, userId, players, capacity, version }: Report,
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
-  const own = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${may('edit', userId, listings)} AND ${listings.deletedAt} IS NULL`
+  const isOwn = and(eq(listings.id, listingId), may('edit', userId, listings), isNull(listings.deletedAt))
   const { again, rows } = await db.twice<{ stored: { seq: number } }>({
     stored: sql`INSERT INTO ${into(liveServers, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
-          SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${own}
+          SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${listings} WHERE ${isOwn}
           ON CONFLICT DO UPDATE SET ${set(liveServers, {
-            reportedAt: sql`excluded.reported_at`,
-            reportedPlayers: sql`excluded.reported_players`,
-            reportedCapacity: sql`excluded.reported_capacity`,
-            reportedVersion: sql`excluded.reported_version`,
+            reportedAt: excluded(liveServers.reportedAt),
+            reportedPlayers: excluded(liveServers.reportedPlayers),
+            reportedCapacity: excluded(liveServers.reportedCapacity),
+            reportedVersion: excluded(liveServers.reportedVersion),
           })} WHERE coalesce(${liveServers.reportedAt}, 0) <= ${now - STORED_EVERY_MS} RETURNING ${names(liveServers.seq)}`,
   })
   if (rows.stored.length !== 1) {
-    const [last] = await db.all<{ at: number }>(
-      sql`SELECT (SELECT ${liveServers.reportedAt} FROM ${liveServers} WHERE ${liveServers.seq} = ${listings.seq}) AS at FROM ${own}`,
-    )
+    const [last] = await db.orm
+      .select({ at: liveServers.reportedAt })
+      .from(listings)
+      .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
+      .where(isOwn)
     if (!last) throw notYours()
     // The report of this moment is this one: its first answer was lost.
     const isThis = again && last.at === now
-    if (!isThis && last.at > now - HEARTBEAT_EVERY_MS + HEARTBEAT_LEEWAY_MS)
-      throw tooManyRequests(last.at + HEARTBEAT_EVERY_MS - now, 'A server can report once a minute.')
+    if (!isThis && (last.at ?? 0) > now - HEARTBEAT_EVERY_MS + HEARTBEAT_LEEWAY_MS)
+      throw tooManyRequests((last.at ?? 0) + HEARTBEAT_EVERY_MS - now, 'A server can report once a minute.')
   }
   return {
     serverId: listingId,

@@ -1,11 +1,11 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, max, sql } from 'drizzle-orm'
 import { MINUTE } from '#contract/base/time.ts'
 import { PROBE_CLOCK_MS } from '#contract/listings/live.ts'
 import { couldLook, type Look, nextLook } from '#contract/listings/look.ts'
 import type { roundBody } from '#contract/listings/probe.wire.ts'
 import type { z } from 'zod'
 import { listings, liveBlocks, liveServers } from '../../../db/schema.ts'
-import { into, names, set } from '../../../db/sql.ts'
+import { excluded } from '../../../db/sql.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { blockOf, looksOf, nowLists } from './look.ts'
 
@@ -20,7 +20,7 @@ export async function storeRound(ctx: Ctx, probe: string, probes: readonly strin
   const { now, db } = ctx
   if (Math.abs(round.number - now) > PROBE_CLOCK_MS)
     throw new HttpError('invalid_input', 'The number of a round is its time.', { field: 'number' })
-  const [top] = await db.orm.select({ seq: sql<number>`max(${listings.seq})` }).from(listings)
+  const [top] = await db.orm.select({ seq: max(listings.seq) }).from(listings)
   const results = round.results.filter(
     ({ id, at }) => id <= (top?.seq ?? 0) && at <= round.number && at > now - RESULT_OLD_MS,
   )
@@ -85,9 +85,26 @@ interface NewBlock {
 }
 
 /** Stores a block if nobody wrote since it was read. */
-function blockStatement({ now }: Ctx, { block, looks, rounds, before }: NewBlock): SQL {
-  return sql`INSERT INTO ${into(liveBlocks, 'block', 'changedAt', 'servers', 'lists', 'rounds')}
-        VALUES (${block}, ${Math.max(now, before + 1)}, jsonb(${JSON.stringify(looks)}), ${JSON.stringify(nowLists(looks, now))}, ${JSON.stringify(rounds)})
-        ON CONFLICT DO UPDATE SET ${set(liveBlocks, { changedAt: sql`excluded.changed_at`, servers: sql`excluded.servers`, lists: sql`excluded.lists`, rounds: sql`excluded.rounds` })}
-         WHERE ${liveBlocks.changedAt} = ${before} RETURNING ${names(liveBlocks.block)}`
+function blockStatement({ db, now }: Ctx, { block, looks, rounds, before }: NewBlock) {
+  const { changedAt, servers, lists, rounds: known } = liveBlocks
+  return db.orm
+    .insert(liveBlocks)
+    .values({
+      block,
+      changedAt: Math.max(now, before + 1),
+      servers: sql`jsonb(${JSON.stringify(looks)})`,
+      lists: JSON.stringify(nowLists(looks, now)),
+      rounds,
+    })
+    .onConflictDoUpdate({
+      target: liveBlocks.block,
+      set: {
+        changedAt: excluded(changedAt),
+        servers: excluded(servers),
+        lists: excluded(lists),
+        rounds: excluded(known),
+      },
+      setWhere: eq(changedAt, before),
+    })
+    .returning({ block: liveBlocks.block })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { banners, listings, picturesInUse } from '../../../db/schema.ts'
@@ -44,8 +44,8 @@ const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 /** Who may see a picture: see docs/decisions/074-pictures-of-servers.md. A draft of somebody who left is gone. Each question is one read. */
 async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'editors' | 'nobody'> {
-  const one = { one: sql<number>`1` }
   const { orm } = c.get('ctx').db
+  const one = { hash: banners.hash }
   // Visitors see what a public listing shows, and for the sake of pages in caches what one showed before its side took it away.
   const shown = await orm
     .select(one)
@@ -57,7 +57,11 @@ async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'e
   if (actor.kind !== 'user') return 'nobody'
   const { hash: used, listingId } = picturesInUse
   const inUse = orm.select({ used }).from(picturesInUse)
-  const mine = sql`${listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.deletedAt} IS NULL AND ${listings.id} IN ${listingsOf('edit', actor.userId)})`
+  const edited = orm
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(isNull(listings.deletedAt), inArray(listings.id, listingsOf('edit', actor.userId))))
+  const mine = inArray(listingId, edited)
   const own = await orm
     .select(one)
     .from(banners)

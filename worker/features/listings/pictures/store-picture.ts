@@ -9,7 +9,10 @@ import { drawWebp, isPictureError, measurePicture, type Picture } from '../../..
 import { takeTurn, type Turn } from './exif-orientation.ts'
 
 /** Deleting the files of one round takes seconds. A round that has not ended after this time was interrupted. */
-export const DELETION_TIMEOUT_MS = 30 * MINUTE
+const DELETION_TIMEOUT_MS = 30 * MINUTE
+
+/** Whether no round is deleting a picture. By the clock of the database, which all rounds share. */
+export const MAY_CHANGE = sql`(${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS})`
 
 /** A picture in the store that a listing can point to. */
 export interface StoredPicture {
@@ -132,7 +135,7 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
           uploaderId: uploader,
           file: sql`iif(${banners.deletingSince} IS NULL, ${banners.file}, NULL)`,
         },
-        setWhere: sql`${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}`,
+        setWhere: MAY_CHANGE,
       })
       .returning({ hash: banners.hash }),
   })

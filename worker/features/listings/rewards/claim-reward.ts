@@ -5,7 +5,7 @@ import { gamertagKey } from '#contract/listings/reward.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { type KeyClaim, markOf } from './reward-key.ts'
 import { listings, rewardKeys, users, voteClaims, votes } from '../../../db/schema.ts'
-import { into, names, set } from '../../../db/sql.ts'
+import { excluded, into, names, set } from '../../../db/sql.ts'
 
 const claim = alias(voteClaims, 'claim')
 const rewardKey = alias(rewardKeys, 'rewardKey')
@@ -89,8 +89,8 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
          SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${voter.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} voter WHERE ${found}
          AND ${voter.gamertagKey} = ${name}
          ON CONFLICT (${names(voteClaims.listingId, voteClaims.nameMark)}) DO UPDATE SET ${set(voteClaims, {
-           voteAt: sql`excluded.${names(voteClaims.voteAt)}`,
-           userId: sql`excluded.${names(voteClaims.userId)}`,
+           voteAt: excluded(voteClaims.voteAt),
+           userId: excluded(voteClaims.userId),
            claimedAt: now,
            idempotencyKey,
          })} WHERE ${voteClaims.voteAt} <= ${since}

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { avatarPath } from '#contract/people/chat-pictures.ts'
 import { searchKey } from '#contract/text/fold.ts'
@@ -11,7 +11,7 @@ import { isAdmin } from '../../../db/admin-role.ts'
 import { returnRestriction } from '../../../http/holder.ts'
 import { returnVotes } from '../../votes/left-votes.ts'
 import { auditLog, orphanedPictures, sessions, users } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/sql.ts'
+import { excluded, names, into, set } from '../../../db/sql.ts'
 
 const person = alias(users, 'person')
 
@@ -42,7 +42,9 @@ export async function signIn(
     ...(await returnVotes(ctx, profile.chatId)),
     sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt')} 
          SELECT ${id}, ${secretHash}, ${person.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} person WHERE ${person.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
-    sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${previous?.id ?? ''} AND ${sessions.secretHash} = ${previous?.secretHash ?? ''}`,
+    db.orm
+      .delete(sessions)
+      .where(and(eq(sessions.id, previous?.id ?? ''), eq(sessions.secretHash, previous?.secretHash ?? ''))),
   ])
   return { token: await sessionToken(ctx.env, id, secret), claim: { id, secretHash } }
 }
@@ -74,13 +76,12 @@ function upsertUser(
   isFirstAdmin: boolean,
 ): SQL {
   const picture = avatar === null ? null : avatarPath(newcomer, newId())
-  const again = (column: AnyColumn) => sql`excluded.${names(column)}`
   return sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt')}
        VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture}, ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now})
        ON CONFLICT (${names(users.chatId)}) DO UPDATE SET ${set(users, {
-         username: again(users.username),
-         usernameKey: again(users.usernameKey),
-         updatedAt: again(users.updatedAt),
+         username: excluded(users.username),
+         usernameKey: excluded(users.usernameKey),
+         updatedAt: excluded(users.updatedAt),
          chatAvatar: avatar,
          avatar: sql`CASE WHEN ${avatar} IS NULL THEN NULL
            WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar} ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,

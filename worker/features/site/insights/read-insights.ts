@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql, type Table } from 'drizzle-orm'
+import { and, type AnyColumn, eq, type SQL, sql, type Table } from 'drizzle-orm'
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
@@ -43,8 +43,8 @@ export async function readInsights(
         ),
       )
       .bind(listingId),
-    cast: perDay(votes, votes.castAt, sql`${votes.listingId} = ${listingId} AND NOT ${votes.isVoid}`, first),
-    written: perDay(reviews, reviews.createdAt, sql`${reviews.listingId} = ${listingId}`, first),
+    cast: perDay(votes, votes.castAt, and(eq(votes.listingId, listingId), eq(votes.isVoid, false)), first),
+    written: perDay(reviews, reviews.createdAt, eq(reviews.listingId, listingId), first),
   })
   const rows = [...kept, ...fresh]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast, written)
@@ -75,7 +75,7 @@ async function assertOnTeam(
 }
 
 /** The number of entries in a ledger by day: one scan of its index by listing and time. */
-function perDay(table: Table, at: AnyColumn, which: SQL, first: number): SQL {
+function perDay(table: Table, at: AnyColumn, which: SQL | undefined, first: number): SQL {
   const day = sql`${at} / ${sql.raw(String(DAY))}`
   return sql`SELECT ${day} AS day, count(*) AS times FROM ${table} WHERE ${which} AND ${at} >= ${first * DAY} GROUP BY ${day}`
 }

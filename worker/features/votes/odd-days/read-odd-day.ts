@@ -51,7 +51,7 @@ export async function readOddDay(
     sql`${by} = (SELECT ${by} FROM ${table} WHERE ${ofDay} AND ${by} IS NOT NULL GROUP BY ${by} ORDER BY count(*) DESC, ${by} LIMIT 1)`
   const ofGroup = {
     all: undefined,
-    newcomers: isNewAt(sql`${at}`),
+    newcomers: isNewAt(at),
     network: most(network),
     minute: most(minute),
   }[group]
