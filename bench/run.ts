@@ -7,6 +7,7 @@ import { WORKER_CODE } from '../dev/lib/worker-code.ts'
 import { startTimes } from '../dev/verify/start-up.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchDirectory } from './directory.ts'
+import { benchKills } from './kills.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchPages } from './pages.ts'
 import { benchProbe } from './probe.ts'
@@ -42,6 +43,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   pages: () => benchPages(1000),
   trust: benchTrust,
   verbs: benchVerbs,
+  kills: benchKills,
   worlds: () =>
     benchWorlds(Number(values.worlds), values.seed === undefined ? undefined : Number(values.seed)),
 }
