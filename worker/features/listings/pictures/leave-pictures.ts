@@ -2,7 +2,7 @@ import { eq, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { auditLog, banners, listings, picturesInUse } from '../../../db/schema.ts'
 import { wasOnSide } from '../../../db/side-sql.ts'
-import { set } from '../../../db/sql.ts'
+import { atLeast, set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 const entry = alias(auditLog, 'entry')
@@ -19,7 +19,7 @@ export function leavePictures({ now, idempotencyKey }: Ctx): SQL {
     WHERE ${isOfRequest} AND ${entry.action} <> 'listing.hold-change' AND ${listing.moderation} = 'approved' AND ${ofSide}
       AND instr(${entry.before}, '/banners/' || ${banners.hash} || '/'))`
   return sql`UPDATE ${banners} SET ${set(banners, {
-    idleSince: sql`max(${banners.idleSince}, ${now})`,
+    idleSince: atLeast(banners.idleSince, now),
     withdrawn: sql`${banners.withdrawn} AND NOT ${wasPublic}`,
   })} WHERE ${banners.hash} IN (
         SELECT substr(part.value, 10, 43) FROM ${auditLog} entry, json_tree(json_array(json(${entry.before}), json(${entry.after}))) part
