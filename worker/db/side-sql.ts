@@ -1,10 +1,10 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
 import { listingMembers, listings, liveServers, users } from './schema.ts'
 
-const tm = alias(listingMembers, 'tm')
-const tu = alias(users, 'tu')
+const member = alias(listingMembers, 'member')
+const account = alias(users, 'account')
 
 const ABILITIES = { edit: mayEdit, own: mayOwn }
 type Ability = keyof typeof ABILITIES
@@ -22,11 +22,11 @@ export const may = (
 ): SQL =>
   isForEditors(ability)
     ? sql`(${listing.ownerId} = ${person} OR ${isEditor(person, listing.id)})`
-    : sql`${listing.ownerId} = ${person}`
+    : eq(listing.ownerId, person)
 
 /** Whether a person is an editor of a listing. */
 export const isEditor = (person: string | null | AnyColumn | SQL, listing: AnyColumn): SQL<0 | 1> =>
-  sql`EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing} AND ${tm.userId} = ${person} AND ${tm.leftAt} IS NULL)`
+  sql`EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person} AND ${member.leftAt} IS NULL)`
 
 /** Whether a person is or was an editor of a listing. */
 export const wasMember = (person: string, listing: AnyColumn) =>
@@ -52,8 +52,8 @@ export const listingsOf = (ability: Ability, person: string): SQL => {
  * deleted count as such, so that nobody makes staff of themselves by leaving.
  */
 export const wasOnSide = (person: AnyColumn, listing: { id: AnyColumn; ownerId: AnyColumn }): SQL =>
-  sql`(${listing.ownerId} IS ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing.id} AND ${tm.userId} = ${person})
-    OR (${person} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${users} tu WHERE ${tu.id} = ${person})))`
+  sql`(${listing.ownerId} IS ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing.id} AND ${member.userId} = ${person})
+    OR (${person} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${users} account WHERE ${account.id} = ${person})))`
 
 /** Whether staff said that the count of a listing is real, of its address as it is now. */
 export const isReal = (of: Record<'seq' | 'linkChangedAt', AnyColumn>) =>

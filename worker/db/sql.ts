@@ -32,6 +32,12 @@ export const excluded = (column: AnyColumn): SQL => sql`excluded.${names(column)
 /** A counter that changes by itself: nobody needs to read it before. */
 export const plus = (column: AnyColumn, difference: number): SQL => sql`${column} + ${difference}`
 
+/** A time that only moves forward. */
+export const atLeast = (column: AnyColumn, value: number): SQL => sql`max(${column}, ${value})`
+
+/** Whether a text contains another one, sign by sign. */
+export const contains = (column: AnyColumn, text: string): SQL => sql`(instr(${column}, ${text}) > 0)`
+
 type KeyOf<Of extends Table> = keyof Of['_']['columns'] & string
 
 const columnOf = (table: Table, key: string): SQL => {
@@ -52,12 +58,12 @@ type Bound = string | number | null
 /** A statement without values, as text. */
 export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
 
-export type Values<Of extends Table> = { [Name in KeyOf<Of>]?: SQL | Bound }
+export type Values<Of extends Table> = { [Name in KeyOf<Of>]?: SQL | AnyColumn | Bound }
 
 /** What follows `SET`: columns and what they become, as SQL or as a value to bind. */
 export const set = <Of extends Table>(table: Of, values: Values<Of>): SQL =>
   sql.join(
-    Object.entries<SQL | Bound | undefined>(values).flatMap(([key, value]) =>
+    Object.entries<SQL | AnyColumn | Bound | undefined>(values).flatMap(([key, value]) =>
       value === undefined ? [] : [sql`${columnOf(table, key)} = ${value}`],
     ),
     COMMA,

@@ -20,7 +20,7 @@ export function storedJson(text: string | null, column: string): unknown {
 export const storedText = <Of extends SQLiteColumn>(column: Of) =>
   sql<Of['_']['notNull'] extends true ? string : string | null>`${column}`.as(column.name)
 
-/** The same in a statement: the column, or `empty` where it is no JSON. */
+/** A column with JSON in a statement: `empty` where it is no JSON. */
 export const validJson = (column: string, empty = '[]') => `iif(json_valid(${column}), ${column}, '${empty}')`
 
 /** The same for a column by reference. */

@@ -25,7 +25,7 @@ export async function returnRestriction(
   { env, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   chatId: string,
 ): Promise<SQL> {
-  return sql`UPDATE ${statements} SET ${set(statements, { personId: sql`${person.id}`, subjectId: sql`${person.id}`, subjectName: sql`${person.username}` })}
+  return sql`UPDATE ${statements} SET ${set(statements, { personId: person.id, subjectId: person.id, subjectName: person.username })}
           FROM ${users} person
         WHERE ${person.chatId} = ${chatId} AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)})) AND ${statements.personId} IS NULL
           AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`

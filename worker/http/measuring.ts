@@ -14,7 +14,7 @@ import { sendRepeatable } from '../db/repeat.ts'
 import type { Env } from '../platform/env.ts'
 import { ClientBody } from './client-body.ts'
 import { statusSamples } from '../db/schema.ts'
-import { statement, names, into, set } from '../db/sql.ts'
+import { excluded, statement, names, into, set } from '../db/sql.ts'
 
 /**
  * This many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. When an isolate is lost, it
@@ -155,7 +155,7 @@ async function insertParts(env: Env, row: number, parts: readonly Part[]): Promi
   const insert = statement(
     env.DB,
     sql`INSERT INTO ${into(statusSamples, 'id', 'minute', 'parts')}  VALUES (${row}, ${Math.max(...parts.map(({ minute }) => minute))}, ${JSON.stringify(rows)})
-     ON CONFLICT (${names(statusSamples.id)}) DO UPDATE SET ${set(statusSamples, { minute: sql`excluded.${names(statusSamples.minute)}`, parts: sql`excluded.${names(statusSamples.parts)}` })}`,
+     ON CONFLICT (${names(statusSamples.id)}) DO UPDATE SET ${set(statusSamples, { minute: excluded(statusSamples.minute), parts: excluded(statusSamples.parts) })}`,
   )
   await sendRepeatable(() => insert.run())
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#contract/people/permissions.ts'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
@@ -20,7 +20,7 @@ import {
 } from './restriction.ts'
 import { sessions, users } from '../db/schema.ts'
 import { storedJson } from '../db/stored-json.ts'
-import { set, type SqlRow } from '../db/sql.ts'
+import type { SqlRow } from '../db/sql.ts'
 
 const session = alias(sessions, 'session')
 const person = alias(users, 'person')
@@ -158,8 +158,10 @@ export async function extendSession(c: AppContext, claim: SessionClaim, row: Ses
   const ends = Math.min(now + SESSION_LIFETIME_MS, row.created_at + SESSION_AGE_MAX_MS)
   if (ends - row.expires_at < EXTEND_AFTER_MS) return
   await db.repeatable([
-    sql`UPDATE ${sessions} SET ${set(sessions, { expiresAt: ends })}
-          WHERE ${sessions.id} = ${claim.id} AND ${sessions.expiresAt} < ${ends}`,
+    db.orm
+      .update(sessions)
+      .set({ expiresAt: ends })
+      .where(and(eq(sessions.id, claim.id), lt(sessions.expiresAt, ends))),
   ])
   const [, id, secret] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret), ends - now)

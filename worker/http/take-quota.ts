@@ -3,7 +3,7 @@ import { type Ctx, tooManyRequests } from './verb.ts'
 import { newId } from '../platform/ids.ts'
 import { visitorName } from './visitor-name.ts'
 import { quotas } from '../db/schema.ts'
-import { names, into, set } from '../db/sql.ts'
+import { excluded, names, into, set } from '../db/sql.ts'
 
 /** KV does not accept a shorter lifetime. */
 const SHORTEST_TTL_S = 60
@@ -31,8 +31,8 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   if (isMarked) throw tooManyRequests(endsAt - now, message)
   const { rows } = await db.twice<{ taken: { used: number } }>({
     taken: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')}  VALUES (${id}, 1, ${endsAt}, ${newId()})
-         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + (${quotas.attempt} IS NOT excluded.${names(quotas.attempt)})`, attempt: sql`excluded.${names(quotas.attempt)}` })}
-          WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.used)}`,
+         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + (${quotas.attempt} IS NOT ${excluded(quotas.attempt)})`, attempt: excluded(quotas.attempt) })}
+          WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = ${excluded(quotas.attempt)} RETURNING ${names(quotas.used)}`,
   })
   if (rows.taken.length > 0) return
   const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))

@@ -1,4 +1,4 @@
-import { and, count, desc, ne, sql } from 'drizzle-orm'
+import { and, count, desc, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
@@ -10,7 +10,7 @@ import { readWishes } from '#contract/directory/topics.ts'
 import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { countChoice, hasFact, listing, ORDER, publicIn, readChoice, rowsOf } from './directory-query.ts'
+import { countChoice, firstOf, hasFact, listing, ORDER, readChoice, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import { childrenCheck, type Clause, clausesOf, filterOf, passes, passingSql } from './passing.ts'
 import { playingSql } from './read-playing.ts'
@@ -187,8 +187,8 @@ async function readSuggestions({ db, now }: Ctx, { tag }: DirectoryInput): Promi
   const top = async (of: DirectoryInput['tag']) => {
     const ofTag = passes(listing.seq, clausesOf({ tag: of, with: [], without: [] }, now), now)
     // Most have a way in: the first of the order soon fill the page.
-    const keys = sql`SELECT ${listing.seq} FROM ${publicIn('top')} AND ${and(ofTag, hasFact(WAY_IN))} ORDER BY ${ORDER.top} LIMIT ${SUGGESTIONS}`
-    const rows = await db.all<ListingRow>(sql`${rowsOf(keys)} ORDER BY ${ORDER.top}`)
+    const keys = firstOf('top', and(ofTag, hasFact(WAY_IN)), SUGGESTIONS)
+    const rows = await db.all<ListingRow>(rowsOf(keys, [ORDER.top]))
     return rows.map(listingOf).filter(({ live }) => !isGone(live, now))
   }
   const items = await top(tag)

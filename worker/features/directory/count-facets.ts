@@ -5,7 +5,7 @@ import type { facetCounts } from '#contract/directory/directory.wire.ts'
 import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
-import { listing, publicIn } from './directory-query.ts'
+import { publicSeqs } from './directory-query.ts'
 import {
   type Clause,
   clausesOf,
@@ -53,7 +53,7 @@ export async function countFacets(
   }
   const count = (chosen: readonly Clause[], ...questions: SQL[]) =>
     db.all<Counted>(
-      sql`WITH passing AS MATERIALIZED (${passingSql(chosen, now) ?? EVERYBODY}) ${sql.join(questions, sql.raw(' UNION ALL '))}`,
+      sql`WITH passing AS MATERIALIZED (${passingSql(chosen, now) ?? publicSeqs()}) ${sql.join(questions, sql.raw(' UNION ALL '))}`,
     )
   const live = LIVE.map(
     (list) => sql`${`${NOW}-${list}`}, count(*) FILTER (WHERE +seq IN (${liveSeqs([list], now)}))`,
@@ -81,7 +81,6 @@ export async function countFacets(
 }
 
 const TOTAL = 'total'
-const EVERYBODY = sql`SELECT ${listing.seq} FROM ${publicIn('new')}`
 
 /** Groups of which one value is enough, with a chosen value: that does not narrow the others of the group. */
 function groupsOfOne(clauses: readonly Clause[]): string[] {

@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
@@ -7,6 +7,7 @@ import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
 
 export const listing = alias(listings, 'listing')
 const TRUE = sql.raw('true')
+const PASSING = sql.raw('(SELECT seq FROM passing)')
 const COMMA = sql.raw(', ')
 
 const newestOf = (...first: (SQL | SQLiteColumn)[]): SQL =>
@@ -31,9 +32,21 @@ export const publicIn = (sort: Sort, join: SQL = sql.empty()): SQL =>
 export const hasFact = (fact: string, seq: SQLiteColumn = listing.seq): SQL =>
   sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${seq})`
 
+/** Whether a `seq` is among those that a query finds; `null` for all. */
+export const isAmong = (seq: SQLiteColumn, found: SQL | null): SQL =>
+  found === null ? TRUE : sql`${seq} IN (${found})`
+
+/** The `seq` of all public listings for which something holds. */
+export const publicSeqs = (which: SQL = TRUE): SQL =>
+  sql`SELECT ${listing.seq} FROM ${publicIn('new')} AND ${which}`
+
+/** The `seq` of the first public listings in an order for which something holds. */
+export const firstOf = (sort: Sort, which: SQL | undefined, limit: number): SQL =>
+  sql`SELECT ${listing.seq} FROM ${publicIn(sort)} AND ${which ?? TRUE} ORDER BY ${ORDER[sort]} LIMIT ${limit}`
+
 /** The rows of the listings whose `seq` is in these `keys`, with more columns of `listing` and of `page`, the keys. */
-export const rowsOf = (keys: SQL, more: SQL = sql.empty()): SQL =>
-  sql`SELECT ${sql.raw(LISTING_COLUMNS)}${more} FROM (${keys}) page CROSS JOIN ${listings} listing ON ${listing.seq} = page.seq CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId}`
+export const rowsOf = (keys: SQL, order: SQL[], more: SQL = sql.empty()): SQL =>
+  sql`SELECT ${sql.raw(LISTING_COLUMNS)}${more} FROM (${keys}) page CROSS JOIN ${listings} listing ON ${listing.seq} = page.seq CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId} ORDER BY ${sql.join(order, COMMA)}`
 
 /** What a part of the directory is chosen by. */
 interface Choice {
@@ -58,7 +71,7 @@ const withPassing = ({ passing, playing }: Choice) => {
 }
 
 function listed({ sort, passing, where }: Choice, join?: SQL): SQL {
-  const isPassing = passing === null ? undefined : sql`${listing.seq} IN (SELECT seq FROM passing)`
+  const isPassing = passing === null ? undefined : inArray(listing.seq, PASSING)
   return sql`FROM ${publicIn(sort, join)} AND ${and(isPassing, where) ?? TRUE}`
 }
 
@@ -69,7 +82,7 @@ const isSql = (part: SQL | undefined) => part !== undefined
 
 const totalOf = (choice: Choice) => {
   if (choice.where !== undefined) return sql`(SELECT count(*) ${listed(choice)})`
-  if (choice.passing !== null) return sql`(SELECT count(*) FROM passing)`
+  if (choice.passing !== null) return sql.raw('(SELECT count(*) FROM passing)')
   return sql`(SELECT ${siteCounters.approved} FROM ${siteCounters})`
 }
 
@@ -79,13 +92,13 @@ export async function readChoice(
   choice: Choice,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const total = choice.where === undefined ? totalOf(choice) : sql`count(*) OVER ()`
+  const total = choice.where === undefined ? totalOf(choice) : sql.raw('count(*) OVER ()')
   const keys = choice.playing
     ? sql`counted.playing ${listed(choice, sql` LEFT JOIN playing counted ON counted.seq = ${listing.seq}`)}`
     : sql`NULL ${listed(choice)}`
   const found = sql`SELECT ${listing.seq}, ${total} AS total, ${keys} ORDER BY ${orderOf(choice, 'counted')} LIMIT ${limit} OFFSET ${offset}`
   const rows = await db.all<ListingRow & { total: number }>(
-    sql`${withPassing(choice)}${rowsOf(found, sql.raw(', page.total'))} ORDER BY ${orderOf(choice, 'page')}`,
+    sql`${withPassing(choice)}${rowsOf(found, [orderOf(choice, 'page')], sql.raw(', page.total'))}`,
   )
   const [first] = rows
   // Past the end there is no row with the total.

@@ -6,7 +6,7 @@ import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import { type Filters, FOR_CHILDREN, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
 import { listingFacts } from '../../db/schema.ts'
 import { liveSeqs } from '../listings/live/live-sql.ts'
-import { listing, publicIn } from './directory-query.ts'
+import { listing, publicSeqs } from './directory-query.ts'
 
 const checked = alias(listingFacts, 'checked')
 
@@ -108,8 +108,7 @@ export function passingSql(clauses: readonly Clause[], now: number): SQL | null 
   const rank = ({ isExclusion, group }: Clause) => (isExclusion || group === NOW ? 1 : 0)
   const [first, ...others] = clauses.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return null
-  if (rank(first) > 0)
-    return sql`SELECT ${listing.seq} FROM ${publicIn('new')} AND ${passes(listing.seq, clauses, now)}`
+  if (rank(first) > 0) return publicSeqs(passes(listing.seq, clauses, now))
   return sql`SELECT DISTINCT ${leading.seq} FROM ${listingFacts} leading
     WHERE ${and(isOneOf(leading.fact, first.facts, now), passes(leading.seq, others, now))}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Listing } from '#contract/listings/listing.ts'
 import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { ORDER, rowsOf } from './directory-query.ts'
+import { isAmong, ORDER, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
 
@@ -19,10 +19,9 @@ const NUMBERS = /^[\d.]+$/
 export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Promise<Listing[]> {
   const facts = addressFacts(q)
   if (facts.length === 0) return []
-  const isPassing = passing === null ? sql.raw('true') : sql`${listingFacts.seq} IN (${passing})`
   const keys = sql`SELECT ${listingFacts.seq}, min(asked.key) AS place FROM json_each(${JSON.stringify(facts)}) asked
-       CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = asked.value WHERE ${isPassing} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}`
-  const rows = await db.all<ListingRow>(sql`${rowsOf(keys)} ORDER BY page.place, ${ORDER.top}`)
+       CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = asked.value WHERE ${isAmong(listingFacts.seq, passing)} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}`
+  const rows = await db.all<ListingRow>(rowsOf(keys, [sql.raw('page.place'), ORDER.top]))
   return rows.map(listingOf)
 }
 

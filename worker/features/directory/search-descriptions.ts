@@ -1,14 +1,14 @@
-import { and, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, gt, lt, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { descriptionWords } from '#contract/text/description-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import type { Mention } from '#contract/listings/listing.ts'
 import { listingFacts, listings } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql.ts'
+import { contains, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { isFiller } from './closeness.ts'
-import { hasFact, listing, ORDER, publicIn, rowsOf } from './directory-query.ts'
+import { firstOf, hasFact, isAmong, listing, ORDER, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
@@ -53,15 +53,14 @@ async function readMentions(
   const conditions = and(
     sql`${listing.seq} IN (SELECT ${leading.seq} FROM ${listingFacts} leading WHERE ${first})`,
     ...others.map((fact) => hasFact(fact)),
-    sql`instr(${listing.searchKey}, ${searchKey(q)}) = 0`,
-    passing === null ? undefined : sql`${listing.seq} IN (${passing})`,
+    not(contains(listing.searchKey, searchKey(q))),
+    isAmong(listing.seq, passing),
   )
   // In the order of its index: words of most descriptions soon have enough.
-  const keys = sql`SELECT ${listing.seq} FROM ${publicIn(sort)} AND ${conditions}
-       ORDER BY ${ORDER[sort]} LIMIT ${most}`
-  const texts = sql.join(PAGE_TEXTS.map((field) => sql`, ${listing[field]}`))
+  const keys = firstOf(sort, conditions, most)
+  const texts = sql.raw(PAGE_TEXTS.map((field) => `, listing.${field}`).join(''))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
-    sql`${rowsOf(keys, texts)} ORDER BY ${ORDER[sort]}`,
+    rowsOf(keys, [ORDER[sort]], texts),
   )
   return rows.map((row) => ({
     server: listingOf(row),

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { searchKey, searchWords } from '#contract/text/fold.ts'
 import { readAsLetters } from '#contract/text/edit-distance.ts'
 import { listings, users } from '../../db/schema.ts'
+import { contains } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { closeness, isFiller, wantedOf } from './closeness.ts'
-import { listing, ORDER, publicIn } from './directory-query.ts'
+import { isAmong, listing, ORDER, publicIn } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Found, Searched } from './search-names.ts'
 
@@ -64,7 +65,7 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const grams = gramsToRead(q)
   if (grams.length === 0) return []
-  const has = (text: string) => sql`(instr(${listing.searchKey}, ${text}) > 0)`
+  const has = (text: string) => contains(listing.searchKey, text)
   const shared = sql.join(
     [
       ...grams.map(has),
@@ -73,10 +74,9 @@ async function readCandidates(
     ],
     sql.raw(' + '),
   )
-  const isPassing = passing === null ? sql.raw('true') : sql`${listing.seq} IN (${passing})`
   return db.all<Candidate>(sql`
     SELECT ${listing.seq}, ${listing.nameKey}, page.shared FROM (
-      SELECT ${listing.seq}, ${shared} AS shared FROM ${publicIn(sort)} AND ${isPassing}
+      SELECT ${listing.seq}, ${shared} AS shared FROM ${publicIn(sort)} AND ${isAmong(listing.seq, passing)}
        ORDER BY shared DESC, ${ORDER[sort]} LIMIT ${COMPARED}
     ) page CROSS JOIN ${listings} listing ON ${listing.seq} = page.seq WHERE page.shared > 0`)
 }

@@ -84,7 +84,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
 export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
   const found = await ctx.db.once<ReviewPageRows & { listing: DetailRow }>({
     listing: listingStatement(ctx, id),
-    ...reviewStatements(id, FIRST_REVIEWS),
+    ...reviewStatements(ctx, id, FIRST_REVIEWS),
   })
   const [row] = found.listing
   if (!row) return null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
@@ -32,18 +32,24 @@ export interface ReviewPageRows {
 
 /** Reviews of a public server in an order, and how many give each number of stars. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
-  const found = await ctx.db.once<ReviewPageRows>(reviewStatements(listingId, page))
+  const found = await ctx.db.once<ReviewPageRows>(reviewStatements(ctx, listingId, page))
   if (found.rated[0]?.moderation !== 'approved') throw serverNotFound()
   return reviewPageOf(found, page)
 }
 
-export const reviewStatements = (listingId: string, { page, limit, sort }: Page) => ({
-  rated: sql`SELECT ${listings.moderation}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
+export const reviewStatements = ({ db }: Ctx, listingId: string, { page, limit, sort }: Page) => ({
+  rated: db.orm
+    .select({ moderation: listings.moderation, ratingCnt: listings.ratingCnt })
+    .from(listings)
+    .where(eq(listings.id, listingId)),
   reviews: sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
         WHERE ${review.listingId} = ${listingId} ORDER BY ${ORDERS[sort]}
           LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  spread: sql`SELECT ${reviews.rating}, count(*) AS reviews FROM ${reviews}
-        WHERE ${reviews.listingId} = ${listingId} GROUP BY ${reviews.rating}`,
+  spread: db.orm
+    .select({ rating: reviews.rating, reviews: count().as('reviews') })
+    .from(reviews)
+    .where(eq(reviews.listingId, listingId))
+    .groupBy(reviews.rating),
 })
 
 export function reviewPageOf(found: RowsOf<ReviewPageRows>, { page, limit }: Page): ReviewPage {

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { changeMinutes } from './fold-samples.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes } from '../../db/schema.ts'
-import { names, into, set } from '../../db/sql.ts'
+import { excluded, names, into, set } from '../../db/sql.ts'
 
 /** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */
 const CHECKS: Readonly<Record<Component, string>> = {
@@ -35,11 +35,10 @@ export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.
   if (Math.abs(clock() - ctx.now) >= MINUTE) return
   const checks = await Promise.all(COMPONENTS.map((component) => check(ctx, component, clock)))
   const minute = Math.floor(ctx.now / MINUTE)
-  const m = statusMinutes
-  const write = sql`INSERT INTO ${into(m, 'minute', 'component', 'checkOk', 'checkMs')}
+  const write = sql`INSERT INTO ${into(statusMinutes, 'minute', 'component', 'checkOk', 'checkMs')}
        SELECT ${minute}, value ->> 'component', value ->> 'ok', value ->> 'ms' FROM json_each(${JSON.stringify(checks)}) WHERE true
-       ON CONFLICT (${names(m.minute, m.component)})
-       DO UPDATE SET ${set(m, { checkOk: sql`excluded.${names(m.checkOk)}`, checkMs: sql`excluded.${names(m.checkMs)}` })} WHERE ${m.checkOk} IS NULL`
+       ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)})
+       DO UPDATE SET ${set(statusMinutes, { checkOk: excluded(statusMinutes.checkOk), checkMs: excluded(statusMinutes.checkMs) })} WHERE ${statusMinutes.checkOk} IS NULL`
   const minutes = sql`SELECT ${minute}, value FROM json_each(${JSON.stringify(COMPONENTS)})`
   await ctx.db.batch(changeMinutes(minutes, write))
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples, statusDays } from '../../db/schema.ts'
-import { names, into, set } from '../../db/sql.ts'
+import { excluded, names, into, set } from '../../db/sql.ts'
 
 const sample = alias(statusSamples, 'sample')
 
@@ -16,7 +16,7 @@ const CHUNKS_MAX = 40
 /** Adds up the counts of two histograms. */
 const merged = (column: AnyColumn) => sql`(SELECT json_group_object(key, n) FROM (
   SELECT key, sum(value) AS n FROM (
-    SELECT key, value FROM json_each(${column}) UNION ALL SELECT key, value FROM json_each(excluded.${names(column)})
+    SELECT key, value FROM json_each(${column}) UNION ALL SELECT key, value FROM json_each(${excluded(column)})
   ) GROUP BY key))`
 
 /** The sum of the histograms of each minute and component. */
@@ -25,7 +25,7 @@ const summed = (column: AnyColumn) =>
      SELECT minute, component, key, sum(value) AS n FROM parts, json_each(parts.${names(column)}) GROUP BY minute, component, key)
     GROUP BY minute, component)`
 
-const added = (column: AnyColumn) => sql`${column} + excluded.${names(column)}`
+const added = (column: AnyColumn) => sql`${column} + ${excluded(column)}`
 
 /**
  * Folds the counts of isolates in closed minutes into one row for each minute and component. A transaction
@@ -37,25 +37,27 @@ export async function foldSamples(ctx: Ctx): Promise<void> {
 }
 
 async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
-  const m = statusMinutes
   const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed} ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
   const part = (place: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${place}`)
   const fromSamples = sql`FROM ${statusSamples} sample, json_each(${sample.parts}) part WHERE ${sample.id} IN (${chunk})`
   const fold = sql`WITH parts AS MATERIALIZED (
            SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors, ${part(4)} AS above_degraded,
                   ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),
-         histograms AS MATERIALIZED ${summed(m.latencies)}
-         INSERT INTO ${into(m, 'minute', 'component', 'count', 'errors', 'aboveDegraded', 'aboveOutage', 'latencies')}
-         SELECT p.minute, p.component, sum(p.count), sum(p.errors), sum(p.above_degraded), sum(p.above_outage), h.latencies
-           FROM parts p JOIN histograms h USING (minute, component)
-          GROUP BY p.minute, p.component
-         ON CONFLICT (${names(m.minute, m.component)}) DO UPDATE SET ${set(m, {
-           count: added(m.count),
-           errors: added(m.errors),
-           aboveDegraded: added(m.aboveDegraded),
-           aboveOutage: added(m.aboveOutage),
-           latencies: merged(m.latencies),
-         })}`
+         histograms AS MATERIALIZED ${summed(statusMinutes.latencies)}
+         INSERT INTO ${into(statusMinutes, 'minute', 'component', 'count', 'errors', 'aboveDegraded', 'aboveOutage', 'latencies')}
+         SELECT parts.minute, parts.component, sum(count), sum(errors), sum(above_degraded), sum(above_outage), histograms.latencies
+           FROM parts JOIN histograms USING (minute, component)
+          GROUP BY parts.minute, parts.component
+         ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)}) DO UPDATE SET ${set(
+           statusMinutes,
+           {
+             count: added(statusMinutes.count),
+             errors: added(statusMinutes.errors),
+             aboveDegraded: added(statusMinutes.aboveDegraded),
+             aboveOutage: added(statusMinutes.aboveOutage),
+             latencies: merged(statusMinutes.latencies),
+           },
+         )}`
   const { folded } = await db.once<{ folded: { id: number } }>({
     minutes: changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
     folded: sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
@@ -69,13 +71,11 @@ const MINUTES_A_DAY = sql.raw('1440')
 const IS_DOWN = sql`(${statusMinutes.checkOk} IS 0 OR 5 * ${statusMinutes.errors} > ${statusMinutes.count})`
 
 function count(minutes: SQL, sign: '+' | '-'): SQL {
-  const excluded = (column: typeof statusDays.up | typeof statusDays.down) =>
-    sql`${column} + excluded.${names(column)}`
   return sql`INSERT INTO ${into(statusDays, 'day', 'component', 'up', 'down')}
         SELECT ${statusMinutes.minute} / ${MINUTES_A_DAY} AS day, ${statusMinutes.component}, ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
           FROM ${statusMinutes} WHERE (${statusMinutes.minute}, ${statusMinutes.component}) IN (${minutes}) GROUP BY day, ${statusMinutes.component}
         ON CONFLICT (${names(statusDays.day, statusDays.component)})
-        DO UPDATE SET ${set(statusDays, { up: excluded(statusDays.up), down: excluded(statusDays.down) })}`
+        DO UPDATE SET ${set(statusDays, { up: added(statusDays.up), down: added(statusDays.down) })}`
 }
 
 /** Changes minutes and the counts of their days in one batch. `minutes` selects the minutes and components; it stays true until the change is counted. */

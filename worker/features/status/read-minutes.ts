@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { gte, sql } from 'drizzle-orm'
 import { bucketOf } from '#contract/status/latency.ts'
 import {
   addMeasured,
@@ -30,7 +30,11 @@ export interface MeasuredMinute extends Measured {
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
   const { folded, fresh } = await db.once<{ folded: MinuteRow; fresh: MinuteRow }>({
-    folded: sql`SELECT * FROM ${statusMinutes} WHERE ${statusMinutes.minute} >= ${from} ORDER BY ${statusMinutes.minute}`,
+    folded: db.orm
+      .select()
+      .from(statusMinutes)
+      .where(gte(statusMinutes.minute, from))
+      .orderBy(statusMinutes.minute),
     fresh: sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
                 part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
                 NULL AS check_ok, NULL AS check_ms

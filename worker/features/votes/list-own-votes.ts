@@ -1,25 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import type { UserCtx } from '../../http/verb.ts'
-import type { votes } from '../../db/schema.ts'
-import { lastVote } from './last-vote.ts'
-import type { SqlRow } from '../../db/sql.ts'
-
-type VoteRow = SqlRow<typeof votes, 'listing_id'> & { last_vote: number }
+import { votes, withdrawnVotes } from '../../db/schema.ts'
+import { among } from '../../db/sets.ts'
 
 /** The servers among these for which the person voted in the last 24 hours, and when each next vote is possible. */
 export async function listOwnVotes(
-  { db, actor, now }: UserCtx,
+  { db: { orm }, actor, now }: UserCtx,
   listingIds: readonly string[],
 ): Promise<OwnVotes> {
-  const results = await db.all<VoteRow>(sql`SELECT listing_id, last_vote FROM (
-         SELECT value AS listing_id, ${lastVote(sql`value`, actor.userId)} AS last_vote FROM json_each(${JSON.stringify(listingIds)}))
-        WHERE last_vote > ${now - VOTE_COOLDOWN_MS}`)
+  const recent = (table: typeof votes | typeof withdrawnVotes) =>
+    orm
+      .select({ serverId: table.listingId, at: table.castAt })
+      .from(table)
+      .where(
+        and(
+          eq(table.userId, actor.userId),
+          among(table.listingId, listingIds),
+          gt(table.castAt, now - VOTE_COOLDOWN_MS),
+        ),
+      )
+  // The next vote waits also for one that was taken back.
+  const found = (await orm.batch([recent(votes), recent(withdrawnVotes)])).flat()
+  const last = new Map<string, number>()
+  for (const { serverId, at } of found) last.set(serverId, Math.max(at, last.get(serverId) ?? 0))
   return {
-    items: results.map((row) => ({
-      serverId: row.listing_id,
-      nextVoteAt: new Date(row.last_vote + VOTE_COOLDOWN_MS).toISOString(),
+    items: [...last].map(([serverId, at]) => ({
+      serverId,
+      nextVoteAt: new Date(at + VOTE_COOLDOWN_MS).toISOString(),
     })),
   }
 }

@@ -14,13 +14,12 @@ import {
 import { type Ctx, HttpError, notYours, tooManyRequests } from '../verb.ts'
 import { BURST_MS } from '../limits.ts'
 import { sentKey } from '../sent-key.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { apiTokens, users } from '../../db/schema.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { parseKey } from './key-text.ts'
-import { set } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
 
 /**
@@ -107,8 +106,7 @@ async function holderOfKey(ctx: Ctx, authorization: string | undefined): Promise
   const { tokenId, userId, scope, listingId } = row
   if ((row.lastUsedAt ?? 0) < ctx.now - NOTED_EVERY_MS)
     await ctx.db.repeatable([
-      sql`UPDATE ${apiTokens} SET ${set(apiTokens, { lastUsedAt: ctx.now })}
-          WHERE ${apiTokens.id} = ${tokenId}`,
+      ctx.db.orm.update(apiTokens).set({ lastUsedAt: ctx.now }).where(eq(apiTokens.id, tokenId)),
     ])
   return { tokenId, userId, scope, scopes: scopesOf(row.scopes), listingId }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/site/captcha.ts'
 import type { AppContext } from '../app-env.ts'
@@ -8,7 +8,7 @@ import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
 import { quotas } from '../../db/schema.ts'
-import { names, into, set } from '../../db/sql.ts'
+import { excluded } from '../../db/sql.ts'
 import { HttpError } from '../verb.ts'
 import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
 
@@ -60,9 +60,15 @@ async function answersChallenge(c: AppContext, answer: string): Promise<boolean>
   if (id === '' || Number(expires) <= now) return false
   const session = (await issuedSessionId(c)) ?? ''
   const { rows } = await db.twice<{ burned: { id: string } }>({
-    burned: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${`captcha:${id}`}, 1, ${Number(expires)}, ${newId()})
-         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { attempt: sql`excluded.${names(quotas.attempt)}` })}
-          WHERE ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.id)}`,
+    burned: db.orm
+      .insert(quotas)
+      .values({ id: `captcha:${id}`, used: 1, expiresAt: Number(expires), attempt: newId() })
+      .onConflictDoUpdate({
+        target: quotas.id,
+        set: { attempt: excluded(quotas.attempt) },
+        setWhere: eq(quotas.attempt, excluded(quotas.attempt)),
+      })
+      .returning({ id: quotas.id }),
   })
   return (
     rows.burned.length > 0 &&

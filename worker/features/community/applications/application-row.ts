@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AdminApplication, Application } from '#contract/community/application.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { applications, users } from '../../../db/schema.ts'
-import { storedJson } from '../../../db/stored-json.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 
 export const APPLICATION_COLUMNS = {
   id: applications.id,
@@ -13,7 +13,7 @@ export const APPLICATION_COLUMNS = {
   skills: applications.skills,
   referees: applications.referees,
   motivation: applications.motivation,
-  links: sql<string>`${applications.links}`.as('links'),
+  links: storedText(applications.links),
   status: applications.status,
   reviewer_note: applications.reviewerNote,
   created_at: applications.createdAt,

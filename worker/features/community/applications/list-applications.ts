@@ -1,9 +1,10 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import { foldName } from '#contract/text/fold.ts'
 import type { adminApplicationsQuery } from '#contract/community/application.wire.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { applications } from '../../../db/schema.ts'
+import { contains } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { adminApplicationOf, selectApplications } from './application-row.ts'
@@ -25,7 +26,7 @@ function parseFilter({ q, status }: Query): List {
   const matches =
     exact === ''
       ? undefined
-      : or(eq(id, exact), eq(userId, exact), text === '' ? undefined : sql`instr(${nameKey}, ${text}) > 0`)
+      : or(eq(id, exact), eq(userId, exact), text === '' ? undefined : contains(nameKey, text))
   return {
     key: id,
     where: and(

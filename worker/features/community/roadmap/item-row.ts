@@ -4,7 +4,7 @@ import type { RoadmapItem, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { roadmapItems, users } from '../../../db/schema.ts'
-import { storedJson } from '../../../db/stored-json.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
@@ -16,7 +16,7 @@ export const PUBLIC_COLUMNS = {
   title: roadmapItems.title,
   description: roadmapItems.description,
   status: sql<RoadmapStatus>`${roadmapItems.status}`.as('status'),
-  tags: sql<string>`${roadmapItems.tags}`.as('tags'),
+  tags: storedText(roadmapItems.tags),
   votes: roadmapItems.votes,
   eta: roadmapItems.eta,
   created_at: roadmapItems.createdAt,

@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { foldName } from '#contract/text/fold.ts'
 import type { adminRoadmapPage, adminRoadmapQuery } from '#contract/community/roadmap.wire.ts'
 import { readPage } from '../../../db/page.ts'
 import { roadmapItems } from '../../../db/schema.ts'
+import { contains } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { adminItemOf, selectItems } from './item-row.ts'
@@ -23,7 +24,7 @@ export async function listItems(ctx: Ctx, query: Query): Promise<z.output<typeof
     key: roadmapItems.id,
     where: and(
       status === undefined ? undefined : eq(roadmapItems.status, status),
-      text === '' ? undefined : sql`instr(${roadmapItems.titleKey}, ${text}) > 0`,
+      text === '' ? undefined : contains(roadmapItems.titleKey, text),
     ),
     order: [desc(roadmapItems.createdAt), roadmapItems.id],
     ...(text === '' ? {} : { most: MATCHES_MAX }),

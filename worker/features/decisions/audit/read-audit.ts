@@ -9,6 +9,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { actor, entry, type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 import { auditLog, users } from '../../../db/schema.ts'
 
+type Condition = SQL | undefined
 type Query = z.output<typeof auditQuery>
 
 /**
@@ -29,7 +30,7 @@ export async function readAuditLog(
   requireAdmin(ctx)
   const { driving, rest } = await conditionsOf(ctx, query)
   const window = rest.length > 0 ? WINDOW : query.limit + 1
-  const where = (conditions: SQL[]) => and(...conditions) ?? sql`true`
+  const where = (conditions: Condition[]) => and(...conditions) ?? sql.raw('true')
   const results = await ctx.db
     .all<BoundsRow>(sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} entry WHERE ${where(driving)} ORDER BY ${entry.seq} DESC LIMIT ${window}),
        bounds AS (SELECT count(*) AS looked, min(seq) AS deepest FROM looked),
@@ -45,11 +46,11 @@ export async function readAuditLog(
 }
 
 /** Splits the filters: the most selective index comes first, and the other filters are checked entry by entry. */
-async function conditionsOf(ctx: Ctx, query: Query): Promise<{ driving: SQL[]; rest: SQL[] }> {
+async function conditionsOf(ctx: Ctx, query: Query): Promise<{ driving: Condition[]; rest: Condition[] }> {
   const { actor: by, target, kind, action, from, to, cursor } = query
   const about = target === undefined ? null : ((await personId(ctx, target)) ?? target)
   const { orm } = ctx.db
-  const filters: SQL[] = []
+  const filters: Condition[] = []
   if (about !== null) filters.push(aboutCondition(about, kind))
   if (by !== undefined) filters.push(await byCondition(ctx, by))
   if (action !== undefined) filters.push(eq(entry.action, action))
@@ -82,8 +83,8 @@ async function conditionsOf(ctx: Ctx, query: Query): Promise<{ driving: SQL[]; r
   return { driving, rest }
 }
 
-const aboutCondition = (id: string, kind: Query['kind']): SQL =>
-  sql`${inArray(entry.targetKind, kind === undefined ? AUDIT_KINDS : [kind])} AND ${eq(entry.targetId, id)}`
+const aboutCondition = (id: string, kind: Query['kind']): Condition =>
+  and(inArray(entry.targetKind, kind === undefined ? AUDIT_KINDS : [kind]), eq(entry.targetId, id))
 
 async function byCondition(ctx: Ctx, by: string): Promise<SQL> {
   if (by === SYSTEM_ACTOR) return isNull(entry.actorId)

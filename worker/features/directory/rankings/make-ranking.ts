@@ -34,14 +34,14 @@ export async function makeRanking({ db, now }: Ctx): Promise<void> {
       highest AS (SELECT listing_id, max(total) AS total FROM counted GROUP BY listing_id),
       latest AS (SELECT listing_id, today, playing, source, max(taken_at) AS taken_at FROM counted GROUP BY listing_id),
       realms AS (
-        SELECT h.listing_id, h.total, iif(n.taken_at > ${runAt} - ${DAY}, n.today, 0) AS today, iif(n.taken_at > ${runAt} - ${DAY}, n.playing, 0) AS playing,
-               n.taken_at, n.source,
-               EXISTS (SELECT 1 FROM ${realmPenalties} WHERE ${realmPenalties.listingId} = h.listing_id AND ${realmPenalties.imposedAt} <= ${runAt}
+        SELECT highest.listing_id, highest.total, iif(latest.taken_at > ${runAt} - ${DAY}, latest.today, 0) AS today, iif(latest.taken_at > ${runAt} - ${DAY}, latest.playing, 0) AS playing,
+               latest.taken_at, latest.source,
+               EXISTS (SELECT 1 FROM ${realmPenalties} WHERE ${realmPenalties.listingId} = highest.listing_id AND ${realmPenalties.imposedAt} <= ${runAt}
                          AND (${realmPenalties.closedAt} IS NULL OR ${realmPenalties.closedAt} > ${runAt})) AS halved
-          FROM highest h JOIN latest n ON n.listing_id = h.listing_id),
+          FROM highest JOIN latest ON latest.listing_id = highest.listing_id),
       scored AS (
-        SELECT r.*, r.total * (r.today + r.playing * 20 + 101) * iif(r.halved, 1, 2) AS points, ${listings.created}
-          FROM realms r JOIN ${listings} ON ${listings.id} = r.listing_id)
+        SELECT realms.*, realms.total * (realms.today + realms.playing * 20 + 101) * iif(realms.halved, 1, 2) AS points, ${listings.created}
+          FROM realms JOIN ${listings} ON ${listings.id} = realms.listing_id)
       SELECT ${runAt}, row_number() OVER (ORDER BY points DESC, playing DESC, today DESC, created, listing_id),
              listing_id, total, today, playing, halved, points, taken_at, source
         FROM scored WHERE changes() > 0`,

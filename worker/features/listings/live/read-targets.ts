@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, or } from 'drizzle-orm'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -14,7 +14,7 @@ export async function readTargets({ db }: Ctx) {
           eq(listings.moderation, 'approved'),
           isNull(listings.deletedAt),
           // Realm codes have no dot.
-          sql`${listings.realmLink} LIKE '%.%'`,
+          like(listings.realmLink, '%.%'),
         ),
       )
       .orderBy(listings.seq),

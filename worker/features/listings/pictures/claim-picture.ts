@@ -1,6 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { banners } from '../../../db/schema.ts'
+import { atLeast } from '../../../db/sql.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { isShown } from './is-shown.ts'
 
@@ -13,7 +14,7 @@ export async function claimPicture({ db, now, actor }: UserCtx, path: string, fi
   const { rows } = await db.twice<{ claimed: { hash: string } }>({
     claimed: db.orm
       .update(banners)
-      .set({ idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: true })
+      .set({ idleSince: atLeast(banners.idleSince, now), withdrawn: true })
       .where(
         and(
           eq(banners.hash, named?.hash ?? ''),

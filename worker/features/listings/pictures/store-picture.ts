@@ -3,6 +3,7 @@ import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract
 import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { banners } from '../../../db/schema.ts'
+import { atLeast } from '../../../db/sql.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { bannerHash, putBannerFile } from '../../../platform/banner-store.ts'
 import { drawWebp, isPictureError, measurePicture, type Picture } from '../../../platform/images.ts'
@@ -129,7 +130,7 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
       .onConflictDoUpdate({
         target: banners.hash,
         set: {
-          idleSince: sql`max(${banners.idleSince}, ${now})`,
+          idleSince: atLeast(banners.idleSince, now),
           deletingSince: null,
           withdrawn: true,
           uploaderId: uploader,

@@ -126,7 +126,7 @@ export function personalData(orm: Orm, userId: string) {
       .select({
         serverId: listingInvitations.listingId,
         ...only(listingInvitations, ['transfers', 'at', 'expiresAt', 'declinedAt']),
-        received: sql<number>`${listingInvitations.userId} = ${userId}`,
+        received: eq(listingInvitations.userId, userId),
       })
       .from(listingInvitations)
       .where(or(eq(listingInvitations.userId, userId), eq(listingInvitations.invitedBy, userId)))

@@ -1,8 +1,9 @@
-import { and, type AnyColumn, eq, type SQL, sql, type Table } from 'drizzle-orm'
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { Orm } from '../../../db/client.ts'
 import { listingDays, reviews, votes } from '../../../db/schema.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { findSubject } from '../../listings/find-subject.ts'
@@ -43,8 +44,8 @@ export async function readInsights(
         ),
       )
       .bind(listingId),
-    cast: perDay(votes, votes.castAt, and(eq(votes.listingId, listingId), eq(votes.isVoid, false)), first),
-    written: perDay(reviews, reviews.createdAt, eq(reviews.listingId, listingId), first),
+    cast: perDay(db.orm, votes.castAt, and(eq(votes.listingId, listingId), eq(votes.isVoid, false)), first),
+    written: perDay(db.orm, reviews.createdAt, eq(reviews.listingId, listingId), first),
   })
   const rows = [...kept, ...fresh]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast, written)
@@ -75,9 +76,18 @@ async function assertOnTeam(
 }
 
 /** The number of entries in a ledger by day: one scan of its index by listing and time. */
-function perDay(table: Table, at: AnyColumn, which: SQL | undefined, first: number): SQL {
+function perDay(
+  orm: Orm,
+  at: typeof votes.castAt | typeof reviews.createdAt,
+  which: SQL | undefined,
+  first: number,
+) {
   const day = sql`${at} / ${sql.raw(String(DAY))}`
-  return sql`SELECT ${day} AS day, count(*) AS times FROM ${table} WHERE ${which} AND ${at} >= ${first * DAY} GROUP BY ${day}`
+  return orm
+    .select({ day: day.as('day'), times: count().as('times') })
+    .from(at.table)
+    .where(and(which, gte(at, first * DAY)))
+    .groupBy(day)
 }
 
 function series(
@@ -110,6 +120,6 @@ function series(
   }
 }
 
-function sum(rows: readonly DayRow[], count: (typeof COUNTS)[number]): number {
-  return rows.reduce((total, row) => total + row[count], 0)
+function sum(rows: readonly DayRow[], of: (typeof COUNTS)[number]): number {
+  return rows.reduce((total, row) => total + row[of], 0)
 }

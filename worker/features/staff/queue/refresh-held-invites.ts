@@ -49,8 +49,10 @@ async function delayHeldInvite(
   { listing_id: id, revision }: ClaimedHeldInvite,
   nextAt: number,
 ): Promise<void> {
-  await db.run(sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: nextAt })}
-          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision}`)
+  await db.orm
+    .update(heldChanges)
+    .set({ inviteFailures: plus(heldChanges.inviteFailures, 1), inviteNextAt: nextAt })
+    .where(and(eq(heldChanges.listingId, id), eq(heldChanges.revision, revision)))
 }
 
 /**

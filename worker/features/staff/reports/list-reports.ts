@@ -1,12 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import type { Moderation } from '#contract/staff/moderation.ts'
 import type { AdminReport, adminReportsQuery } from '#contract/staff/report.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { STATE } from '../../listings/listing-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
@@ -57,7 +57,7 @@ export function selectReports(orm: Orm) {
       server: {
         _id: listings.id,
         name: listings.name,
-        moderation: sql<Moderation>`${listings.moderation}`,
+        moderation: STATE,
         description: listings.description,
         about: listings.about,
         banner: listings.banner,
