@@ -37,9 +37,9 @@ export async function benchKills() {
     errors.push(...(await errorsIn(state, writes)))
   }
   const unknown = writes.filter(({ status }) => status === null)
-  const { app, end } = await startRuntime(state)
-  for (const write of unknown) await send(app, write)
-  await end()
+  const runtime = await startRuntime(state)
+  for (const write of unknown) await send(runtime.app, write)
+  await runtime.end()
   errors.push(...(await errorsIn(state, writes)))
   const refused = writes.filter(({ status }) => status !== 200)
   printTable('Kills under load', [
@@ -64,9 +64,9 @@ interface Play {
 
 /** One start of the runtime: first what was left unanswered, then new writes, until it is killed. */
 async function playRound(state: string, { voters, writes, random }: Play): Promise<void> {
-  const { app, end } = await startRuntime(state)
+  const runtime = await startRuntime(state)
   const children = childrenOf(process.pid)
-  let isDead = false
+  const run = { isDead: false }
   const left = writes.filter(({ status }) => status === null)
   const next = (): Write => {
     const write = left.pop()
@@ -86,14 +86,14 @@ async function playRound(state: string, { voters, writes, random }: Play): Promi
     return made
   }
   const worker = async () => {
-    while (!isDead) await send(app, next())
+    while (!run.isDead) await send(runtime.app, next())
   }
   const load = Promise.all(Array.from({ length: AT_ONCE }, worker))
   await new Promise((wake) => setTimeout(wake, random.int(SHORTEST_MS, LONGEST_MS)))
-  isDead = true
+  run.isDead = true
   for (const pid of children) process.kill(pid, 'SIGKILL')
   await load
-  await end().catch(() => undefined)
+  await runtime.end().catch(() => undefined)
 }
 
 /** Sends a write. Without an answer it stays unknown. */

@@ -18,13 +18,10 @@ import { behindFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
 import { answerUnmatched, type FindRoute, routesOf } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
-import { jsonOnly, smallBody } from './http/body.ts'
+import { jsonOnly, smallBody, UPLOAD } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
 import { publicReads, sameOriginOnly, UNSAFE_METHODS } from './http/origin.ts'
 import type { Env } from './platform/env.ts'
-
-/** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
-const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/
 
 export const app = newApp()
 

@@ -30,7 +30,7 @@ export const isEditor = (person: string | null | AnyColumn | SQL, listing: AnyCo
 
 /** Whether a person is or was an editor of a listing. */
 export const wasMember = (person: string, listing: AnyColumn) =>
-  sql<boolean>`EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing} AND ${tm.userId} = ${person})`.mapWith(
+  sql<boolean>`EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person})`.mapWith(
     Boolean,
   )
 

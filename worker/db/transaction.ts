@@ -2,6 +2,7 @@ import { Column, is, type SQLWrapper, Table, getTableColumns } from 'drizzle-orm
 import type { SelectedFields, SQLiteSelectBuilder } from 'drizzle-orm/sqlite-core'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import type { Db, Orm } from './client.ts'
+import { storedJson } from './stored-json.ts'
 
 /**
  * What the work of a transaction may do. Reads run at once, those of one tick together; writes are queued. Read no
@@ -28,7 +29,7 @@ export async function tryTransaction<Answer>(
   db: Db,
   work: (tx: Transaction) => Promise<Answer>,
   record: (answer: Answer) => Promise<SQLWrapper[]> = async () => [],
-): Promise<Answer> {
+): Promise<{ answer: Answer; wrote: boolean }> {
   const reads = new Reads(db)
   const writes: (SQLWrapper | D1PreparedStatement)[] = []
   const { orm } = db
@@ -48,7 +49,7 @@ export async function tryTransaction<Answer>(
   })
   if (writes.length > 0) await commit(db, [...reads.guards, ...writes, ...(await record(answer))])
   else if (reads.steps > 1) await commit(db, reads.guards)
-  return answer
+  return { answer, wrote: writes.length > 0 }
 }
 
 async function commit(db: Db, statements: readonly (SQLWrapper | D1PreparedStatement)[]): Promise<void> {
@@ -76,11 +77,13 @@ class Reads {
   }
 
   select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown> {
-    const names = Array.from({ length: columnsIn(fields) }, (_, place) => `c${place}`).join(', ')
+    const columns = columnsIn(fields)
+    const names = columns.map((_, place) => `c${place}`).join(', ')
     const driver = drizzle(async (text, values, method) => {
       const all = `WITH found(${names}) AS (${text}) SELECT json_group_array(json_array(${names})) AS found FROM found`
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database writes an array of arrays
-      const rows = JSON.parse(await this.#read(all, values)) as unknown[][]
+      const stored = JSON.parse(await this.#read(all, values)) as unknown[][]
+      const rows = stored.map((row) => row.map((value, place) => readable(value, columns[place])))
       return { rows: method === 'get' ? (rows[0] ?? []) : rows }
     })
     return driver.select(fields)
@@ -119,13 +122,20 @@ class Reads {
   }
 }
 
-/** How many columns a selection has. */
-function columnsIn(fields: object): number {
-  return Object.values(fields).reduce<number>((sum, field: unknown) => sum + columnsOf(field), 0)
+/** The columns of a selection, in order; `null` for what is none. */
+const columnsIn = (fields: object): (Column | null)[] => Object.values(fields).flatMap(columnsOf)
+
+function columnsOf(field: unknown): (Column | null)[] {
+  if (is(field, Column)) return [field]
+  if (is(field, Table)) return Object.values(getTableColumns(field))
+  const isNested = typeof field === 'object' && field !== null && !('getSQL' in field)
+  return isNested ? columnsIn(field) : [null]
 }
 
-function columnsOf(field: unknown): number {
-  if (is(field, Table)) return Object.keys(getTableColumns(field)).length
-  const isNested = typeof field === 'object' && field !== null && !is(field, Column) && !('getSQL' in field)
-  return isNested ? columnsIn(field) : 1
+/** JSON that cannot be read is the default of its column: one broken value must not stop a job or a decision. */
+function readable(value: unknown, column: Column | null | undefined): unknown {
+  if (column?.dataType !== 'json' || typeof value !== 'string') return value
+  return value === 'null' || storedJson(value, column.name) !== null
+    ? value
+    : JSON.stringify(column.default ?? null)
 }

@@ -21,7 +21,7 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
     if (row) await extendSession(c, claim, row)
     return next()
   }
-  const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash})`
+  const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${ctx.now})`
   const found = await ctx.db.once<{ session: SessionRow; known: KnownRequest }>({
     session: sessionStatement(claim, ctx.now),
     known: knownRequest(sent, holder, claim.secretHash),

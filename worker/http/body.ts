@@ -4,6 +4,9 @@ import type { AppContext } from './app-env.ts'
 import { HttpError, unsupportedType } from './verb.ts'
 import { OPEN_PATHS } from './origin.ts'
 
+/** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
+export const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/
+
 /** JSON requests are small. A route that needs a larger limit defines it itself. */
 export const SMALL_BODY_BYTES = 16 * 1024
 /** Routes that accept longer texts, at four bytes a character; `{id}` is the last part of a path. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { HonoRequest, Next } from 'hono'
 import { z } from 'zod'
 import { ID_LENGTH } from '#contract/base/ids.ts'
@@ -7,6 +7,8 @@ import { requests, users } from '../db/schema.ts'
 import { set } from '../db/sql.ts'
 import { sha256 } from '../platform/crypto.ts'
 import { seal, unseal } from '../platform/seal.ts'
+import { UPLOAD } from './body.ts'
+import { UNSAFE_METHODS } from './origin.ts'
 import { type Ctx, HttpError } from './verb.ts'
 
 /** A request by which it is known when it is sent again. */
@@ -15,6 +17,8 @@ export interface SentRequest {
   key: string
   /** A hash of the body. */
   body: string
+  /** Whether it was made before, without an answer that is known as a whole. */
+  isKnown?: boolean
 }
 
 export const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/
@@ -27,18 +31,16 @@ export interface RequestContext {
   set(key: 'ctx', ctx: Ctx): void
 }
 
-/** The request, if it is a write with an `Idempotency-Key`. */
+/** The request, if it is a write with an `Idempotency-Key`. Uploads have none: they are too large to be read twice. */
 export async function readSentRequest({ req }: Pick<RequestContext, 'req'>): Promise<SentRequest | null> {
   const key = req.header('idempotency-key')
-  if (key === undefined || req.method === 'GET') return null
+  if (key === undefined || !UNSAFE_METHODS.has(req.method) || UPLOAD.test(req.path)) return null
   if (!IDEMPOTENCY_KEY.test(key))
     throw new HttpError(
       'invalid_input',
       'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.',
     )
-  // An upload is too large to be read twice.
-  const isJson = req.header('content-type')?.includes('json') ?? true
-  const body = isJson ? await req.raw.clone().text() : (req.header('content-length') ?? '')
+  const body = await req.raw.clone().text()
   return { key: await sha256(`${req.method} ${req.path} ${key}`), body: await sha256(body) }
 }
 
@@ -64,36 +66,50 @@ async function repeatAnswer(
   known: KnownRequest | undefined,
 ): Promise<Response | null> {
   if (!known) return null
-  if (known.body !== sent.body)
-    throw new HttpError('key_reused', 'This idempotency key was sent with another body.')
+  if (known.body !== sent.body) throw keyReused()
   const text = known.answer && (await unseal(env, known.answer, sent.key))
   if (!text) return null
   const { status, type, text: body } = storedAnswer.parse(JSON.parse(text))
   return new Response(body || null, { status, headers: type === null ? {} : { 'content-type': type } })
 }
 
-/** Answers that the same request would get again, or that pass by themselves. */
-const NOT_KEPT: ReadonlySet<number> = new Set([400, 401, 413, 415, 422, 429])
+/** Longer answers are not kept, in characters: then a repeated request gets its result, and the rest as it is by then. */
+const LONGEST_KEPT = 8_000
 
-/** Keeps the answer to a request for two days, under the name of its person or, if they are gone by now, of their session. */
+/** Keeps the answer to a request that was done, for two days, under the name of its person or, if they are gone by now, of their session. */
 async function keepAnswer(
   { db, env, now }: Ctx,
   sent: SentRequest,
   { person, session }: { person: string; session: string },
   answer: Response,
 ): Promise<void> {
-  if (answer.status >= 500 || NOT_KEPT.has(answer.status)) return
+  if (!answer.ok) return
   const type = answer.headers.get('content-type')
   const text = JSON.stringify({ status: answer.status, type, text: await answer.text() })
+  if (text.length > LONGEST_KEPT) return
   const sealed = await seal(env, text, sent.key)
+  const { key, body } = sent
   const name = sql`iif(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${person}), ${person}, ${sessionName(session)})`
   await db.repeatable([
     db.orm
       .insert(requests)
-      .values({ person: name, key: sent.key, body: sent.body, answer: sealed, at: now })
-      .onConflictDoUpdate({ target: [requests.person, requests.key], set: { answer: sealed } }),
+      .values({ person: name, key, body, answer: sealed, at: now })
+      .onConflictDoUpdate({
+        target: [requests.person, requests.key],
+        set: { answer: sealed },
+        setWhere: isNull(requests.answer),
+      }),
+    ...(Math.random() < PRUNED_SHARE ? [pruned(person)] : []),
   ])
 }
+
+/** Nobody fills the database: of one person, about so many of the latest are kept. They are counted now and then. */
+const KEPT_OF_ONE = 1_000
+const PRUNED_SHARE = 0.02
+
+const pruned = (person: string) =>
+  sql`DELETE FROM ${requests} WHERE ${requests.person} = ${person} AND ${requests.at} <
+    (SELECT ${requests.at} FROM ${requests} WHERE ${requests.person} = ${person} ORDER BY ${requests.at} DESC LIMIT 1 OFFSET ${KEPT_OF_ONE})`
 
 /** Lets the actor of a key or a session write once with the same `Idempotency-Key`: sent again, the request is answered as the first time. */
 export async function answerOnce(
@@ -114,7 +130,8 @@ export async function answerOnce(
     return next()
   }
   const mixed = await sha256(`${actor.userId} ${sent.key}`)
-  c.set('ctx', { ...ctx, actor, sent, idempotencyKey: mixed.slice(0, ID_LENGTH) })
+  const again = { ...sent, isKnown: known !== undefined }
+  c.set('ctx', { ...ctx, actor, sent: again, idempotencyKey: mixed.slice(0, ID_LENGTH) })
   await next()
   ctx.waitUntil(keepAnswer(ctx, sent, { person: actor.userId, session }, c.res.clone()))
 }
@@ -128,27 +145,34 @@ export async function recordResult(
   const { db, env, now } = ctx
   const sealed = await seal(env, JSON.stringify(result ?? null), key)
   const person = personOf(ctx)
-  // The transaction may have deleted them: then it names nobody.
-  const name = sql`iif(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${person}), ${person}, '')`
+  // The transaction may have deleted them: then it does not name them.
+  const name = sql`iif(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${person}), ${person}, ${await nameOfGone(person)})`
   return [db.orm.insert(requests).values({ person: name, key, body, result: sealed, at: now })]
 }
 
 /** The result of a transaction that the same request has made before. It asks the primary database. */
 export async function findResult(
   { db, env, ...ctx }: Ctx,
-  { key }: SentRequest,
+  { key, body }: SentRequest,
 ): Promise<{ result: unknown } | null> {
-  const { found } = await db.once<{ found: { result: string | null } }>({
+  const person = personOf(ctx)
+  const { found } = await db.once<{ found: { body: string; result: string | null } }>({
     // A write that changes nothing: reads alone may go to a replica, which may be behind.
     primary: sql`UPDATE ${requests} SET ${set(requests, { at: 0 })} WHERE false`,
     found: db.orm
-      .select({ result: requests.result })
+      .select({ body: requests.body, result: requests.result })
       .from(requests)
-      .where(and(inArray(requests.person, [personOf(ctx), '']), eq(requests.key, key))),
+      .where(and(inArray(requests.person, [person, await nameOfGone(person)]), eq(requests.key, key))),
   })
+  if (found[0] && found[0].body !== body) throw keyReused()
   const sealed = found[0]?.result
   const text = sealed && (await unseal(env, sealed, key))
   return text ? { result: JSON.parse(text) } : null
 }
+
+const keyReused = () => new HttpError('key_reused', 'This idempotency key was sent with another body.')
+
+/** A name for the requests of somebody who is gone, which nobody else has. */
+const nameOfGone = async (person: string): Promise<string> => `gone:${await sha256(person)}`
 
 const personOf = ({ actor }: Pick<Ctx, 'actor'>): string => (actor.kind === 'user' ? actor.userId : '')

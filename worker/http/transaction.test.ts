@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { openDb } from '../db/client.ts'
 import { clock } from '../platform/clock.ts'
 import { systemContext, userContext } from '../testing/contexts.ts'
-import { makeUser, type TestUser } from '../testing/factories.ts'
+import { listings } from '../db/schema.ts'
+import { makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { databaseBehind } from '../testing/faulty-database.ts'
 import { rowsOf, run } from '../testing/rows.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
@@ -223,6 +224,17 @@ describe('transactions', () => {
   })
 })
 
+it('reads broken JSON as the default of its column', async () => {
+  const { id } = await makeListing()
+  await run(`UPDATE listings SET facts_said = '[broken', tags = 'x' WHERE id = ?1`, id)
+  vi.spyOn(console, 'error').mockReturnValue()
+  const columns = { said: listings.factsSaid, tags: listings.tags, name: listings.name }
+  const rows = await transaction(userContext(person), (tx) =>
+    tx.select(columns).from(listings).where(eq(listings.id, id)),
+  )
+  expect(rows).toEqual([{ said: {}, tags: [], name: expect.any(String) }])
+})
+
 describe('a request that is sent again', () => {
   const sent = () => ({ sent: { key: crypto.randomUUID(), body: 'b' } })
 
@@ -236,6 +248,20 @@ describe('a request that is sent again', () => {
     })
     expect(await refused).toEqual(first)
     expect(await valueOf(4)).toBe('of others')
+  })
+
+  it('gets the first answer when nothing is left to do, and 422 with another body', async () => {
+    const again = sent()
+    await run(`UPDATE test_cells SET value = 'open' WHERE id = 4`)
+    const close = (request: object) =>
+      transaction(userContext(person, request), async (tx) => {
+        const [cell] = await readCell(tx, 4)
+        if (cell?.value === 'closed') return { done: false }
+        tx.write(tx.update(cells).set({ value: 'closed' }).where(eq(cells.id, 4)))
+        return { done: true }
+      })
+    expect([await close(again), await close(again)]).toEqual([{ done: true }, { done: true }])
+    await expect(close({ sent: { ...again.sent, body: 'other' } })).rejects.toMatchObject({ status: 422 })
   })
 
   it('is done once by many at once', async () => {

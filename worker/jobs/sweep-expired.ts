@@ -74,7 +74,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
       .set({ network: null })
       .where(and(isNotNull(reviews.network), lte(reviews.createdAt, now - TOP_DAYS * DAY))),
     db.orm.delete(oddDays).where(lt(oddDays.day, Math.floor(now / DAY) - TOP_DAYS)),
-    db.orm.delete(requests).where(lte(requests.at, now - REQUESTS_KEPT_MS)),
+    deleteRows(db, requests.key, lte(requests.at, now - REQUESTS_KEPT_MS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
     db.orm
       .update(statements)

@@ -123,7 +123,7 @@ async function readCases<Of extends Subject>(
   ])
   return subjects.flatMap((subject) => {
     const earlier = decisions.filter(({ subjectId }) => subjectId === subject.id)
-    if (!beside && mustWait(earlier, kind)) return []
+    if (!beside && mustWait(earlier, kind, now)) return []
     return {
       subject,
       statementId: newId(),

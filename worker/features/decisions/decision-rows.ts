@@ -87,8 +87,8 @@ export const appealWaitsFor = ({ appellant, appealDecidedAt }: DecisionRow): boo
   appellant !== null && appealDecidedAt === null
 
 /** Whether the same decision again would end one that is in force without an answer to its appeal: so it has to wait. */
-export const mustWait = (decisions: readonly DecisionRow[], kind: Restriction): boolean =>
-  decisions.some((one) => one.endedAt === null && one.restriction === kind && appealWaitsFor(one))
+export const mustWait = (decisions: readonly DecisionRow[], kind: Restriction, now: number): boolean =>
+  decisions.some((one) => givesState(one, now) && one.restriction === kind && appealWaitsFor(one))
 
 /** Ends decisions. Waiting appeals against them are closed without an outcome, and a restricted person's hash is forgotten. */
 export function endDecisions(

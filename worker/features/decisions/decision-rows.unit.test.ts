@@ -44,6 +44,6 @@ describe('the same decision again has to wait', () => {
     ['not when the decision has ended', { ...WAITING, ...ENDED }, false],
     ['not when it is another decision', { ...WAITING, restriction: 'deny' as const }, false],
   ])('%s', (_, changes, expected) => {
-    expect(mustWait([decisionRow(changes), decisionRow()], 'suspend')).toBe(expected)
+    expect(mustWait([decisionRow(changes), decisionRow()], 'suspend', NOW)).toBe(expected)
   })
 })

@@ -45,7 +45,7 @@ export async function decideApplication(
       })
     const after = { status, note: reviewerNote === undefined ? before.note : reviewerNote || null }
     if (after.status === before.status && after.note === before.note) return
-    if (status !== 'accepted' && mustWait(decisions, 'decline-application')) throw appealWaits()
+    if (status !== 'accepted' && mustWait(decisions, 'decline-application', updatedAt)) throw appealWaits()
     tx.write(
       tx
         .update(applications)

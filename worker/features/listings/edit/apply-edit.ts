@@ -14,6 +14,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
+import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { decide } from '../../decisions/decide.ts'
 import {
   appealWaitsFor,
@@ -228,7 +229,8 @@ async function change(
       was: { version: listing.version },
       state: String(changes.moderation),
     }
-    await decide(ctx, tx, { kind: restriction, subjects: [subject], action }, { rule })
+    const decided = await decide(ctx, tx, { kind: restriction, subjects: [subject], action }, { rule })
+    if (decided.length === 0) throw appealWaits()
   } else tx.write(audit(ctx, action, id, differences))
   tx.write(
     tx

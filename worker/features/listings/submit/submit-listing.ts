@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import type { z } from 'zod'
-import { DAY } from '#contract/base/time.ts'
+import { DAY, SECOND } from '#contract/base/time.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { submission } from '#contract/listings/submission.wire.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { type UserCtx, tooManyRequests } from '../../../http/verb.ts'
+import { HttpError, type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { firstWaits, refuseWhileFirstWaits } from '../first-submission.ts'
 import { isLookAlike } from './look-alike.ts'
@@ -89,8 +89,11 @@ export async function submitListing(
     )
     return true
   })
-  // It names the server that has the name or the address, or waits.
-  if (!submitted) await refuseResubmission(ctx, input)
+  if (!submitted) {
+    // It names the server that has the name or the address, or waits. Without one, it is gone since.
+    await refuseResubmission(ctx, input)
+    throw new HttpError('unavailable', 'Try again in a moment.', { retryAfterMs: SECOND })
+  }
   // Staff see where it leads. A failure is no failure of the submission.
   if (discord) ctx.waitUntil(lookUpInvite(ctx, discord).catch(() => undefined))
   return { _id: id, moderation: 'pending' }

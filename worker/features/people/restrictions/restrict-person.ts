@@ -11,7 +11,13 @@ import { holderName } from '../../../http/holder.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
-import { appealWaitsFor, type DecisionRow, isRunning, readDecisions } from '../../decisions/decision-rows.ts'
+import {
+  appealWaitsFor,
+  type DecisionRow,
+  endDecisions,
+  isRunning,
+  readDecisions,
+} from '../../decisions/decision-rows.ts'
 import { decide } from '../../decisions/decide.ts'
 import { noLongerAdmin } from '../revoke-admin.ts'
 import { decidedFirst, readRestriction } from './restriction-row.ts'
@@ -37,7 +43,7 @@ export async function restrictPerson(
   if (!account) throw personNotFound()
   const restriction = { acts, until, holder: await holderName(env, account.chatId) }
   await transaction(ctx, async (tx) => {
-    const { person, running } = await readPerson(tx, userId, ctx)
+    const { person, decisions, running } = await readPerson(tx, userId, ctx)
     const content = { acts, until, rule, note }
     if (running && isSame(running, content, actor.userId)) return
     if (person.isAdmin)
@@ -53,12 +59,12 @@ export async function restrictPerson(
       before: running && { acts: running.acts, until: running.until, rule: running.rule },
       after: { acts, until },
     }
-    await decide(
-      ctx,
-      tx,
-      { kind: 'restrict-account', subjects: [subject] },
-      { rule, note, reported, restriction },
-    )
+    // One that is over but not yet swept is over, not replaced.
+    for (const over of decisions.filter((one) => one.endedAt === null && !isRunning(one, now)))
+      endDecisions(tx, [over], { at: over.until ?? now, ended: 'expired' })
+    const why = { rule, note, reported, restriction }
+    const decided = await decide(ctx, tx, { kind: 'restrict-account', subjects: [subject] }, why)
+    if (decided.length === 0) throw appealWaits()
   })
   return { _id: userId, restriction: await readRestriction(ctx, userId) }
 }

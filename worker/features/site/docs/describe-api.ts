@@ -56,7 +56,7 @@ const IDEMPOTENCY_HEADER = {
   in: 'header',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
   description:
-    'A new one for each change. Sent again with it within two days, a change is made once, and the call answers as the first time, also with a refusal. With another body it is refused: 422.',
+    'A new one for each change. Sent again with it within two days, a change is made once, and the call answers as the first time. With another body it is refused: 422.',
 } as const
 
 /** Rules that apply to all calls and are not repeated at each. */

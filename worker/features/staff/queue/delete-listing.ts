@@ -6,6 +6,7 @@ import { listings } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
+import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { decide } from '../../decisions/decide.ts'
 import { DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from '../../listings/own/deletion.ts'
 
@@ -28,7 +29,9 @@ export async function deleteListing(
     const { ownerId: personId, name, version } = listing
     const { patch, before, after } = deletion
     const subject = { id: listingId, personId, name, before, after, was: { version }, state: 'deleted' }
-    await decide(ctx, tx, { kind: 'delete', subjects: [subject] }, { rule, note: note || undefined })
+    const why = { rule, note: note || undefined }
+    const decided = await decide(ctx, tx, { kind: 'delete', subjects: [subject] }, why)
+    if (decided.length === 0) throw appealWaits()
     tx.write(tx.update(listings).set(patch).where(eq(listings.id, listingId)))
   })
   return { _id: listingId, restorableUntil: restorableUntil(now) }

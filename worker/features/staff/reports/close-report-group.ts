@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import { reports } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -25,7 +25,7 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
     listing: and(eq(reports.listingId, id), isNull(reports.reviewId)),
   }
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, about[kind])
+    const found = await readReports(tx, and(about[kind], ne(reports.status, 'closed')))
     const handled = await handleReports(ctx, tx, found, { action, resolution })
     return { closed: handled.length }
   })

@@ -6,7 +6,7 @@ import type { Orm } from '../../../db/client.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { STATE } from '../../listings/listing-row.ts'
+import { STATE } from '../../../db/listing-state.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
