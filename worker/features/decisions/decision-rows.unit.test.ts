@@ -40,6 +40,7 @@ describe('the same decision again has to wait', () => {
   it.each([
     ['while an appeal against the one in force has no answer', WAITING, true],
     ['not when nobody has appealed', {}, false],
+    ['not when its time is over', { ...WAITING, until: NOW }, false],
     ['not when the appeal is answered', { ...WAITING, appealDecidedAt: 2000 }, false],
     ['not when the decision has ended', { ...WAITING, ...ENDED }, false],
     ['not when it is another decision', { ...WAITING, restriction: 'deny' as const }, false],
