@@ -6,6 +6,8 @@ type Database = Parameters<typeof openDb>[0]
 export interface SqliteStatement {
   sql: string
   values: readonly unknown[]
+  /** Rows as arrays, in which columns of the same name stay apart. */
+  raw?: boolean
 }
 interface Result {
   success: boolean
@@ -37,9 +39,11 @@ export function sqliteDatabase(file: DatabaseSync, send: Send = atOnce): Databas
   return databaseOver((statements) =>
     send(statements, () =>
       inTransaction(file, () =>
-        statements.map(({ sql, values }) => {
+        statements.map(({ sql, values, raw = false }) => {
           const before = changes()
-          const results = statementOf(sql).all(...values.map(toSqlite))
+          const statement = statementOf(sql)
+          statement.setReturnArrays(raw)
+          const results = statement.all(...values.map(toSqlite))
           return { success: true, results, meta: { changes: changes() - before } }
         }),
       ),
@@ -51,13 +55,13 @@ export function sqliteDatabase(file: DatabaseSync, send: Send = atOnce): Databas
 export function databaseOver(ask: Ask): Database {
   const known = new WeakMap<object, SqliteStatement>()
   const prepare = (sql: string, values: readonly unknown[] = []) => {
-    const rows = async () => (await ask([{ sql, values }]))[0]?.results ?? []
+    const rows = async (raw = false) => (await ask([{ sql, values, raw }]))[0]?.results ?? []
     const statement = {
       bind: (...bound: unknown[]) => prepare(sql, bound),
       all: async () => (await ask([{ sql, values }]))[0],
       run: async () => statement.all(),
       first: async () => (await rows())[0] ?? null,
-      raw: async () => (await rows()).map((row) => Object.values(row)),
+      raw: async () => (await rows(true)).map((row) => Object.values(row)),
     }
     known.set(statement, { sql, values })
     return statement
