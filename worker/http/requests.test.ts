@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { count, makeListing, makeUser } from '../testing/factories.ts'
+import { request } from '../testing/request.ts'
+import { rowsOf, run } from '../testing/rows.ts'
+
+const KEY = { 'idempotency-key': 'the-key-of-all-of-them' }
+const kept = () => count('SELECT count(*) FROM requests')
+
+it('a key counts for each person alone, also when they delete their account', async () => {
+  for (const as of [await makeUser(), await makeUser()]) {
+    const body = { confirm: as.username }
+    const leave = () => request('/api/account', { as, method: 'DELETE', body, headers: KEY })
+    expect([(await leave()).status, (await leave()).status]).toEqual([200, 200])
+    expect(await rowsOf('SELECT id FROM users WHERE id = ?1', as.id)).toEqual([])
+  }
+})
+
+it('a read has no key, nor has a HEAD of it, nor an upload before anybody is asked who they are', async () => {
+  const as = await makeUser()
+  const before = await kept()
+  await request('/api/me/statements', { as, headers: KEY })
+  await request('/api/me/statements', { as, method: 'HEAD', headers: KEY })
+  const upload = { method: 'POST', body: 'x'.repeat(100_000), headers: KEY }
+  await request(`/api/affiliates/${(await makeListing()).id}/banner`, upload)
+  expect(await kept()).toBe(before)
+})
+
+it('a session that has expired gets no answer of before', async () => {
+  const as = await makeUser()
+  const { id } = await makeListing()
+  const save = () => request(`/api/servers/${id}/save`, { as, method: 'POST', headers: KEY })
+  expect((await save()).status).toBe(200)
+  await run('UPDATE sessions SET expires_at = 1 WHERE user_id = ?1', as.id)
+  expect((await save()).status).toBe(401)
+})
+
+it('an answer that is refused is not kept', async () => {
+  const as = await makeUser()
+  const { id } = await makeListing({ moderation: 'pending' })
+  const save = () => request(`/api/servers/${id}/save`, { as, method: 'POST', headers: KEY })
+  expect((await save()).status).toBe(404)
+  await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, id)
+  expect((await save()).status).toBe(200)
+})
