@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { memoryFolder } from './dev/lib/memory-folder.ts'
+import { memoryFolder } from './ops/lib/memory-folder.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { WORKERS } from './e2e/lib/servers.ts'
 

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
 import { SCREENS } from './contract/site/screens.ts'
 import { SITE } from './contract/site/site.ts'
-import { writeApiDocs } from './dev/lib/api-docs.ts'
+import { writeApiDocs } from './ops/lib/api-docs.ts'
 
 /** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')

@@ -1,9 +1,9 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { memoryFolder } from './dev/lib/memory-folder.ts'
-import { schemaStatements } from './dev/lib/schema-statements.ts'
-import { EVERY_CALL, WITHOUT_EVERY_CALL } from './dev/verify/every-call.ts'
-import { readWranglerToml } from './dev/lib/wrangler-settings.ts'
+import { memoryFolder } from './ops/lib/memory-folder.ts'
+import { schemaStatements } from './ops/lib/schema-statements.ts'
+import { EVERY_CALL, WITHOUT_EVERY_CALL } from './ops/verify/every-call.ts'
+import { readWranglerToml } from './ops/lib/wrangler-settings.ts'
 
 process.env['TMPDIR'] = memoryFolder()
 
@@ -47,7 +47,7 @@ const BUNDLED = [
 const RELEASE = [
   'bench/worlds/*.test.ts',
   ...['api-tools', 'fake-platform', 'fresh-copy', 'images', 'restore'].map(
-    (folder) => `dev/${folder}/*.test.ts`,
+    (folder) => `ops/${folder}/*.test.ts`,
   ),
 ]
 
@@ -70,8 +70,8 @@ export default defineConfig({
             'probe/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'worker/**/*.unit.test.ts',
-            'dev/*.test.ts',
-            'dev/verify/boundaries.test.ts',
+            'ops/*.test.ts',
+            'ops/verify/boundaries.test.ts',
           ],
           isolate: false,
         },
@@ -81,8 +81,8 @@ export default defineConfig({
           ...PATIENCE,
           name: 'tools',
           environment: 'node',
-          include: ['dev/*/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['dev/verify/boundaries.test.ts', ...RELEASE],
+          include: ['ops/*/**/*.test.ts', '{seed,fake-discord}/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['ops/verify/boundaries.test.ts', ...RELEASE],
           sequence: { groupOrder: 1 },
         },
       },

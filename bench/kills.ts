@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRandom } from '../dev/seed/random.ts'
-import { openSqlite } from '../dev/seed/sqlite-db.ts'
+import { createRandom } from '../seed/random.ts'
+import { openSqlite } from '../seed/sqlite-db.ts'
 import { errorsInReadModels } from '../worker/testing/check-read-models.ts'
 import { startRuntime } from './lib/runtime.ts'
 import { benchState, openState } from './lib/state.ts'

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon'
 import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
-import type { SqliteStatement } from '../dev/seed/sqlite-db.ts'
+import type { SqliteStatement } from '../seed/sqlite-db.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import { browse } from './directory.ts'
 import { type Act, meteredContext } from './lib/metered-db.ts'

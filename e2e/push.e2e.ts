@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runJob } from '../dev/lib/scheduler.ts'
+import { runJob } from '../ops/lib/scheduler.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, standIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'

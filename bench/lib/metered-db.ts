@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types'
-import { databaseOver, type SqliteStatement } from '../../dev/seed/sqlite-db.ts'
+import { databaseOver, type SqliteStatement } from '../../seed/sqlite-db.ts'
 import { newId } from '../../worker/platform/ids.ts'
 import { openDb } from '../../worker/db/client.ts'
 import type { Ctx } from '../../worker/http/verb.ts'

@@ -1,6 +1,6 @@
 import { descriptionWords } from '#contract/text/description-words.ts'
 import { foldName, searchWords } from '#contract/text/fold.ts'
-import type { Random } from '../../dev/seed/random.ts'
+import type { Random } from '../../seed/random.ts'
 
 export interface RealServer {
   name: string

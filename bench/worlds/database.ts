@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { sqliteDatabase } from '../../dev/seed/sqlite-db.ts'
+import { sqliteDatabase } from '../../seed/sqlite-db.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import type { Loop } from './loop.ts'
 

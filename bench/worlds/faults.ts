@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Random } from '../../dev/seed/random.ts'
+import type { Random } from '../../seed/random.ts'
 import { SECOND } from '../../contract/base/time.ts'
 
 /** What D1 says when a call failed that may be sent again (worker/db/repeat.ts), and when it has too much to do. */

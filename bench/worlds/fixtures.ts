@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { DAY, HOUR } from '../../contract/base/time.ts'
-import { migratedDatabase } from '../../dev/lib/schema-statements.ts'
+import { migratedDatabase } from '../../ops/lib/schema-statements.ts'
 import { addListing, addPerson } from '../lib/people.ts'
 
 /** Where every run begins: a Wednesday, a few minutes before the hour. */

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../dev/seed/random.ts'
+import { createRandom, type Random } from '../../seed/random.ts'
 import { type CallOutcome, Faults, type FaultRates } from './faults.ts'
 
 /** One isolate of the Worker: it runs requests and jobs until it dies. */

@@ -1,4 +1,4 @@
-import { createWebhooks, webhookCallOf } from '../../dev/discord/webhooks.ts'
+import { createWebhooks, webhookCallOf } from '../../fake-discord/webhooks.ts'
 import type { Loop } from './loop.ts'
 
 /** Discord: down, slow, lying, or asking to wait. */

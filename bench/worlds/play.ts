@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { DAY, HOUR, MINUTE, SECOND } from '../../contract/base/time.ts'
-import { openSqlite } from '../../dev/seed/sqlite-db.ts'
+import { openSqlite } from '../../seed/sqlite-db.ts'
 import { SCHEDULES } from '../../worker/jobs/run-jobs.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import type { StartWorker } from '../../dev/lib/local-app.ts'
-import { ROOT } from '../../dev/lib/paths.ts'
-import { SETTINGS_FILE } from '../../dev/lib/wrangler-settings.ts'
-import { runTool } from '../../dev/lib/processes.ts'
-import { atEnd, Failure } from '../../dev/lib/script.ts'
-import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
-import { modulesIn, WORKER_ARGS } from '../../dev/lib/worker-code.ts'
+import type { StartWorker } from '../../ops/lib/local-app.ts'
+import { ROOT } from '../../ops/lib/paths.ts'
+import { SETTINGS_FILE } from '../../ops/lib/wrangler-settings.ts'
+import { runTool } from '../../ops/lib/processes.ts'
+import { atEnd, Failure } from '../../ops/lib/script.ts'
+import { readWranglerToml } from '../../ops/lib/wrangler-settings.ts'
+import { modulesIn, WORKER_ARGS } from '../../ops/lib/worker-code.ts'
 
 const FOLDER = join(ROOT, 'dist', 'worker')
 

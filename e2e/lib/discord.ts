@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
-import type { InjectedError } from '../../dev/discord/injected-errors.ts'
+import type { InjectedError } from '../../fake-discord/injected-errors.ts'
 
 /** People whose sessions no test ends, so that all tests of a worker can share one session each. */
 const SHARED = ['alex', 'steve', 'sunny']

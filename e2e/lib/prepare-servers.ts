@@ -1,7 +1,7 @@
-import { prepareData } from '../../dev/lib/local-app.ts'
-import { runTool } from '../../dev/lib/processes.ts'
-import { Failure } from '../../dev/lib/script.ts'
-import { forget } from '../../dev/lib/state.ts'
+import { prepareData } from '../../ops/lib/local-app.ts'
+import { runTool } from '../../ops/lib/processes.ts'
+import { Failure } from '../../ops/lib/script.ts'
+import { forget } from '../../ops/lib/state.ts'
 import { buildWorker } from './built-worker.ts'
 import { SEED_DIR } from './servers.ts'
 

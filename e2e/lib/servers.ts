@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { memoryFolder } from '../../dev/lib/memory-folder.ts'
+import { memoryFolder } from '../../ops/lib/memory-folder.ts'
 
 /**
  * Number of browser workers. Each has its own server, so that tests share neither data nor errors of the fake

@@ -3,7 +3,7 @@ import type { Env as WorkerEnv } from '../platform/env.ts'
 declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
-      /** What makes an empty database: see dev/lib/schema-statements.ts. */
+      /** What makes an empty database: see ops/lib/schema-statements.ts. */
       SCHEMA: string[]
     }
   }

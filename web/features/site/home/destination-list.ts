@@ -3,7 +3,7 @@ import type { Sort, Tag } from '#contract/directory/directory.ts'
 
 /**
  * The home page's drawings. Their addresses are fixed, so that the HTML can name them before the web app
- * loads. `dev/harbour.test.ts` creates the files.
+ * loads. `ops/harbour.test.ts` creates the files.
  */
 export const HOME_ART = {
   harbour: '/art/harbour.svg',

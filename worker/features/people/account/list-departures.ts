@@ -11,7 +11,7 @@ const CHUNK = 100
 
 /**
  * Adds hashes of deleted accounts to the list outside the database, so that a restored copy loses them again
- * (see dev/prepare-restore.ts). It runs after each deletion and every night. It may run twice.
+ * (see ops/prepare-restore.ts). It runs after each deletion and every night. It may run twice.
  */
 export async function listDepartures({ env, db }: Ctx): Promise<void> {
   const listed = await db.orm

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { z } from 'zod'
-import { failure } from '../../../../../dev/discord/answers.ts'
-import { createWebhooks, type WebhookCall, webhookCallOf } from '../../../../../dev/discord/webhooks.ts'
+import { failure } from '../../../../../fake-discord/answers.ts'
+import { createWebhooks, type WebhookCall, webhookCallOf } from '../../../../../fake-discord/webhooks.ts'
 
 /** An error of a call. `before` and `after` say whether the call was carried out. */
 export type InjectedError =
