@@ -38,7 +38,7 @@ export interface Db {
  * The builder without what does not work here: D1 has no interactive transactions, and relational queries
  * need the whole schema. In a batch, no two columns of a query may have the same name.
  */
-export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch'>
+export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch' | '$count'>
 
 /** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
 export function openDb(database: D1Database, constraint: string): Db {

@@ -1,4 +1,4 @@
-import { and, ne, sql } from 'drizzle-orm'
+import { and, isNull, ne } from 'drizzle-orm'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -38,7 +38,7 @@ export async function readOpenReports(
   if (!isAnswering(kind)) return []
   const subject = ANSWERED[kind]
   // A report of a review names its server, too.
-  const isAbout = subject === reports.listingId ? sql`${reports.reviewId} IS NULL` : undefined
+  const isAbout = subject === reports.listingId ? isNull(reports.reviewId) : undefined
   return tx
     .select({ id: reports.id, subjectId: subject, status: reports.status, reporterId: reports.reporterId })
     .from(reports)

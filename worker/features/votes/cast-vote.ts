@@ -14,7 +14,7 @@ import {
 import type { SessionClaim } from '../../http/session.ts'
 import { listings, sessions, users, votes } from '../../db/schema.ts'
 import { emit } from '../events/registry.ts'
-import { into, names, set, type MaybeRow, type SqlRow } from '../../db/sql.ts'
+import { into, names, plus, set, type MaybeRow, type SqlRow } from '../../db/sql.ts'
 
 const vote = alias(votes, 'vote')
 const session = alias(sessions, 'session')
@@ -60,7 +60,7 @@ export async function castVote(ctx: Ctx, wanted: NewVote) {
            FROM ${sessions} session JOIN ${users} voter ON ${voter.id} = ${session.userId} JOIN ${listings} listing ON ${listing.id} = ${listingId}
                 ${withRestriction(session.userId, now, 'vote')}
           WHERE ${isOf(claim, now)} AND ${listing.moderation} = 'approved' AND coalesce(${lastVote(listing.id, voter.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`,
-    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} + 1`, scoredAt: 0 })}
+    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, 1), scoredAt: 0 })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.votes)}`,
     events: emit('vote.created', {
       from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}

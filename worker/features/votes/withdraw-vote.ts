@@ -4,7 +4,7 @@ import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { listings, votes, withdrawnVotes } from '../../db/schema.ts'
 import { lastVote } from './last-vote.ts'
-import { excluded, names, into, set, type SqlRow } from '../../db/sql.ts'
+import { excluded, names, into, plus, set, type SqlRow } from '../../db/sql.ts'
 
 const vote = alias(votes, 'vote')
 const listing = alias(listings, 'listing')
@@ -27,7 +27,7 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
             AND ${vote.castAt} <= ${now}
           ORDER BY ${vote.castAt} DESC LIMIT 1
          ON CONFLICT (${names(withdrawnVotes.listingId, withdrawnVotes.userId)}) DO UPDATE SET ${set(withdrawnVotes, { castAt: excluded(withdrawnVotes.castAt) })}`,
-    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} - 1`, scoredAt: 0 })}
+    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, -1), scoredAt: 0 })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 AND 0 =
            (SELECT ${vote.isVoid} FROM ${votes} vote JOIN ${withdrawnVotes} withdrawn ON ${withdrawn.listingId} = ${vote.listingId} AND ${withdrawn.userId} = ${vote.userId}
            AND ${withdrawn.castAt} = ${vote.castAt}

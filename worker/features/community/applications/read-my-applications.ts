@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { applicationWait, BLOCKING_STATUSES } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -22,7 +22,7 @@ export async function readMyApplications(
       .orderBy(...byTime)
       .limit(limit),
     orm
-      .select({ ...APPLICATION_COLUMNS, blocks: sql<number>`${blocks}`.as('blocks') })
+      .select(APPLICATION_COLUMNS)
       .from(applications)
       .where(isOwn)
       .orderBy(desc(blocks), ...byTime)
@@ -34,6 +34,6 @@ export async function readMyApplications(
     item: item ? applicationOf(item) : null,
     items: newest.map(applicationOf),
     cooldownMs,
-    canApply: cooldownMs === 0 && !item?.blocks,
+    canApply: cooldownMs === 0 && !(item && BLOCKING_STATUSES.includes(item.status)),
   }
 }

@@ -45,7 +45,7 @@ export function selectItems(orm: Orm) {
     .select({
       ...PUBLIC_COLUMNS,
       status: roadmapItems.status,
-      author: sql<string | null>`${users.username}`.as('author'),
+      author: users.username,
       reason: roadmapItems.reason,
       updated_at: roadmapItems.updatedAt,
     })

@@ -99,7 +99,9 @@ export function showPlaying(tx: Transaction, { listingId, playing, takenAt, sour
     tx
       .update(listings)
       .set({ playing, playingAt: takenAt, playingSource: source })
-      .where(and(eq(listings.id, listingId), lt(sql`coalesce(${listings.playingAt}, 0)`, takenAt))),
+      .where(
+        and(eq(listings.id, listingId), or(isNull(listings.playingAt), lt(listings.playingAt, takenAt))),
+      ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { noticePage, noticesQuery } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
@@ -12,8 +12,12 @@ export async function listNotices(
 ): Promise<z.output<typeof noticePage>> {
   const n = notices
   const me = ctx.actor.userId
-  const which = sql`${n.userId} = ${me} AND ${n.seq} < ${cursor ?? Number.MAX_SAFE_INTEGER}
-    ${kind === undefined ? sql`` : sql`AND ${n.kind} = ${kind}`} ${unreadOnly === undefined ? sql`` : sql`AND ${n.readAt} IS NULL`}`
+  const which = and(
+    eq(n.userId, me),
+    lt(n.seq, cursor ?? Number.MAX_SAFE_INTEGER),
+    kind === undefined ? undefined : eq(n.kind, kind),
+    unreadOnly === undefined ? undefined : isNull(n.readAt),
+  )
   const { found, count } = await ctx.db.once<{ found: NoticeRow; count: { unread: number } }>({
     found: selectNotices(which, limit + 1),
     count: sql`SELECT ${unread(me)} AS unread`,

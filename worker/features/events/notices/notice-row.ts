@@ -11,7 +11,7 @@ const NOTICE = columnsOf(notices, 'notices', 'seq', 'kind', 'at', 'data', 'read_
 export type NoticeRow = RowOf<typeof NOTICE>
 
 /** The newest notices among those that match. */
-export const selectNotices = (which: SQL, most: number): SQL =>
+export const selectNotices = (which: SQL | undefined, most: number): SQL =>
   sql`SELECT ${sql.raw(NOTICE.sql)} FROM ${notices} WHERE ${which} ORDER BY ${notices.seq} DESC LIMIT ${most}`
 
 /** A notice, if its person still wants its kind on devices. */
