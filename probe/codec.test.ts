@@ -68,14 +68,45 @@ describe('an answer', () => {
   })
 
   it.each([
-    '',
-    'MCPE',
-    'HTTP/1.1 200 OK',
-    'MCPE;a;b;c;d;e;f',
-    'MCPE;a;1;1.0;-1;5;',
-    'MCPE;a;1;1.0;5;99999999;',
-    'XX;a;1;1.0;5;5;',
-  ])('is none: %s', (text) => expect(pongOf(text)).toBeNull())
+    ['1.20-1.21/1.26', '1.20-1.21/1.26'],
+    ['Waterdog (1.21)', 'Waterdog (1.21)'],
+    ['BDS, v1.21.100', 'BDS, v1.21.100'],
+    ['最新版', ''],
+    ['???', ''],
+    ['', ''],
+  ])('may have any version, and keeps one with a number: %s', (version, shown) => {
+    expect(pongOf(`MCPE;Name;827;${version};5;20;1;2;Survival;1;`)).toMatchObject({
+      motd: 'Name',
+      version: shown,
+      players: 5,
+      capacity: 20,
+    })
+    expect(pongOf(`MCPE;A;B;827;${version};5;20;1;x;Survival;1;`)).toMatchObject({ motd: 'A;B', players: 5 })
+  })
+
+  it.each([
+    ['827;1.21;5;2147483647', 5, null],
+    ['827;1.21;5;4294967295', 5, null],
+    ['827;1.21;5;-1', 5, null],
+    ['827;1.21;-1;20', null, 20],
+    ['827;1.21;18446744073709551615;20', null, 20],
+    ['827;1.21;;', null, null],
+    ['827;1.21;five;∞', null, null],
+    ['827;1.21;1.5;20', null, 20],
+    ['-1;1.21;5;20', 5, 20],
+    ['x;1.21;5;20', 5, 20],
+    ['b;c;d;e', null, null],
+  ])('is one with odd numbers, which are left out: %s', (values, players, capacity) =>
+    expect(pongOf(`MCPE;Name;${values};99999999999;Bedrock level;Survival;1;`)).toMatchObject({
+      motd: 'Name',
+      players,
+      capacity,
+    }),
+  )
+
+  it.each(['', 'MCPE', 'MCPE;Name;827;1.21;5', 'HTTP/1.1 200 OK', 'XX;a;1;1.0;5;5;'])('is none: %s', (text) =>
+    expect(pongOf(text)).toBeNull(),
+  )
 
   it('must repeat the time, be a pong, and not be long', () => {
     const right = writePong(TIME, SERVER, 'MCPE;a;1;1.0;5;5;')
@@ -118,7 +149,8 @@ describe('an answer', () => {
       ).join(';')
       const pong = pongOf(random() < 0.5 ? `MCPE;${text}` : text)
       if (!pong) continue
-      expect(Number.isSafeInteger(pong.players) && pong.players >= 0 && pong.players <= 999_999).toBe(true)
+      for (const count of [pong.players ?? 0, pong.capacity ?? 0])
+        expect(Number.isSafeInteger(count) && count >= 0 && count <= 999_999).toBe(true)
       expect(pong.motd.length).toBeLessThanOrEqual(MOTD_MAX)
       expect(pong.motd).not.toMatch(/[\p{Cc}\u202e]/u)
     }

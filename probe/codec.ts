@@ -16,10 +16,12 @@ export interface Pong {
   edition: string
   /** With codes of colour. */
   motd: string
-  protocol: number
+  protocol: number | null
+  /** Empty where it is no version. */
   version: string
-  players: number
-  capacity: number
+  /** `null` where it is no number that a server can have. */
+  players: number | null
+  capacity: number | null
   subMotd: string
   mode: string
   portV4: number | null
@@ -52,7 +54,7 @@ export function writePong(time: bigint, server: bigint, text: string): Buffer {
   return Buffer.concat([head, MAGIC, length, bytes])
 }
 
-/** The answer to the ping with this time; `null` for anything else, and for a text without the numbers. */
+/** The answer to the ping with this time; `null` for anything else, and for a text that is not of a Bedrock server. */
 export function readPong(packet: Buffer, time: bigint): Pong | null {
   if (packet.length < HEAD || packet.length > PACKET_MAX || packet[0] !== PONG) return null
   if (packet.readBigUInt64BE(1) !== time || !packet.subarray(17, 33).equals(MAGIC)) return null
@@ -62,35 +64,52 @@ export function readPong(packet: Buffer, time: bigint): Pong | null {
   return pong && { ...pong, server: packet.readBigUInt64BE(9).toString() }
 }
 
-/**
- * The fields in their documented order. A name may have a `;` of its own, also without the backslash that should be before it: the numbers behind it show
- * where it ends.
- */
+/** The fields in their documented order. What a server writes there is free: an odd value is left out, and the rest is read. */
 function readStatus(text: string): Omit<Pong, 'server'> | null {
   const fields = splitFields(text)
   const [edition = ''] = fields
   if (!/^MC[A-Z]{2}$/.test(edition)) return null
-  for (let at = 2; at + 3 < fields.length; at++) {
-    const [protocol, players, capacity] = [fields[at], fields[at + 2], fields[at + 3]].map(numberOf)
-    const version = clean(fields[at + 1] ?? '').replaceAll(/§./gu, '')
-    if (protocol === undefined || players === undefined || capacity === undefined) continue
-    if (protocol === null || players === null || capacity === null || !/^[\w.+* -]*$/u.test(version)) continue
-    return {
-      edition,
-      motd: cut(clean(fields.slice(1, at).join(';')), MOTD_MAX),
-      protocol,
-      version: cut(version, VERSION_MAX),
-      players,
-      capacity,
-      // fields[at + 4] repeats the server; a hoster may leave out what follows.
-      subMotd: cut(clean(fields[at + 5] ?? ''), MOTD_MAX),
-      mode: cut(clean(fields[at + 6] ?? ''), VERSION_MAX),
-      // at + 7: whether some consoles may join.
-      portV4: portOf(fields[at + 8]),
-      portV6: portOf(fields[at + 9]),
-    }
+  const at = endOfName(fields)
+  if (at === undefined) return null
+  return {
+    edition,
+    motd: cut(clean(fields.slice(1, at).join(';')), MOTD_MAX),
+    protocol: numberOf(fields[at]),
+    version: versionOf(fields[at + 1] ?? ''),
+    players: numberOf(fields[at + 2]),
+    capacity: numberOf(fields[at + 3]),
+    // fields[at + 4] repeats the server; a hoster may leave out what follows.
+    subMotd: cut(clean(fields[at + 5] ?? ''), MOTD_MAX),
+    mode: cut(clean(fields[at + 6] ?? ''), VERSION_MAX),
+    // at + 7: whether some consoles may join.
+    portV4: portOf(fields[at + 8]),
+    portV6: portOf(fields[at + 9]),
   }
-  return null
+}
+
+const isInteger = (text: string | undefined): boolean => /^[+-]?\d{1,20}$/.test(text ?? '')
+const hasVersion = (text: string | undefined): boolean => /\d\.\d/.test(text ?? '')
+
+/**
+ * Where the numbers begin; `undefined` for a text that is too short. A name may have a `;` of its own, also without the backslash that should be before it:
+ * the values behind it show where it ends.
+ */
+function endOfName(fields: readonly string[]): number | undefined {
+  const places = [...fields.keys()].slice(2, -3)
+  const hasProtocol = (at: number) => isInteger(fields[at])
+  const hasCounts = (at: number) => isInteger(fields[at + 2]) && isInteger(fields[at + 3])
+  return (
+    places.find((at) => hasProtocol(at) && hasVersion(fields[at + 1]) && hasCounts(at)) ??
+    places.find((at) => hasProtocol(at) && hasCounts(at)) ??
+    places.find((at) => hasProtocol(at) && hasVersion(fields[at + 1])) ??
+    places[0]
+  )
+}
+
+/** A version is free text: '1.20-1.21/1.26', 'Waterdog (1.21)'. Words without a number are none. */
+function versionOf(text: string): string {
+  const version = clean(text).replaceAll(/§./gu, '')
+  return hasVersion(version) || /^[\w.+* -]*$/u.test(version) ? cut(version, VERSION_MAX) : ''
 }
 
 function splitFields(text: string): string[] {

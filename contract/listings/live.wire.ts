@@ -7,8 +7,10 @@ export const live = z
     state: z.enum(['up', 'down']).meta({
       description: '`down`: it does not answer. A realm is never asked, so it is never `down`.',
     }),
-    players: integer.meta({ description: 'How many were playing at the last answer.' }),
-    capacity: integer,
+    players: integer
+      .nullable()
+      .meta({ description: 'How many were playing at the last answer; `null` where it did not say.' }),
+    capacity: integer.nullable().meta({ description: 'How many can play; `null` where it did not say.' }),
     at: isoDate.meta({ description: 'When it last answered us; 1970 where it never has.' }),
     since: isoDate
       .nullable()

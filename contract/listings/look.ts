@@ -10,8 +10,9 @@ export interface Look {
   /** In a row, and when the first of them was. */
   misses: number
   missedSince: number
-  players: number
-  capacity: number
+  /** `null` where it did not say. */
+  players: number | null
+  capacity: number | null
   server: string
   version: string
   motd: string

@@ -21,8 +21,8 @@ export const probeTargets = z.object({
 const answered = z.object({
   id: target,
   at: moment,
-  players,
-  capacity: players,
+  players: players.nullable(),
+  capacity: players.nullable(),
   server: z.string().max(20),
   version: z.string().max(LIVE_VERSION_MAX),
   motd: z.string().max(MOTD_MAX),

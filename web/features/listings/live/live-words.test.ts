@@ -21,6 +21,8 @@ const titleOf = (changes: Partial<Live>) =>
 
 it('says how many play, and nothing about now of an old look', () => {
   expect(titleOf({})).toBe('44 of 100 playing')
+  expect(titleOf({ capacity: null })).toBe('44 playing')
+  expect(titleOf({ players: null })).toBe('Online')
   expect(titleOf({ at: ago(26 * MINUTE) })).toBe('We could not look lately')
 })
 

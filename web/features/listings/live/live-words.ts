@@ -33,7 +33,9 @@ export function reportWords(heartbeat: Heartbeat, now: number): LiveWords {
   return countWords(players, capacity)
 }
 
-const countWords = (players: number, capacity: number): LiveWords => ({
-  title: `${wholeNumber(players)} of ${wholeNumber(capacity)} playing`,
-  mark: players > 0 ? 'on' : 'empty',
-})
+/** A server may answer without a number that makes sense. */
+function countWords(players: number | null, capacity: number | null): LiveWords {
+  if (players === null) return { title: 'Online', mark: 'on' }
+  const limit = capacity === null ? '' : ` of ${wholeNumber(capacity)}`
+  return { title: `${wholeNumber(players)}${limit} playing`, mark: players > 0 ? 'on' : 'empty' }
+}

@@ -40,10 +40,10 @@ export function nowLists(looks: Readonly<Record<string, Look>>, now: number) {
   return {
     answers: answering.map(([seq]) => Number(seq)),
     room: answering.flatMap(([seq, { players, capacity }]) =>
-      capacity - players >= ROOM ? [Number(seq)] : [],
+      players !== null && capacity !== null && capacity - players >= ROOM ? [Number(seq)] : [],
     ),
     people: Object.fromEntries(
-      answering.flatMap(([seq, { players }]) => (players > 0 ? [[seq, players]] : [])),
+      answering.flatMap(([seq, { players }]) => ((players ?? 0) > 0 ? [[seq, players]] : [])),
     ),
   }
 }

@@ -14,7 +14,7 @@ const PRESSES_DAYS = 30
 
 /** Notes for `rankedPlayers` which listings share a server with an older one, and how often Join was pressed where many play. */
 export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<void> {
-  const playing = new Map([...looks].filter(([, look]) => answersNow(look, now) && look.players > 0))
+  const playing = new Map([...looks].filter(([, look]) => answersNow(look, now) && (look.players ?? 0) > 0))
   const since = now - PLAYERS_SHOWN_MS
   const counted = await db.all<{ seq: number; since: number; link: string | null }>(sql`
     SELECT ${listings.seq}, max(${listings.created}, ${listings.linkChangedAt}) AS since, ${listings.realmLink} AS link FROM (
@@ -30,7 +30,7 @@ export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<vo
       server: playing.get(seq)?.server ?? '',
     })),
   )
-  const many = [...playing].flatMap(([seq, { players }]) => (players > UNDOUBTED_MAX ? [seq] : []))
+  const many = [...playing].flatMap(([seq, { players }]) => ((players ?? 0) > UNDOUBTED_MAX ? [seq] : []))
   const [are, busy] = [JSON.stringify(copies), JSON.stringify(many)]
   const from = Math.floor(now / DAY) - PRESSES_DAYS
   await db.batch([

@@ -51,7 +51,8 @@ async function readKnown({ db, now }: Ctx): Promise<Known> {
 async function noteHour({ db, now }: Ctx, { weeks, looks, reports }: Known): Promise<void> {
   const playing = new Map(reports)
   // Our own look is more than the owner's word.
-  for (const [seq, look] of looks) if (answersNow(look, now)) playing.set(seq, look.players)
+  for (const [seq, look] of looks)
+    if (look.players !== null && answersNow(look, now)) playing.set(seq, look.players)
   const byBlock = Map.groupBy(playing, ([seq]) => blockOf(seq))
   const writes = [...new Set([...weeks.keys(), ...byBlock.keys()])].map((block) => {
     const own = new Map((byBlock.get(block) ?? []).map(([seq, players]) => [String(seq), players]))

@@ -115,6 +115,25 @@ describe('a round', () => {
     expect(list.items.find(({ _id }) => _id === id)?.live).toEqual(shown)
   })
 
+  it('shows a server that says odd numbers as one that answers, and lists no number that it did not say', async () => {
+    const [odd, endless] = [await makeListing(), await makeListing()]
+    await sendRound([
+      answered(await seqOf(odd.id), 0, { players: null, version: '' }),
+      answered(await seqOf(endless.id), 7, { capacity: null }),
+    ])
+    await noteLive(systemContext())
+    expect(await live(odd.id)).toMatchObject({ state: 'up', players: null, capacity: 100, version: null })
+    const read = (id: string) => bodyOf<Listing>(request(`/api/servers/${id}`))
+    expect((await read(odd.id)).players).toBeNull()
+    expect((await read(endless.id)).players).toMatchObject({ playing: 7, capacity: null })
+    const listed = async (filter: string) => {
+      const page = await bodyOf<DirectoryPage>(request(`/api/servers?live=${filter}`))
+      return page.items.map(({ _id }) => _id)
+    }
+    expect(await listed('answers')).toEqual(expect.arrayContaining([odd.id, endless.id]))
+    expect(await listed('room')).not.toContain(endless.id)
+  })
+
   it('is refused when it comes again, or after a later one; both change nothing', async () => {
     const { id } = await makeListing()
     const seq = await seqOf(id)
