@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../contract/base/time.ts'
 import { LOOK_EVERY_MS } from '../contract/listings/live.ts'
+import { type Asked, NO_ROUTE } from './ask.ts'
 import type { Pong } from './codec.ts'
 import { Prober, type Target } from './prober.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -190,4 +191,63 @@ it('looks soon when an owner asks, and gives listings with one address one look'
   run.prober.setTargets([target(1, '1.1.1.1', 19132, 6 * MINUTE)], 6 * MINUTE)
   await run.until(6 * MINUTE + 10 * SECOND)
   expect(run.packets.length).toBe(2)
+})
+
+/** What a prober with these answers of two addresses of one name tells the site in half an hour. */
+async function seenOf(answers: Readonly<Record<string, Asked>>, over = 30 * MINUTE) {
+  const asked: string[] = []
+  const prober = new Prober({
+    resolve: async () => Object.keys(answers),
+    ask: async (address) => {
+      asked.push(address)
+      return answers[address] ?? null
+    },
+    random: () => 0,
+  })
+  prober.setTargets([target(1, 'play.example.org')], 0)
+  for (let now = 0; now < over; now += SECOND) await prober.tick(now)
+  return { results: prober.takeResults(), asked }
+}
+
+it('tries the other addresses of a name where one has no route or is silent', async () => {
+  for (const first of [NO_ROUTE, null] as const) {
+    const { results, asked } = await seenOf({ '2606:4700::1': first, '8.8.8.8': pong(7) })
+    expect(results).toMatchObject([{ id: 1, players: 7 }])
+    expect(asked.slice(0, 2)).toEqual(['2606:4700::1', '8.8.8.8'])
+  }
+})
+
+it('counts a miss only where an address could be asked', async () => {
+  expect((await seenOf({ '2606:4700::1': NO_ROUTE })).results).toEqual([])
+  expect((await seenOf({ '2606:4700::1': NO_ROUTE, '8.8.8.8': null })).results).toMatchObject([
+    { id: 1, missed: true },
+  ])
+  const away = new Prober({ resolve: () => Promise.reject(new Error('away')), ask: async () => null })
+  away.setTargets([target(1, 'play.example.org')], 0)
+  for (let now = 0; now < HOUR; now += SECOND) await away.tick(now)
+  expect(away.takeResults()).toEqual([])
+})
+
+it('asks on, whatever names and addresses do', async () => {
+  const odd = ['', '.', '::', '8.8.8.8', '2606:4700::1', '1.1.1.1%eth0', 'ü', '\0', '9'.repeat(300)]
+  const acts: (() => Promise<Asked>)[] = [
+    async () => null,
+    async () => NO_ROUTE,
+    async () => pong(3),
+    () => Promise.reject(new Error('odd')),
+  ]
+  let step = 0
+  const prober = new Prober({
+    resolve: (host) =>
+      step++ % 5 === 0
+        ? Promise.reject(new Error(host))
+        : Promise.resolve([odd[step % odd.length] ?? '', '8.8.4.4']),
+    ask: async () => (await acts[step++ % acts.length]?.()) ?? null,
+  })
+  prober.setTargets(
+    odd.map((host, id) => target(id + 1, host, [0, -1, 19132, 70_000][id % 4])),
+    0,
+  )
+  for (let now = 0; now < 3 * HOUR; now += SECOND) await prober.tick(now)
+  expect(prober.takeResults().length).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import { askAgainAfter, LOOK_EVERY_MS } from '../contract/listings/live.ts'
 import type { RoundResult } from '../contract/listings/probe.wire.ts'
-import type { Pong } from './codec.ts'
+import { type Asked, NO_ROUTE } from './ask.ts'
 import { Gate, PACKETS_A_SECOND } from './gate.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
@@ -18,8 +18,9 @@ interface Place {
 }
 
 export interface ProberOptions {
+  /** Rejects where nobody could look the name up. */
   resolve: (host: string, port: number) => Promise<(string | Place)[]>
-  ask: (address: string, port: number) => Promise<Pong | null>
+  ask: (address: string, port: number) => Promise<Asked>
   /** Also one's own computer: for tests and `npm start` alone. */
   loopback?: boolean
   random?: () => number
@@ -35,13 +36,17 @@ interface State {
   isAsking: boolean
 }
 
-type Answer = { at: number; pong: Pong | null }
+type Answer = { at: number; asked: Asked }
+/** What a look found: a miss where `pong` is `null`. */
+type Seen = { at: number; pong: Exclude<Asked, typeof NO_ROUTE> }
 
 /** Looks are late by up to this share of their pause, so that they spread. */
 const JITTER = 0.02
 const FIRST_OVER_MS = LOOK_EVERY_MS
-/** Where the gate is closed, or a name leads nowhere that may be asked. */
+/** Where the gate is closed. */
 const LATER_MS = 1000
+/** Of one name; a look asks them one after another until one answers. */
+const ADDRESSES_MAX = 4
 
 /** Asks each target in its rhythm, through the gate. It has no clock of its own. */
 export class Prober {
@@ -111,36 +116,50 @@ export class Prober {
     const { target } = state
     state.isAsking = true
     try {
-      const place = await this.#placeOf(target)
-      const answer = place ? await this.#answerOf(place, now) : { at: now, pong: null }
-      if (answer === null) {
-        // One a second an address: a hoster's many servers wait for each other.
-        state.nextAt = now + LATER_MS * (1 + this.#random())
-        return
-      }
-      this.#note(state, answer, now)
+      const seen = await this.#see(target, now)
+      if (typeof seen !== 'string') return this.#note(state, seen, now)
+      // One a second an address: a hoster's many servers wait for each other.
+      const pause = seen === 'closed' ? LATER_MS : LOOK_EVERY_MS
+      state.nextAt = now + pause * (1 + this.#random())
     } finally {
       state.isAsking = false
     }
   }
 
-  /** The first address that may be asked. Judged after resolving, and exactly this one is asked. */
-  async #placeOf({ host, port }: Target): Promise<Place | null> {
-    const found = await this.#options.resolve(host, port).catch(() => [])
-    const places = found.map((one) => (typeof one === 'string' ? { address: one, port } : one))
-    return (
-      places.find(
+  /** What the first address that answers says. A miss is one that could be asked and was silent, or a name that leads nowhere. */
+  async #see(target: Target, now: number): Promise<Seen | 'closed' | typeof NO_ROUTE> {
+    const places = await this.#placesOf(target)
+    if (places === NO_ROUTE) return NO_ROUTE
+    let missedAt = places.length === 0 ? now : 0
+    for (const place of places) {
+      const answer = await this.#answerOf(place, now)
+      if (answer === null) return 'closed'
+      const { at, asked } = answer
+      if (asked === NO_ROUTE) continue
+      if (asked !== null) return { at, pong: asked }
+      missedAt = Math.max(missedAt, at)
+    }
+    return missedAt === 0 ? NO_ROUTE : { at: missedAt, pong: null }
+  }
+
+  /** The addresses that may be asked. Judged after resolving, and exactly these are asked. */
+  async #placesOf({ host, port }: Target): Promise<Place[] | typeof NO_ROUTE> {
+    const found = await this.#options.resolve(host, port).catch(() => NO_ROUTE)
+    if (typeof found === 'string') return NO_ROUTE
+    return found
+      .map((one) => (typeof one === 'string' ? { address: one, port } : one))
+      .filter(
         ({ address }) => isPublicAddress(address) || (this.#options.loopback === true && isLoopback(address)),
-      ) ?? null
-    )
+      )
+      .slice(0, ADDRESSES_MAX)
   }
 
   /** A new answer, or one of the last five minutes from there; `null` where the gate is closed and nobody asked. */
   async #answerOf({ address, port }: Place, now: number): Promise<Answer | null> {
     const key = `${address} ${port}`
     if (this.#gate.pass(address, port, now)) {
-      const pong = await this.#options.ask(address, port).catch(() => null)
-      const answer = { at: now, pong }
+      const asked = await this.#options.ask(address, port).catch((): Asked => NO_ROUTE)
+      const answer = { at: now, asked }
       this.#answers.set(key, answer)
       return answer
     }
@@ -148,7 +167,7 @@ export class Prober {
     return last && now - last.at < LOOK_EVERY_MS ? last : null
   }
 
-  #note(state: State, { at, pong }: Answer, now: number): void {
+  #note(state: State, { at, pong }: Seen, now: number): void {
     const { id } = state.target
     const isNew = at > state.askedAt
     if (isNew) {

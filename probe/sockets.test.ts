@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { MINUTE } from '../contract/base/time.ts'
-import { askServer } from './ask.ts'
+import { askServer, NO_ROUTE } from './ask.ts'
 import { type FakeServer, type FakeState, startFakeServer } from './fake-server.ts'
 import { Prober } from './prober.ts'
 
@@ -33,6 +33,17 @@ it('reads real answers over both families, and gives up on silence, garbage and 
   expect(await Promise.all([ask(silent), ask(garbage), ask(slow)])).toEqual([null, null, null])
   expect(await askServer('127.0.0.1', 1, PATIENCE)).toBeNull()
   expect([up, six, silent, garbage, slow].map(({ asked }) => asked)).toEqual([1, 1, 1, 1, 1])
+})
+
+it.each([
+  ['255.255.255.255', 19132],
+  ['fe80::1', 19132],
+  ['8.8.8.8', 70_000],
+  ['8.8.8.8', -1],
+  ['8.8.8.8', Number.NaN],
+  ['no address', 19132],
+])('says that it could not ask %s port %s, and goes on', async (address, port) => {
+  expect(await askServer(address, port, PATIENCE)).toBe(NO_ROUTE)
 })
 
 it('follows real servers through what may happen to them', async () => {

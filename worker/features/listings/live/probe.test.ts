@@ -127,11 +127,11 @@ describe('a round', () => {
     expect((await read(odd.id)).players).toBeNull()
     expect((await read(endless.id)).players).toMatchObject({ playing: 7, capacity: null })
     const listed = async (filter: string) => {
-      const page = await bodyOf<DirectoryPage>(request(`/api/servers?live=${filter}`))
+      const page = await bodyOf<DirectoryPage>(request(`/api/servers?with=${filter}&sort=new&limit=24`))
       return page.items.map(({ _id }) => _id)
     }
-    expect(await listed('answers')).toEqual(expect.arrayContaining([odd.id, endless.id]))
-    expect(await listed('room')).not.toContain(endless.id)
+    expect(await listed('now-answers')).toEqual(expect.arrayContaining([odd.id, endless.id]))
+    expect(await listed('now-room')).not.toContain(endless.id)
   })
 
   it('is refused when it comes again, or after a later one; both change nothing', async () => {
