@@ -30,14 +30,15 @@ export const ASK_OUTCOMES = [
 export type AskOutcome = (typeof ASK_OUTCOMES)[number]
 
 /**
- * The form in which names of players are compared: the game ignores case and blanks. Some servers write '_' for a blank,
- * and the game leaves out the '#' before a suffix.
+ * The form in which names of players are compared: without case, blanks and '#', as in the game. Servers write '_' for a blank,
+ * and Floodgate puts a sign before the name: '.SkyLord', '*SkyLord'.
  */
 export function gamertagKey(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s_#]+/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
 }
 
 /** A ready-made file for plugins that read `.vrc` files. `origin` is the address of the site. */

@@ -64,6 +64,20 @@ describe('a claim', () => {
     expect(await check(key, 'Coral Fox')).toBe('0')
   })
 
+  it('forgives the sign that Floodgate puts before a name, in questions, claims and the own name', async () => {
+    const { id, key } = await makeServer()
+    await voter(id, 'SkyLord')
+    for (const username of ['.SkyLord', '*SkyLord', '.Sky_Lord', '-skylord', '.*SkyLord', 'SkyLord'])
+      expect([username, await check(key, username)]).toEqual([username, '1'])
+    expect([await check(key, 'SkyLord.'), await check(key, '.')]).toEqual(['0', 'Error: no username'])
+    expect([await claim(key, '.SkyLord'), await claim(key, '*SkyLord'), await claim(key, 'SkyLord')]).toEqual(
+      ['1', '0', '0'],
+    )
+    const other = await makeServer()
+    await voter(other.id, '.Tide Walker')
+    expect(await claim(other.key, '*Tide_Walker')).toBe('1')
+  })
+
   it('is for votes of the last 24 hours, and each vote opens it again', async () => {
     const { id, key } = await makeServer()
     const player = await voter(id, 'Kelp Diver')
