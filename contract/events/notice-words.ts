@@ -144,6 +144,13 @@ export const NOTICE_WORDS = {
       released: 'Your review of {name} is shown again.',
     },
   },
+  reviewed: {
+    label: 'Reviews of your servers',
+    about: 'A new review of a server of yours, so that you can reply',
+    link: '/servers/{id}#reviews',
+    nameless: 'your server',
+    outcomes: { saved: '{name} has a new review: {count} stars. Read it and reply.' },
+  },
   players: {
     label: 'Who is playing',
     about: 'People play on a server that you saved. On devices where you turned it on',
@@ -195,7 +202,9 @@ export function noticeText(kind: NoticeKind, { outcome, name, id, rule, count }:
   const words: KindWords = NOTICE_WORDS[kind]
   const called = name === null ? words.nameless : `“${name}”`
   const sentence = (words.outcomes[outcome] ?? 'Something changed about {name}.')
-    .replaceAll('{count} players', count === 1 ? 'one player' : `${count ?? 'several'} players`)
+    .replace(/\{count\} (player|star)s/, (_, noun: string) =>
+      count === 1 ? `one ${noun}` : `${count ?? 'several'} ${noun}s`,
+    )
     .replaceAll('{name}', () => called)
   return {
     text: sentence.charAt(0).toUpperCase() + sentence.slice(1),

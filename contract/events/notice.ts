@@ -21,7 +21,7 @@ export interface NoticeData {
   name: string | null
   id: string
   rule?: string
-  /** How many there are. */
+  /** How many players or stars there are. */
   count?: number
 }
 

@@ -20,6 +20,8 @@ interface NoticeOf<Kind extends NoticeKind> {
   id: string
   /** Of a decision. */
   rule?: string
+  /** Of players, or of stars. */
+  count?: number
 }
 /** What one person is told. */
 export type Notice = { [Kind in NoticeKind]: NoticeOf<Kind> }[NoticeKind]

@@ -134,6 +134,22 @@ describe('an owner', () => {
     ])
   })
 
+  it('is told of a new review with its stars once, and not of its later versions', async () => {
+    const { id, name, owner } = await makeListing()
+    const author = await makeUser()
+    const review = (rating: number, text: string) =>
+      post(`/api/servers/${id}/reviews`, author, { rating, text })
+    await review(4, 'A calm harbour.')
+    await review(5, 'A very calm harbour.')
+    expect(await toldTo(owner)).toEqual([['reviewed', 'saved', name]])
+    expect(await toldTo(author)).toEqual([])
+    const page = await bodyOf<{ items: Notice[] }>(request('/api/notices', { as: owner }))
+    expect(page.items[0]).toMatchObject({
+      text: `“${name}” has a new review: 4 stars. Read it and reply.`,
+      link: `/servers/${id}#reviews`,
+    })
+  })
+
   it('is told of a penalty in the ranking', async () => {
     const { id, name, owner } = await makeListing()
     await post('/api/admin/rankings/penalties', await makeAdmin(), { serverId: id, reason: 'Bots.' })

@@ -123,7 +123,7 @@ describe('after ten failures in a row', () => {
     const last = receiver.received.at(-1)?.at ?? 0
     expect(last - start).toBeGreaterThan(12 * HOUR)
     expect(await shown()).toMatchObject({ offBecause: 'failing', waiting: 2, nextAttemptAt: null })
-    expect(await noticesOf(listing.owner)).toMatchObject([{ outcome: 'failing', id: listing.id }])
+    expect(await noticesOf(listing.owner, 'webhook')).toMatchObject([{ outcome: 'failing', id: listing.id }])
     receiver.answer = () => new Response('ok')
     await addHook(listing, url)
     await receiver.deliver()
@@ -153,7 +153,7 @@ describe('an endpoint', () => {
     await receiver.pass(receiver.now + DAY)
     expect(receiver.received).toHaveLength(1)
     expect(await shown()).toMatchObject({ offBecause: 'gone' })
-    expect(await noticesOf(listing.owner)).toMatchObject([{ outcome: 'gone', id: listing.id }])
+    expect(await noticesOf(listing.owner, 'webhook')).toMatchObject([{ outcome: 'gone', id: listing.id }])
   })
 
   it.each([

@@ -385,7 +385,7 @@ describe('a channel in Discord', () => {
     receiver.answer = () => Response.json({ code: 10015 }, { status: 404 })
     await receiver.deliver(OWNERS.discord)
     expect(await shown()).toMatchObject({ offBecause: 'gone', problem: 'Discord no longer knows it' })
-    expect(await noticesOf(listing.owner)).toMatchObject([{ outcome: 'gone', id: listing.id }])
+    expect(await noticesOf(listing.owner, 'webhook')).toMatchObject([{ outcome: 'gone', id: listing.id }])
   })
 })
 
