@@ -127,9 +127,9 @@ export const ownSummary = z
     new: integer.meta({ description: 'Created within the last 3 days.' }),
     pending: integer.meta({ description: 'Not approved, for any reason.' }),
     approved: integer,
-    firstWaits: z.string().nullable().meta({
+    blockedBy: z.string().nullable().meta({
       description:
-        'Your server that staff decide about before you can submit another, while none is approved.',
+        'While none of your servers is approved, three may wait: the oldest of them, if you cannot submit another now.',
     }),
     week: z
       .object(weekFigures)

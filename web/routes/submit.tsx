@@ -7,7 +7,7 @@ import { SignInPrompt } from '../features/people/account/SignInPrompt.tsx'
 import { WithSession } from '../features/people/account/WithSession.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { ownSummaryQuery } from '../features/listings/own/queries.ts'
-import { FirstWaits } from '../features/listings/submit/FirstWaits.tsx'
+import { QueueFull } from '../features/listings/submit/QueueFull.tsx'
 import { SubmitDone } from '../features/listings/submit/SubmitDone.tsx'
 import { SubmitSteps } from '../features/listings/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
@@ -71,7 +71,7 @@ interface EntryProps {
 function Entry({ person: { restriction }, onSubmitted }: EntryProps) {
   const { data: own, isPending } = useQuery(ownSummaryQuery)
   if (isPending) return <Spinner />
-  if (own?.firstWaits) return <FirstWaits id={own.firstWaits} />
+  if (own?.blockedBy) return <QueueFull id={own.blockedBy} />
   return (
     <Suspense fallback={<Spinner />}>
       {restriction?.acts.includes('submit') ? (

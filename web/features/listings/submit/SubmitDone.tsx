@@ -45,14 +45,14 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
           </ButtonLink>
         </div>
         {/* Below the links, which would move under a press when the answer arrives. */}
-        {own?.firstWaits === null && (
+        {own?.blockedBy === null && (
           <Button variant="ghost" onClick={onAnother}>
             Submit another
           </Button>
         )}
-        {own?.firstWaits && (
+        {own?.blockedBy && (
           <p className="text-ink-muted">
-            You can submit another server when staff have decided about this one.
+            You can submit another server when staff have decided about one of the three that wait.
           </p>
         )}
       </div>

@@ -6,32 +6,35 @@ import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { firstIsWaiting, firstWaits } from '../first-submission.ts'
+import { blockingSubmission, selectWaitingOrPublic, submissionBlocked } from '../waiting-submissions.ts'
 import { canReturn } from './deletion.ts'
 import { findOwnListing } from './own-listing.ts'
 
 /**
  * Undoes the actor's own withdrawal: the listing returns to its earlier state. What staff deleted stays
- * deleted, and a new owner's second server waits as if submitted. Safe to repeat.
+ * deleted, and a new owner's fourth server waits as if submitted. Safe to repeat.
  */
 export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
   const { now, actor } = ctx
   await transaction(ctx, async (tx) => {
-    const [listing] = await tx
-      .select({
-        deletedAt: listings.deletedAt,
-        deletedFrom: listings.deletedFrom,
-        withdrawn: listings.withdrawn,
-        firstWaits: firstWaits(actor.userId),
-        ...side(actor.userId),
-      })
-      .from(listings)
-      .where(eq(listings.id, listingId))
+    const [[listing], waitingOrPublic] = await Promise.all([
+      tx
+        .select({
+          deletedAt: listings.deletedAt,
+          deletedFrom: listings.deletedFrom,
+          withdrawn: listings.withdrawn,
+          ...side(actor.userId),
+        })
+        .from(listings)
+        .where(eq(listings.id, listingId)),
+      selectWaitingOrPublic(tx, actor.userId),
+    ])
     if (!listing || !isOwner(actor, listing)) throw notYours()
     const { deletedAt, deletedFrom } = listing
     if (deletedAt === null) return
     if (!listing.withdrawn || deletedFrom === null) throw notYours()
-    if (deletedFrom === 'pending' && listing.firstWaits !== null) throw firstIsWaiting(listing.firstWaits)
+    const blocking = blockingSubmission(waitingOrPublic)
+    if (deletedFrom === 'pending' && blocking) throw submissionBlocked(blocking)
     if (!canReturn(deletedAt, now)) throw notYours()
     tx.write(
       tx

@@ -145,7 +145,7 @@ describe('the summary', () => {
       new: 2,
       pending: 3,
       approved: 2,
-      firstWaits: null,
+      blockedBy: null,
     })
   })
 

@@ -92,7 +92,7 @@ export const ownerRoutes = newRoutes()
       operationId: 'bringBackListing',
       summary: 'Bring back a server that you withdrew',
       description:
-        'It returns to its earlier state. A server that staff deleted stays deleted. A new owner’s second server waits as when it is submitted: 409 `state_conflict`, `current` is `first_waits`.',
+        'It returns to its earlier state. A server that staff deleted stays deleted. A new owner’s fourth server waits as when it is submitted: 409 `state_conflict`, `current` is `submissions_wait`.',
       request: { params: idParams },
       ...personWrites({ 200: json(ownListing) }, 404, 409),
     }),

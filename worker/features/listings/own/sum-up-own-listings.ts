@@ -8,6 +8,7 @@ import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { listStaffChanges } from '../edit/list-staff-changes.ts'
 import { listingDays, listings, votes } from '../../../db/schema.ts'
+import { blockingSubmission } from '../waiting-submissions.ts'
 
 type OwnSummary = z.output<typeof ownSummary>
 
@@ -36,14 +37,12 @@ async function countOwn({ db, actor, now }: UserCtx) {
     .where(isOwn(actor.userId))
     .orderBy(created)
   const approved = rows.filter((row) => row.moderation === 'approved')
-  const isNewcomer = approved.every((row) => row.ownerId !== actor.userId)
-  const waiting = rows.find((row) => row.ownerId === actor.userId && row.moderation === 'pending')
   return {
     total: rows.length,
     new: rows.filter((row) => row.created > now - NEW_FOR_MS).length,
     pending: rows.length - approved.length,
     approved: approved.length,
-    firstWaits: isNewcomer && waiting ? waiting.id : null,
+    blockedBy: blockingSubmission(rows.filter((row) => row.ownerId === actor.userId)),
   }
 }
 

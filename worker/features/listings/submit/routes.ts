@@ -28,7 +28,7 @@ export const submitRoutes = newRoutes()
       operationId: 'submitListing',
       summary: 'Submit a server for review',
       description:
-        'A name or address of another server of yours answers 409 `already_listed` with its id in `serverId`, and the captcha stays valid. While nothing of yours is approved, a second server waits until the first is decided: 409 `state_conflict`, `current` is `first_waits`, and `serverId` is the first. At most 20 a day.',
+        'A name or address of another server of yours answers 409 `already_listed` with its id in `serverId`, and the captcha stays valid. While nothing of yours is approved, three servers may wait for staff; another answers 409 `state_conflict`, `current` is `submissions_wait`, and `serverId` is the oldest of the three. At most 20 a day.',
       request: { body: jsonBody(submission) },
       ...personMay('submit', 'Sign in to submit.')({ 201: json(submissionAnswer) }, 400, 409, 503),
     }),

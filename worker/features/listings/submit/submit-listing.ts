@@ -9,10 +9,10 @@ import { transaction } from '../../../http/transaction.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { HttpError, type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
-import { firstWaits, refuseWhileFirstWaits } from '../first-submission.ts'
+import { blockingSubmission, refuseBlockedSubmission, selectWaitingOrPublic } from '../waiting-submissions.ts'
 import { isLookAlike } from './look-alike.ts'
 import { keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
-import { listings, users } from '../../../db/schema.ts'
+import { listings } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
 import { FACT_NAMES, factsOf } from '#contract/listings/facts.ts'
 
@@ -22,15 +22,15 @@ export const SUBMISSIONS_A_DAY = 20
 export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
 
 /**
- * Refuses a server that the actor has listed already, and a new owner's second one while the first waits, before they solve a captcha for it.
+ * Refuses a server that the actor has listed already, and a new owner's fourth one while three wait, before they solve a captcha for it.
  */
 export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInput): Promise<void> {
   const fields = { name: 'server.name', address: server.id ? 'server.id' : 'server.code' }
   await refuseDuplicate(ctx, { name: server.name, address: addressOf(server) }, fields)
-  await refuseWhileFirstWaits(ctx)
+  await refuseBlockedSubmission(ctx)
 }
 
-/** Adds a new listing to the review queue. A new owner's first must be decided before their second. */
+/** Adds a new listing to the review queue. Three of a new owner may wait at a time. */
 export async function submitListing(
   ctx: UserCtx,
   input: SubmissionInput,
@@ -43,7 +43,7 @@ export async function submitListing(
   const keys = keysOfListing({ name, address })
   const submitted = await transaction(ctx, async (tx) => {
     const own = eq(listings.ownerId, actor.userId)
-    const [same, today, [first]] = await Promise.all([
+    const [same, today, waitingOrPublic] = await Promise.all([
       tx
         .select({ id: listings.id })
         .from(listings)
@@ -58,12 +58,9 @@ export async function submitListing(
         .select({ id: listings.id })
         .from(listings)
         .where(and(own, gt(listings.created, now - DAY))),
-      tx
-        .select({ waits: firstWaits(actor.userId) })
-        .from(users)
-        .where(eq(users.id, actor.userId)),
+      selectWaitingOrPublic(tx, actor.userId),
     ])
-    if (same.length > 0 || first?.waits) return false
+    if (same.length > 0 || blockingSubmission(waitingOrPublic)) return false
     if (today.length >= SUBMISSIONS_A_DAY)
       throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
     const groups = FACT_NAMES.filter((group) => factsOf(input.facts, group).length > 0)

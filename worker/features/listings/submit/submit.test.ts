@@ -260,47 +260,50 @@ describe('the daily limit', () => {
 })
 
 describe('a new owner', () => {
-  const FIRST_WAITS =
-    'Your first server is waiting for review. You can submit another when staff have decided about it.'
   const refusal = (serverId: string) => ({
-    error: FIRST_WAITS,
+    error: 'Three of your servers wait for review. You can submit another when staff have decided about one.',
     code: 'state_conflict',
-    current: 'first_waits',
+    current: 'submissions_wait',
     serverId,
   })
   const summary = (as: TestUser) =>
-    bodyOf<{ firstWaits: string | null }>(request('/api/affiliates/me/summary', { as }))
+    bodyOf<{ blockedBy: string | null }>(request('/api/affiliates/me/summary', { as }))
   const decide = async (id: string, action: 'approve' | 'deny') =>
     moderate(id, action, await makeAdmin(), { note: 'Looked at it.' })
+  const submitted = async (me: TestUser, i: number) =>
+    (await bodyOf<{ _id: string }>(submit({ as: me, form: another(i) })))._id
 
-  it('waits with the second server until the first is decided, and reads which one waits', async () => {
+  it('has three servers in the queue, and reads which one is decided first', async () => {
     const me = await makeUser()
-    expect(await summary(me)).toMatchObject({ firstWaits: null })
-    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(1) }))
-    expect(await summary(me)).toMatchObject({ firstWaits: first })
+    const first = await submitted(me, 1)
+    const second = await submitted(me, 2)
+    expect(await summary(me)).toMatchObject({ blockedBy: null })
+    await submitted(me, 3)
+    expect(await summary(me)).toMatchObject({ blockedBy: first })
     const cookie = await captchaCookie(me)
-    expect(await answerOf(submit({ as: me, cookie, form: another(2) }))).toEqual([409, refusal(first)])
+    expect(await answerOf(submit({ as: me, cookie, form: another(4) }))).toEqual([409, refusal(first)])
     await decide(first, 'deny')
-    expect(await summary(me)).toMatchObject({ firstWaits: null })
+    expect(await summary(me)).toMatchObject({ blockedBy: null })
     // The captcha was not used up.
-    const { _id: third } = await bodyOf<{ _id: string }>(submit({ as: me, cookie, form: another(2) }))
-    expect((await submit({ as: me, form: another(3) })).status).toBe(409)
-    await decide(third, 'approve')
-    for (const i of [3, 4, 5]) expect((await submit({ as: me, form: another(i) })).status).toBe(201)
-    expect(await summary(me)).toMatchObject({ firstWaits: null })
+    expect((await submit({ as: me, cookie, form: another(4) })).status).toBe(201)
+    expect(await answerOf(submit({ as: me, form: another(5) }))).toEqual([409, refusal(second)])
+    await decide(second, 'approve')
+    for (const i of [5, 6, 7]) expect((await submit({ as: me, form: another(i) })).status).toBe(201)
+    expect(await summary(me)).toMatchObject({ blockedBy: null })
   })
 
-  it('has one server in the queue when twenty arrive at once', async () => {
+  it('has three servers in the queue when twenty arrive at once', async () => {
     const me = await makeUser()
-    expect(await atOnce(20, (i) => submit({ as: me, form: another(i) }))).toEqual({ 201: 1, 409: 19 })
-    expect(await owned(me)).toBe(1)
+    expect(await atOnce(20, (i) => submit({ as: me, form: another(i) }))).toEqual({ 201: 3, 409: 17 })
+    expect(await owned(me)).toBe(3)
   })
 
-  it('may withdraw the first and submit another, but does not bring it back beside that', async () => {
+  it('may withdraw one and submit another, but does not bring it back beside three', async () => {
     const me = await makeUser()
-    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(1) }))
+    const first = await submitted(me, 1)
     await request(`/api/affiliates/${first}`, { as: me, method: 'DELETE' })
-    const { _id: second } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(2) }))
+    const second = await submitted(me, 2)
+    for (const i of [3, 4]) await submitted(me, i)
     const back = () => request(`/api/affiliates/${first}/restore`, { as: me, method: 'POST' })
     expect(await answerOf(back())).toEqual([409, refusal(second)])
     const stranger = await makeUser()

@@ -162,7 +162,7 @@ describe('a deleted listing', () => {
       new: 0,
       pending: 0,
       approved: 0,
-      firstWaits: null,
+      blockedBy: null,
       week: NOTHING,
       before: NOTHING,
     })
