@@ -7,7 +7,7 @@ import {
   inside,
   withoutStyleCodes,
 } from '../text/characters.ts'
-import { CONTROL, HIDING } from '../text/hidden.ts'
+import { CONTROL, HIDING, withoutStrayMarks } from '../text/hidden.ts'
 import { collapseSpaces, lengthOf, tidyText } from '../text/text.ts'
 import { foldName } from '../text/fold.ts'
 
@@ -40,7 +40,11 @@ export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
  * JSON Schema patterns for programs in any language: nothing but what JavaScript, Python and others read alike, so
  * no properties and no code points beyond the first plane, where the rules are stricter.
  */
-const PLAIN_HIDING = inside(HIDING).replaceAll(/\\u\{[0-9a-f]+\}(?:-\\u\{[0-9a-f]+\})?/g, '')
+const PLAIN_HIDING = inside(HIDING).replaceAll(
+  // Some scripts need the signs behind the bar: the rules know where.
+  /\\u\{[0-9a-f]+\}(?:-\\u\{[0-9a-f]+\})?|\\u(?:180e|200[bc])/g,
+  '',
+)
 const REFUSED = inside(CONTROL) + PLAIN_HIDING
 /** Pattern prefix: for text that must not be blank. */
 const NOT_BLANK = String.raw`^(?=\s*\S)`
@@ -68,6 +72,7 @@ export function nameField(min: number, max: number, label = 'Name', missing?: st
     z
       .string(missing)
       .max(max * 20, `${label} can have at most ${max} characters.`)
+      .transform(withoutStrayMarks)
       // Checked before blanks are collapsed: some hidden characters count as blanks.
       .refine((name) => !hasForbiddenCharacters(name), HIDDEN_CHARACTERS)
       .transform((name) => collapseSpaces(withoutStyleCodes(name)))
@@ -91,6 +96,7 @@ function tidied(tidy: (text: string) => string, max: number, label: string, word
   const { missing, tooLong = `${label} can have at most ${max} characters.` } = words
   return z
     .string(missing)
+    .transform(withoutStrayMarks)
     .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .transform(tidy)
     .refine((text) => missing === undefined || text !== '', missing)
@@ -110,6 +116,7 @@ export const lineField = (max: number, label: string, missing?: string) =>
 export function searchField(max: number) {
   return z
     .string()
+    .transform(withoutStrayMarks)
     .refine((text) => lengthOf(text.trim()) <= max, `Search text can have at most ${max} characters.`)
     .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .meta(textMeta({ max }))

@@ -25,6 +25,7 @@ import {
   integer,
   integerField,
 } from '../base/fields.wire.ts'
+import { withoutStrayMarks } from '../text/hidden.ts'
 import { searchText } from '../directory/directory.wire.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
 
@@ -47,7 +48,7 @@ export const applicationLinks = pieces(APPLICATION_LINKS_MAX, {
 })
   .transform((links) =>
     links
-      .flatMap((link) => tidyText(link).split('\n'))
+      .flatMap((link) => tidyText(withoutStrayMarks(link)).split('\n'))
       .map((line) => line.trim())
       .filter((line) => line !== ''),
   )

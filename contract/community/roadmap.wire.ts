@@ -11,6 +11,7 @@ import {
 } from './roadmap.ts'
 import { IDEA_TAGS_MAX, ROADMAP_SEARCH_MAX } from './roadmap-search.ts'
 import { hasUnprintableCharacters } from '../text/characters.ts'
+import { withoutStrayMarks } from '../text/hidden.ts'
 import { lengthOf } from '../text/text.ts'
 import {
   HIDDEN_CHARACTERS,
@@ -74,6 +75,7 @@ const tags = pieces(IDEA_TAGS_MAX, {
   notList: 'Send the tags as a list.',
   tooLong: TAGS_TOO_LONG,
 })
+  .transform((all) => all.map(withoutStrayMarks))
   .refine((all) => all.every((tag) => !hasUnprintableCharacters(tag)), { message: HIDDEN_CHARACTERS })
   .transform((all) => distinctTags(all.flatMap((tag) => tag.split(','))))
   .refine((all) => lengthOf(all.join(',')) <= IDEA_TAGS_MAX, TAGS_TOO_LONG)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasForbiddenCharacters, hasUnprintableCharacters } from './characters.ts'
 import { cleanName } from './clean-name.ts'
+import { withoutHidden } from './hidden.ts'
 import { collapseSpaces, lengthOf, tidyText } from './text.ts'
 import { truncate } from './truncate.ts'
 import { foldName, searchKey } from './fold.ts'
@@ -55,6 +56,12 @@ it('allows line feeds and joined emoji in running text, and no hidden characters
   expect(hasForbiddenCharacters('Hello\n\tworld 👩‍🚀')).toBe(false)
   expect(hasForbiddenCharacters('Hello \u202e world')).toBe(true)
   expect(hasForbiddenCharacters('Hello \u{e0068}\u{e0069}')).toBe(true)
+})
+
+it('leaves names from elsewhere and searches as they are spelled', () => {
+  for (const name of ['می\u200cخواهم', 'ශ්\u200dරී', '👩\u200d🚀 ☁\ufe0f', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])
+    expect([cleanName(`\u200f${name}\u202e`), withoutHidden(`\u200f${name}\u202e`)]).toEqual([name, name])
+  expect(cleanName('Feu\ufe0fdo\u200b')).toBe('Feudo')
 })
 
 it.each([

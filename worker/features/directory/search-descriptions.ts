@@ -77,7 +77,7 @@ const LENGTH = 140
 const BEFORE = 40
 /** A word, or one sign of a script without blanks between words. */
 const PIECE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}'\u2019]+/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}\u200b-\u200d'\u2019]+/gu
 
 /**
  * The part of the texts of a listing around the first of these words, in pieces: every second piece is one that matches. `words` are folded; a longer word that starts

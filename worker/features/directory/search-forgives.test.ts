@@ -142,6 +142,17 @@ describe('a search for what a server is like', () => {
     expect(await mentioned('keep inventory', { tag: 'PvP' })).toEqual([])
   })
 
+  it('finds words with the invisible signs of their spelling, with and without them', async () => {
+    await list([{ name: 'کافه\u200cبازی', description: 'ما می\u200cخواهیم بازی کنیم' }])
+    for (const q of ['کافه\u200cبازی', 'کافهبازی', '\u200fکافه بازی\u200e'])
+      expect([q, await names(q)]).toEqual([q, ['کافه\u200cبازی']])
+    for (const q of ['می\u200cخواهیم', 'میخواهیم\u200e'])
+      expect([q, (await search(q)).mentions?.map(({ parts }) => parts)]).toEqual([
+        q,
+        [['ما ', 'می\u200cخواهیم', ' بازی کنیم']],
+      ])
+  })
+
   it('finds a word that is still being typed', async () => {
     expect(await mentioned('anarc')).toEqual(['Quiet'])
     expect(await mentioned('keep invent')).toEqual(['Marl', 'Fernwood'])
