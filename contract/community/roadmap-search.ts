@@ -1,3 +1,4 @@
+import { cutTo } from '../text/graphemes.ts'
 import { withoutHidden } from '../text/hidden.ts'
 
 /** Maximum length of all tags of an idea, as typed with commas. */
@@ -13,8 +14,6 @@ export interface RoadmapSearch {
 /** Reads the address bar. Invalid values are ignored. */
 export function forgiveRoadmapSearch({ q, tag }: Record<string, unknown>): RoadmapSearch {
   const text = (value: unknown, max: number) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? [...withoutHidden(String(value))].slice(0, max).join('')
-      : ''
+    typeof value === 'string' || typeof value === 'number' ? cutTo(withoutHidden(String(value)), max) : ''
   return { q: text(q, ROADMAP_SEARCH_MAX), tag: text(tag, IDEA_TAGS_MAX) }
 }

@@ -1,3 +1,4 @@
+import { cutTo } from '../text/graphemes.ts'
 import { withoutHidden } from '../text/hidden.ts'
 
 /** The fixed tags of the directory, in the order of the chips. */
@@ -49,7 +50,7 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
   const text = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
   const number = Number(page)
   return {
-    q: [...withoutHidden(text)].slice(0, SEARCH_MAX).join(''),
+    q: cutTo(withoutHidden(text), SEARCH_MAX),
     tag: isTag(tag) ? tag : ALL_TAGS,
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page: Number.isSafeInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,

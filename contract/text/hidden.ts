@@ -29,7 +29,7 @@ const LETTERS_OF = new Map(
 const REGION_FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
 const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]*`
 /** Several pictures with joiners between them are shown as one, such as a family. */
-const EMOJI = String.raw`${REGION_FLAG}|${PICTURE}(?:\u200d${PICTURE})*|[\d#*]\ufe0f?\u20e3`
+export const EMOJI = String.raw`${REGION_FLAG}|${PICTURE}(?:\u200d${PICTURE})*|[\d#*]\ufe0f?\u20e3`
 const PIECE = new RegExp(String.raw`(${EMOJI})|([\u180b-\u180f\u200b-\u200d])\2*|[^]`, 'gu')
 
 interface Piece {
@@ -44,15 +44,15 @@ interface Piece {
  */
 export function piecesOf(typed: string): Piece[] {
   const text = typed.replace(DIRECTION_MARKS, '')
+  const spelled = new Set([...LETTERS_OF.values()].filter((letter) => letter.test(text)))
   return [...text.matchAll(PIECE)].flatMap(({ 0: found, 1: emoji, 2: sign, index }) => {
     const letter = LETTERS_OF.get(sign ?? '')
     if (sign === undefined || !letter) return { text: found, isWhole: emoji !== undefined }
-    const after = index + found.length
-    const isSpelling = [
-      [...text.slice(0, index).slice(-2)].at(-1),
-      [...text.slice(after, after + 2)][0],
-    ].some((beside) => letter.test(beside ?? ''))
-    return isSpelling || !letter.test(text) ? { text: sign, isWhole: isSpelling } : []
+    const rest = text.codePointAt(index + found.length)
+    const before = Array.from(text.slice(0, index).slice(-2)).at(-1) ?? ''
+    const after = rest === undefined ? '' : String.fromCodePoint(rest)
+    const isSpelling = letter.test(before) || letter.test(after)
+    return isSpelling || !spelled.has(letter) ? { text: sign, isWhole: isSpelling } : []
   })
 }
 

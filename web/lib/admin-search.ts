@@ -1,3 +1,4 @@
+import { cutTo } from '#contract/text/graphemes.ts'
 const TEXTS = [
   'tab',
   'q',
@@ -39,7 +40,7 @@ export function forgiveAdminSearch(search: Record<string, unknown>): AdminSearch
   if (Number.isSafeInteger(page) && page > 1 && page <= 9999) result.page = page
   for (const key of TEXTS) {
     const value = search[key]
-    if (typeof value === 'string' && value !== '') result[key] = value.slice(0, 200)
+    if (typeof value === 'string' && value !== '') result[key] = cutTo(value, 200)
     else if (key === 'q' && typeof value === 'number') result.q = String(value)
   }
   return result

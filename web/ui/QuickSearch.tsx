@@ -9,19 +9,12 @@ interface QuickSearchProps {
   placeholder: string
   /** From `useSearchText`. Enter does not wait for the end of typing. */
   search: { text: string; type: (text: string) => void; sendNow: () => void }
-  maxLength: number
   /** Where it leads before the app has started. */
   form?: Pick<ComponentProps<'form'>, 'id' | 'action'>
 }
 
 /** The search box above a list. */
-export function QuickSearch({
-  label,
-  placeholder,
-  search: { text, type, sendNow },
-  maxLength,
-  form,
-}: QuickSearchProps) {
+export function QuickSearch({ label, placeholder, search: { text, type, sendNow }, form }: QuickSearchProps) {
   return (
     <search className="min-w-48 grow basis-0 sm:max-w-80">
       <form
@@ -41,7 +34,6 @@ export function QuickSearch({
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={maxLength}
           value={text}
           onChange={({ target }) => type(target.value)}
           className={cx(controlClass, 'pl-10')}

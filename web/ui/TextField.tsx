@@ -1,9 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { cutTo } from '#contract/text/graphemes.ts'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldTexts } from './Field.tsx'
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
   aside?: ReactNode
+  /** Longer text is cut, in code points and never within what is seen as one character. `maxLength` is for codes and addresses. */
+  limit?: number
   /** A code or an address: browsers leave it as it is typed. */
   isExact?: boolean
   /** Classes of the input itself; `className` applies to the field. */
@@ -23,8 +26,18 @@ export function TextField({
   aside,
   inputClassName,
   isExact = false,
+  limit,
+  onChange,
   ...input
 }: TextFieldProps) {
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true
+    if (limit !== undefined && !isComposing) {
+      const cut = cutTo(event.target.value, limit)
+      if (cut !== event.target.value) event.target.value = cut
+    }
+    onChange?.(event)
+  }
   return (
     <Field {...{ label, hint, error, optional, className, id, aside }}>
       {(wiring) => (
@@ -34,6 +47,7 @@ export function TextField({
           {...(isExact && EXACT)}
           {...input}
           {...wiring}
+          onChange={change}
           className={cx(controlClass, inputClassName)}
         />
       )}

@@ -1,5 +1,4 @@
 import { useEffect, type RefObject } from 'react'
-import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { isShortcut } from '../../lib/shortcut.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -40,7 +39,6 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
           placeholder="Name, kind or language"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={SEARCH_MAX}
           value={text}
           onChange={(event) => onType(event.target.value)}
           className={cx(

@@ -11,6 +11,7 @@ import { isFiller } from './closeness.ts'
 import { firstOf, hasFact, isAmong, listing, ORDER, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 
 /** More words do not make a search narrower. */
@@ -93,7 +94,7 @@ function excerpt(texts: readonly string[], words: readonly string[]): string[] {
   const first = hits[0]?.index ?? 0
   const start = first <= BEFORE ? 0 : plain.indexOf(' ', first - BEFORE) + 1
   const from = start > first ? first : start
-  const end = plain.length <= from + LENGTH ? plain.length : from + LENGTH
+  const end = from + cutTo(plain.slice(from), LENGTH).length
   const parts = [from === 0 ? '' : '… ']
   let at = from
   for (const hit of hits) {

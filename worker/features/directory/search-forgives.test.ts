@@ -153,6 +153,13 @@ describe('a search for what a server is like', () => {
       ])
   })
 
+  it('shows no half of a flag or of a joined emoji at the end', async () => {
+    const sign = '👩\u200d🚀🇧🇷'
+    await list([{ name: 'Orbit', description: `xkcd ${sign.repeat(60)}` }])
+    const { parts } = (await search('xkcd')).mentions?.[0] ?? { parts: [] }
+    expect(parts.at(-1)).toMatch(/^ (?:👩\u200d🚀🇧🇷)+(?:👩\u200d🚀)?…$/u)
+  })
+
   it('finds a word that is still being typed', async () => {
     expect(await mentioned('anarc')).toEqual(['Quiet'])
     expect(await mentioned('keep invent')).toEqual(['Marl', 'Fernwood'])

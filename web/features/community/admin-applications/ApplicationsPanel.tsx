@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/community/application.ts'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
@@ -52,12 +53,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
   return (
     <Section id="applications" title="Applications" heading="sr-only">
       <div className="flex flex-wrap gap-3">
-        <QuickSearch
-          label="Search by name or id"
-          placeholder="Name or id"
-          search={text}
-          maxLength={SEARCH_MAX}
-        />
+        <QuickSearch label="Search by name or id" placeholder="Name or id" search={text} />
         <ChoiceField
           label="Status"
           labelHidden
@@ -107,7 +103,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
 function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter {
   return {
     status: STATUSES.find((known) => known === status) ?? 'all',
-    q: [...withoutHidden(q)].slice(0, SEARCH_MAX).join(''),
+    q: cutTo(withoutHidden(q), SEARCH_MAX),
     page,
   }
 }

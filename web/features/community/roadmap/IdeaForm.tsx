@@ -99,7 +99,7 @@ export function IdeaForm({ item, busy, onClose, onSave }: IdeaFormProps) {
           optional
           placeholder="Spring 2027"
           autoComplete="off"
-          maxLength={ETA_MAX}
+          limit={ETA_MAX}
           value={fields.eta}
           onChange={({ target }) => change({ eta: target.value })}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROADMAP_SEARCH_MAX, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
@@ -26,7 +26,6 @@ export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControls
         label="Search the roadmap"
         placeholder="Search the roadmap"
         search={text}
-        maxLength={ROADMAP_SEARCH_MAX}
         form={{ id: SEARCH_FORM_ID, action: '/roadmap' }}
       />
       <TagSelect search={search} onChoose={(tag) => onSearch({ tag })} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/community/roadmap.ts'
 import { ROADMAP_SEARCH_MAX } from '#contract/community/roadmap-search.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { dropDraft } from '../../../lib/draft.ts'
@@ -37,7 +38,7 @@ type Asking = { kind: 'edit' | 'decline' | 'accept'; item: AdminItem } | { kind:
 /** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
 export default function RoadmapPanel({ search, go }: AdminPanelProps) {
   const status = statusOf(search.status)
-  const q = [...withoutHidden(search.q ?? '')].slice(0, ROADMAP_SEARCH_MAX).join('')
+  const q = cutTo(withoutHidden(search.q ?? ''), ROADMAP_SEARCH_MAX)
   const page = search.page ?? 1
   const list = useQuery(adminRoadmapQuery({ status, q, page }))
   const failure = useFailed(list, 'Failed to load', JSON.stringify([status, q, page]))
@@ -63,12 +64,7 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
           chosen={status ?? ALL}
           onChoose={(state) => go({ status: state === FIRST ? undefined : state })}
         />
-        <QuickSearch
-          label="Search ideas"
-          placeholder="Search ideas"
-          search={text}
-          maxLength={ROADMAP_SEARCH_MAX}
-        />
+        <QuickSearch label="Search ideas" placeholder="Search ideas" search={text} />
         <Button variant="primary" onClick={() => setAsking({ kind: 'add' })} className="ml-auto">
           <PlusIcon className="size-4" />
           Add idea

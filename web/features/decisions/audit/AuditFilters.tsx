@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, WHO_MAX } from '#contract/decisions/audit.ts'
+import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -108,7 +108,6 @@ function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) 
       placeholder={placeholder}
       value={text}
       onChange={(event) => type(event.target.value)}
-      maxLength={WHO_MAX}
       isExact
       className="min-w-0"
     />

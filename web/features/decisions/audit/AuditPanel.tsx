@@ -1,3 +1,4 @@
+import { cutTo } from '#contract/text/graphemes.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import { WHO_MAX } from '#contract/decisions/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ function filterOf({ actor = '', target = '', type = '', from = '', to = '' }: Ad
   }
 }
 
-const tidied = (text: string) => [...withoutHidden(text)].slice(0, WHO_MAX).join('')
+const tidied = (text: string) => cutTo(withoutHidden(text), WHO_MAX)
 
 interface EntriesProps {
   filter: AuditFilter

@@ -112,7 +112,7 @@ export function FlagForm({ onAsk, busy }: FormProps) {
       <ServerField choice={server} isWrong={tried && serverId === null} />
       <TextField
         label="Reason"
-        maxLength={300}
+        limit={300}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}
@@ -161,7 +161,7 @@ function ServerField({ choice: { text, type, matches }, isWrong }: ServerFieldPr
         autoComplete="off"
         spellCheck={false}
         list={list}
-        maxLength={300}
+        limit={300}
         value={text}
         onChange={({ target }) => type(target.value)}
         error={isWrong ? 'Choose a server from the list, or paste its id or a link to its page.' : undefined}

@@ -57,7 +57,7 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
       <TextField
         label="Name or Discord id"
         hint="They must have signed in here once."
-        maxLength={INVITED_MAX}
+        limit={INVITED_MAX}
         value={person}
         error={error}
         onChange={({ target }) => {

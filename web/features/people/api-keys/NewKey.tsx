@@ -70,7 +70,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
       <TextField
         label="Name of the key"
         hint="For example: Realm bot."
-        maxLength={TOKEN_LABEL_MAX}
+        limit={TOKEN_LABEL_MAX}
         value={label}
         error={tried && label.trim() === '' ? 'Give the key a name.' : undefined}
         onChange={({ target }) => setLabel(target.value)}

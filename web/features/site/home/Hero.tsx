@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { publicStats } from '#contract/directory/directory.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
-import { SEARCH_MAX, TAGS } from '#contract/directory/directory.ts'
+import { TAGS } from '#contract/directory/directory.ts'
 import { FOR_CHILDREN, filterText } from '#contract/directory/filters.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
@@ -121,7 +121,6 @@ function HomeSearch() {
             placeholder="Name, kind or language"
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={SEARCH_MAX}
             className={cx(controlClass, 'min-h-13 pr-3 pl-12 sm:text-lg')}
           />
         </span>

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { SEARCH_MAX, type Sort } from '#contract/directory/directory.ts'
+import type { Sort } from '#contract/directory/directory.ts'
 import type { FixedPath } from '#contract/site/screens.ts'
 import { MENU_LINKS } from '#contract/site/site-links.ts'
 import { SITE } from '#contract/site/site.ts'
@@ -90,7 +90,6 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
               placeholder="Search servers"
               autoComplete="off"
               enterKeyHint="search"
-              maxLength={SEARCH_MAX}
               className={controlClass}
             />
           </form>

@@ -143,7 +143,7 @@ function FindPerson({ onMakeAdmin }: { onMakeAdmin: (person: Candidate, by: Cand
           value={person}
           onChange={(event) => setPerson(event.target.value)}
           error={asked === '' ? 'Enter a name or an id.' : (find.error?.message ?? nobody)}
-          maxLength={64}
+          limit={64}
           isExact
           className="min-w-0 flex-1 basis-72"
         />

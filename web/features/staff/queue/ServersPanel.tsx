@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { waitingQuery } from '../page/waiting.tsx'
@@ -34,12 +35,7 @@ export default function ServersPanel({ search: address, go }: AdminPanelProps) {
           onChoose={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
           waiting={{ pending: waiting && waiting.servers + waiting.changes, held: waiting?.links }}
         />
-        <QuickSearch
-          label="Search servers"
-          placeholder="Name, owner or id"
-          search={text}
-          maxLength={SEARCH_MAX}
-        />
+        <QuickSearch label="Search servers" placeholder="Name, owner or id" search={text} />
       </div>
       <ServerList
         query={query}
@@ -64,7 +60,7 @@ export default function ServersPanel({ search: address, go }: AdminPanelProps) {
 
 function readQuery({ q = '', status, page = 1 }: AdminSearch): ServersQuery {
   return {
-    q: [...withoutHidden(q).trim()].slice(0, SEARCH_MAX).join(''),
+    q: cutTo(withoutHidden(q).trim(), SEARCH_MAX),
     page,
     filter: FILTERS.find((known) => known === status) ?? 'all',
   }

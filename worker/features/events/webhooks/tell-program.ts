@@ -1,4 +1,5 @@
 import { ANSWER_SHOWN_MAX, ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
 import { postOutside } from '../../../platform/safe-fetch.ts'
@@ -62,7 +63,7 @@ const failed = (why: string): Told => ({ sent: { kind: 'failed', why }, result: 
 /** A cut character at the end and unreadable bytes are no text. */
 function shownStart(start: string): string | null {
   const text = start.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
-  return Array.from(text).slice(0, ANSWER_SHOWN_MAX).join('') || null
+  return cutTo(text, ANSWER_SHOWN_MAX) || null
 }
 
 /** `Retry-After` is a number of seconds or a date. */

@@ -1,4 +1,4 @@
-import { lazy } from '#contract/base/lazy.ts'
+import { graphemesOf } from '#contract/text/graphemes.ts'
 
 /**
  * Widths of the printable ASCII characters of Arial (Helvetica, Liberation Sans and Arimo have the same widths), starting with the space, in
@@ -35,13 +35,11 @@ const ELLIPSIS = '…'
 /** Ideographs, kana, hangul, full-width forms and emoji have the width of the font size. */
 const SQUARE =
   /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{1f000}-\u{3fffd}]|\p{Extended_Pictographic}/u
-const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
-const graphemesOf = (text: string) => graphemes().segment(text)
 
 /** The width of a text, in px. Characters that are not in Arial are estimated by their kind. */
 export function textWidth(text: string, face: Face): number {
   let sum = 0
-  for (const { segment } of graphemesOf(text)) sum += unitsOf(segment, face.bold)
+  for (const grapheme of graphemesOf(text)) sum += unitsOf(grapheme, face.bold)
   return Math.ceil((sum * face.size) / 100) / 10
 }
 
@@ -57,7 +55,7 @@ function unitsOf(grapheme: string, bold: boolean): number {
 export function fitText(text: string, face: Face, room: number): FittedText {
   const whole = textWidth(text, face)
   if (whole <= room) return { text, width: whole }
-  const kept = Array.from(graphemesOf(text), ({ segment }) => segment)
+  const kept = graphemesOf(text)
   while (kept.length > 0) {
     kept.pop()
     const cut = `${kept.join('').trimEnd()}${ELLIPSIS}`

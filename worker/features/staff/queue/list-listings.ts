@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { SCAM_WORDS } from '#contract/text/forbidden-words.ts'
+import { cutTo, GRAPHEME_MAX } from '#contract/text/graphemes.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
 import type { Orm } from '../../../db/client.ts'
@@ -118,7 +119,7 @@ function selectListings({ db: { orm } }: Ctx) {
       ownerId,
       owner: { id: users.id, username: users.username, avatar: users.avatar },
       discord,
-      description: sql<string>`substr(${listings.description}, 1, ${EXCERPT})`,
+      description: sql<string>`substr(${listings.description}, 1, ${EXCERPT + GRAPHEME_MAX})`,
       version: listings.version,
       tags: storedText(listings.tags),
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
@@ -156,6 +157,7 @@ function adminListingOf({
   return {
     ...row,
     _id: id,
+    description: cutTo(row.description, EXCERPT),
     ownerInfo: owner,
     tags: tagsOf(tags),
     change:
