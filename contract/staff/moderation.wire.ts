@@ -70,6 +70,10 @@ export const adminListingsQuery = z.object({
     .enum(['1'], 'held must be 1 or left out.')
     .optional()
     .meta({ description: '`1` lists servers whose website waits for staff.' }),
+  changes: z
+    .enum(['1'], 'changes must be 1 or left out.')
+    .optional()
+    .meta({ description: '`1` lists servers with a change that waits for staff.' }),
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 

@@ -208,6 +208,8 @@ function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
             ? 'Nothing was deleted in the last 30 days.'
             : filter === 'held'
               ? 'No link is waiting.'
-              : 'No server is in this state.'
+              : filter === 'changes'
+                ? 'No change is waiting.'
+                : 'No server is in this state.'
   return <EmptyState island="calm" title="No results" level={3} text={text} />
 }

@@ -33,7 +33,7 @@ export default function ServersPanel({ search: address, go }: AdminPanelProps) {
           names={FILTER_LABELS}
           chosen={query.filter}
           onChoose={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
-          waiting={{ pending: waiting && waiting.servers + waiting.changes, held: waiting?.links }}
+          waiting={{ pending: waiting?.servers, changes: waiting?.changes, held: waiting?.links }}
         />
         <QuickSearch label="Search servers" placeholder="Name, owner or id" search={text} />
       </div>

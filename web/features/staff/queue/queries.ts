@@ -41,7 +41,7 @@ export function serversQuery({ q, filter, page }: ServersQuery) {
   const narrowed =
     filter === 'all'
       ? {}
-      : filter === 'deleted' || filter === 'held'
+      : filter === 'deleted' || filter === 'held' || filter === 'changes'
         ? { [filter]: '1' as const }
         : { moderation: filter }
   return queryOptions({

@@ -8,13 +8,14 @@ import {
 import { MODERATION_LABELS } from '../../../ui/moderation-status.ts'
 
 /** Filters of the list. */
-export const FILTERS = ['all', ...MODERATION_STATES, 'deleted', 'held'] as const
+export const FILTERS = ['all', ...MODERATION_STATES, 'deleted', 'changes', 'held'] as const
 export type Filter = (typeof FILTERS)[number]
 
 export const FILTER_LABELS: Record<Filter, string> = {
   all: 'All',
   ...MODERATION_LABELS,
   deleted: 'Deleted',
+  changes: 'Changes waiting',
   held: 'Links waiting',
 }
 
@@ -89,5 +90,7 @@ export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
 
 /** Whether a filter includes listings in this state. A decision about a listing does not release its link. */
 export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boolean {
-  return filter === 'all' || filter === 'held' ? moderation !== 'deleted' : filter === moderation
+  return filter === 'all' || filter === 'held' || filter === 'changes'
+    ? moderation !== 'deleted'
+    : filter === moderation
 }

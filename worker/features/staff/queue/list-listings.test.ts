@@ -111,14 +111,22 @@ describe('the queue', () => {
     expect(Date.parse(items[1]?.waitingSince ?? '')).toBeGreaterThanOrEqual(now)
   })
 
-  it('has changes of public servers in it, and what could harm people first', async () => {
-    const changed = await makeListing({ name: 'Changed Cove' })
-    await edit(changed.id, changed.owner, { name: 'Something Else' })
+  it('lists what could harm people first', async () => {
     const reported = await makeListing({ name: 'Reported Reef', moderation: 'pending' })
     await makeReport({ listing: reported.id })
     const { items } = await list('moderation=pending')
-    expect(items.find(({ _id }) => _id === changed.id)).toMatchObject({ change: { fields: ['name'] } })
     expect(items[0]).toMatchObject({ _id: reported.id, change: null })
+  })
+
+  it('has no changes of public servers in it: they have a list of their own', async () => {
+    const changed = await makeListing({ name: 'Changed Cove' })
+    const waiting = await makeListing({ name: 'Waiting Cove', moderation: 'pending' })
+    await edit(changed.id, changed.owner, { name: 'Another Cove' })
+    const idsOf = async (query: string) => (await list(query)).items.map(({ _id }) => _id)
+    expect(await idsOf('q=cove&moderation=pending')).toEqual([waiting.id])
+    expect(await idsOf('q=cove&changes=1')).toEqual([changed.id])
+    const { items } = await list('changes=1')
+    expect(items.find(({ _id }) => _id === changed.id)).toMatchObject({ change: { fields: ['name'] } })
   })
 
   it('has what promises gifts before what waits longer', async () => {

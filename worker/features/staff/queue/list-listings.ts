@@ -26,7 +26,7 @@ const MATCHES_MAX = 1000
 const EXCERPT = 200
 
 /**
- * Listings for admins: in one state, newest first; what waits for a decision, new or changed, by risk and then by the longest wait.
+ * Listings for admins: in one state, newest first; what waits for a decision, and what has a waiting change, by risk and then by the longest wait.
  * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
@@ -41,25 +41,28 @@ export async function listListings(ctx: Ctx, query: Query) {
 /** Each list has its own index. Counters store the lengths of the longest lists. */
 function parseFilter(
   { db, now }: Ctx,
-  { moderation, deleted, held }: Pick<Query, 'moderation' | 'deleted' | 'held'>,
+  { moderation, deleted, held, changes }: Pick<Query, 'moderation' | 'deleted' | 'held' | 'changes'>,
 ): List {
   const { seq: key, id, created, deletedAt, waitingSince } = listings
   const newest = [desc(created), id]
   if (deleted) return { key, where: isNotNull(deletedAt), order: [desc(deletedAt), id] }
   if (held) return { key, where: and(listings.websiteHeld, isNull(deletedAt)), order: newest }
+  if (changes)
+    return {
+      key,
+      where: inArray(
+        id,
+        db.orm.select({ id: heldChanges.listingId }).from(heldChanges).where(and(heldChanges.waits)),
+      ),
+      order: [desc(risk(now)), CHANGE_SINCE, id],
+    }
   if (moderation === undefined)
     return { key, where: isNull(deletedAt), order: newest, total: counter('total') }
   if (moderation === 'pending')
     return {
       key,
-      where: or(
-        isNotNull(waitingSince),
-        inArray(
-          id,
-          db.orm.select({ id: heldChanges.listingId }).from(heldChanges).where(and(heldChanges.waits)),
-        ),
-      ),
-      order: [desc(risk(now)), sql`coalesce(${waitingSince}, ${CHANGE_SINCE})`, id],
+      where: isNotNull(waitingSince),
+      order: [desc(risk(now)), waitingSince, id],
     }
   const state = { key, where: eq(listings.moderation, moderation), order: newest }
   return moderation === 'approved' ? { ...state, total: counter('approved') } : state
