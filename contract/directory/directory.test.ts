@@ -20,6 +20,14 @@ it.each([
     { with: 'lang-de.on-switch', without: 'addons-required' },
     { ...defaults, with: 'lang-de.on-switch', without: 'addons-required' },
   ],
+  [
+    { with: 'a.b.c.d.e.f', without: 'g.h.i.j' },
+    { ...defaults, with: 'a.b.c.d.e.f', without: 'g.h' },
+  ],
+  [
+    { with: 'a.b.c.d.e.f.g.h.i', without: 'j' },
+    { ...defaults, with: 'a.b.c.d.e.f.g.h' },
+  ],
   [{ with: 'lang-de,on switch', without: 7 }, defaults],
   [{ with: 'x'.repeat(401) }, defaults],
   [{ q: 2048 }, { ...defaults, q: '2048' }],

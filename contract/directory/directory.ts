@@ -54,9 +54,19 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
     tag: isTag(tag) ? tag : ALL_TAGS,
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page: Number.isSafeInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,
-    with: filterText(input['with']),
-    without: filterText(input['without']),
+    ...firstFilters(filterText(input['with']), filterText(input['without'])),
   }
+}
+
+/** Filters that can be chosen at the same time: each is another set of servers to read. */
+export const FILTERS_MAX = 8
+export const FILTERS_MESSAGE = `Choose at most ${FILTERS_MAX} filters at a time.`
+
+/** What must hold comes first. */
+function firstFilters(having: string | undefined, without: string | undefined) {
+  const wanted = having?.split('.').slice(0, FILTERS_MAX) ?? []
+  const unwanted = without?.split('.').slice(0, FILTERS_MAX - wanted.length) ?? []
+  return { with: wanted.join('.') || undefined, without: unwanted.join('.') || undefined }
 }
 
 /** Which words are filters is known where they are applied: others are ignored there. */

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { ALL_TAGS, DEFAULT_SORT, DIRECTORY_PAGE_SIZE, SEARCH_MAX, SORTS, TAGS } from './directory.ts'
-import { FILTER_TEXT_MAX } from './filters.ts'
+import {
+  ALL_TAGS,
+  DEFAULT_SORT,
+  DIRECTORY_PAGE_SIZE,
+  FILTERS_MAX,
+  FILTERS_MESSAGE,
+  SEARCH_MAX,
+  SORTS,
+  TAGS,
+} from './directory.ts'
+import { FILTER_TEXT_MAX, readFilters } from './filters.ts'
 import { pageOf, pageQuery, searchField, integer } from '../base/fields.wire.ts'
 import { listing } from '../listings/listing.wire.ts'
 
@@ -16,7 +25,7 @@ function filterText(description: string) {
     .meta({ description: `${description} Unknown ones are ignored.` })
 }
 
-export const directoryQuery = z.object({
+const directoryFields = z.object({
   q: searchText.optional().transform((q) => q ?? ''),
   tag: z
     .enum([ALL_TAGS, ...TAGS], 'Unknown tag.')
@@ -30,12 +39,20 @@ export const directoryQuery = z.object({
   }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
   with: filterText(
-    'Filters that must hold, such as `lang-de.on-switch`. Of some groups one value is enough.',
+    `Filters that must hold, such as \`lang-de.on-switch\`. Of some groups one value is enough. With those of \`without\` at most ${FILTERS_MAX}.`,
   ),
   without: filterText('Filters that must not hold, such as `addons-required`.'),
 })
 
-export const facetQuery = directoryQuery.pick({ tag: true, with: true, without: true })
+const haveFewFilters = (asked: { with?: string | undefined; without?: string | undefined }) =>
+  readFilters(asked.with).length + readFilters(asked.without).length <= FILTERS_MAX
+const TOO_MANY_FILTERS = { error: FILTERS_MESSAGE, path: ['with'] }
+
+export const directoryQuery = directoryFields.refine(haveFewFilters, TOO_MANY_FILTERS)
+
+export const facetQuery = directoryFields
+  .pick({ tag: true, with: true, without: true })
+  .refine(haveFewFilters, TOO_MANY_FILTERS)
 
 export const facetCounts = z
   .object({

@@ -39,7 +39,6 @@ const OWN = new Map(
 export const FOR_CHILDREN = 'for-children'
 
 /** As many filters as one search can have. */
-const FILTERS_MAX = 24
 /** The longest text of filters in an address. */
 export const FILTER_TEXT_MAX = 400
 
@@ -57,7 +56,7 @@ export function readFilters(text: string | undefined): string[] {
     .slice(0, FILTER_TEXT_MAX)
     .split('.')
     .flatMap((word) => (OWN.has(word.toLowerCase()) ? [word.toLowerCase()] : (readFact(word) ?? [])))
-  return [...new Set(known)].toSorted().slice(0, FILTERS_MAX)
+  return [...new Set(known)].toSorted()
 }
 
 /** The text of filters in an address; `undefined` for none. */

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
-import { DashboardWelcome, NewAffiliation } from '../features/people/account/DashboardWelcome.tsx'
+import { DashboardWelcome } from '../features/people/account/DashboardWelcome.tsx'
 import { SignOutButtons } from '../features/people/account/SignOutButtons.tsx'
 import { OwnData } from '../features/people/account/OwnData.tsx'
 import { Guarded } from '../features/people/account/Guarded.tsx'
@@ -82,9 +82,9 @@ function Desk({ person }: { person: SessionUser }) {
         {/* Owners get tabs, also while it is unknown whether somebody is one. */}
         {owns ? <OwnerTabs {...panels} /> : <PlayerPanels {...panels} />}
         <div className="flex flex-wrap gap-3 border-t-2 border-line pt-3 sm:pt-6">
-          {!owns && <NewAffiliation />}
           <SignOutButtons />
         </div>
+        <p className="text-sm text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
       </div>
     </>
   )
@@ -95,17 +95,19 @@ interface PanelsProps {
   readUntil: string
 }
 
-/** For people who play: what they come back for, votes first. What owners need is folded. */
+/** For people who play: what they come back for, votes first. */
 function PlayerPanels(props: PanelsProps) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <Playing />
+      <Listings />
       <WithdrawnListings />
       <Reports />
       <details className="grid grid-cols-1">
-        <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">Own a server?</summary>
+        <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">
+          {TAB_NAMES.rankings}
+        </summary>
         <div className="grid grid-cols-1 gap-12 pt-6">
-          <Listings />
           <RankingsAndKeys person={props.person} />
         </div>
       </details>

@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
+import {
+  ALL_TAGS,
+  type DirectorySearch,
+  FILTERS_MAX,
+  FILTERS_MESSAGE,
+} from '#contract/directory/directory.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
@@ -67,6 +72,7 @@ function useFilters({ search, onChange }: Pick<FiltersProps, 'search' | 'onChang
   return {
     having,
     without,
+    isFull: having.length + without.length >= FILTERS_MAX,
     /** Sets what must hold, and what must not. What must hold wins. */
     choose: (wanted: readonly string[], unwanted = without) =>
       apply(
@@ -216,6 +222,9 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
         <Group key={group} group={group} counts={counts} filters={filters} isStill={isStill} />
       ))}
       <LeaveOut counts={counts} filters={filters} isStill={isStill} />
+      {filters.isFull && (
+        <output className="font-semibold">{FILTERS_MESSAGE} Take one away to choose another.</output>
+      )}
       <div className="sticky -bottom-5 -mx-1 flex flex-wrap justify-end gap-3 border-t-2 border-line bg-surface-raised px-1 py-3 sm:-bottom-6">
         <FormButton name="with" value="" onPress={filters.clear} className={buttonClass()}>
           Clear filters
@@ -277,7 +286,7 @@ interface GroupProps extends Pick<SheetProps, 'filters' | 'isStill'> {
   counts: Counts
 }
 
-function Group({ group, counts, filters: { having, choose }, isStill = false }: GroupProps) {
+function Group({ group, counts, filters: { having, choose, isFull }, isStill = false }: GroupProps) {
   const [text, setText] = useState('')
   const options = optionsOf(group, counts, having)
   if (options.length === 0) return null
@@ -310,6 +319,7 @@ function Group({ group, counts, filters: { having, choose }, isStill = false }: 
               name="with"
               value={written(chosen)}
               aria-pressed={selected}
+              disabled={isFull && !selected}
               onPress={() => choose(chosen)}
               className={chipClass({ selected })}
             >
@@ -325,7 +335,7 @@ function Group({ group, counts, filters: { having, choose }, isStill = false }: 
 
 /** What a server must not have. */
 function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'>) {
-  const { having, without, choose, drop } = filters
+  const { having, without, choose, drop, isFull } = filters
   const isFree = (filter: string) => !having.includes(filter) && !without.includes(filter)
   return (
     <div className="grid gap-3">
@@ -334,6 +344,7 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
         optional
         form={FILTER_FORM_ID}
         name="without"
+        disabled={isFull}
         value={written(without)}
         onChange={({ target }) => choose(having, readFilters(target.value))}
       >

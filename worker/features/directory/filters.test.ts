@@ -213,6 +213,18 @@ describe('the filters', () => {
     const response = await request('/api/servers/facets?with=lang-de.%00')
     expect(response.status).toBe(200)
   })
+
+  it('are at most eight at a time, of both kinds together', async () => {
+    const eight = 'with=lang-de.lang-fr.lang-es.lang-pl&without=addons-none.lang-it.lang-ja.lang-ko'
+    for (const path of ['/api/servers', '/api/servers/facets']) {
+      expect((await request(`${path}?${eight}`)).status).toBe(200)
+      const refused = await request(`${path}?${eight}.lang-nl`)
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { error: 'Choose at most 8 filters at a time.', field: 'with' },
+      ])
+    }
+  })
 })
 
 describe('the facts', () => {

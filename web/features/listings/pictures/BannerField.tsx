@@ -72,8 +72,7 @@ export function BannerField({ listing, unsaved, error, onChanged, onFocused }: B
           {work ? WORK_WORDS[work.kind] : unsaved && 'Not public yet. Save to show this to everyone.'}
         </output>
         <p className="text-sm text-ink-muted">
-          PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one. Tip: keep banners
-          under 2MB for snappy loads.
+          PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.
         </p>
         <FieldError id={problem} error={fileError} />
       </div>
