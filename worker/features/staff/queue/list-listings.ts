@@ -26,7 +26,7 @@ const MATCHES_MAX = 1000
 const EXCERPT = 200
 
 /**
- * Listings for admins: in one state, newest first; what waits for a decision, and what has a waiting change, by risk and then by the longest wait.
+ * Listings for admins: in one state, newest first; what waits for a decision by risk and then by the longest wait.
  * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
