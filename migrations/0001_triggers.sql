@@ -27,9 +27,10 @@ CREATE TRIGGER listings_deleted BEFORE DELETE ON listings BEGIN
 END;
 
 -- What a public listing is filtered by: see worker/db/schema/directory.ts. That a place is for all ages counts for half a year, as its owner said
--- or staff checked: so the fact has the time. The database takes at most five parts in a union.
+-- or staff checked: so the fact has the time. A variant of a language is that language, too. The database takes at most five parts in a union.
 CREATE VIEW facts_of_listings AS
-SELECT l.seq, f.value AS fact FROM listings l, json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE l.moderation = 'approved'
+SELECT l.seq, v.value AS fact FROM listings l, json_each(iif(json_valid(l.facts), l.facts, '[]')) f, json_each(json_array(f.value, iif(f.value GLOB 'lang-??-*', substr(f.value, 1, 7), f.value))) v
+   WHERE l.moderation = 'approved'
 UNION ALL SELECT l.seq, 'tag-' || lower(substr(t.value, 1, instr(t.value || '/', '/') - 1)) FROM listings l, json_each(iif(json_valid(l.tags), l.tags, '[]')) t
    WHERE l.moderation = 'approved'
 UNION ALL SELECT l.seq, w.value FROM listings l, json_each(json_array(iif(l.realm_link IS NULL, '', iif(l.realm_link GLOB '*[.:]*', 'kind-server', 'kind-realm')),

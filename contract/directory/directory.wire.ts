@@ -101,6 +101,9 @@ export const directoryPage = pageOf(listing)
         tag: z.enum(TAGS).optional(),
         with: z.string().optional().meta({ description: 'Filters, as in an address.' }),
         without: z.string().optional().meta({ description: 'Filters that must not be true: ‘no PvP’.' }),
+        avoided: z.array(z.string()).optional().meta({
+          description: 'Kinds within a tag that names and descriptions must not say: ‘no lifesteal’.',
+        }),
         dropped: z.array(z.string()).optional().meta({
           description: 'Filters that the text asks for too, but nobody has beside the others.',
         }),

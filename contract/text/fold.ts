@@ -69,6 +69,8 @@ const lookAlike = lazy(
     ]),
 )
 const disguise = lazy(() => new Map(pairsOf(DISGUISES, (letter) => letter)))
+/** Nothing in it looks like something else. */
+const PLAIN = /^[\x20-\x7e]*$/
 const GREEK = /\p{Script=Greek}/u
 const OTHER_ALPHABET = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
 
@@ -77,6 +79,7 @@ const OTHER_ALPHABET = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
  * It is never displayed. The nightly job computes stored keys again after a change.
  */
 export function foldName(name: string): string {
+  if (PLAIN.test(name)) return collapseSpaces(name.toLowerCase())
   const words = collapseSpaces(bare(withoutStyleCodes(name)))
     .split(' ')
     .map(undisguised)

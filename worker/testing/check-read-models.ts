@@ -75,6 +75,7 @@ function factsOf(row: RowOf<typeof COLUMNS>): string[] {
   const labels = host?.split('.') ?? []
   return [
     ...facts,
+    ...facts.filter((fact) => /^lang-..-/.test(fact)).map((fact) => fact.slice(0, 7)),
     ...tagsOf(row.tags).map(tagFilter),
     ...(kind === null ? [] : [`kind-${kind}`]),
     ...(host !== null || row.discord !== null || (row.website !== null && !row.website_held)

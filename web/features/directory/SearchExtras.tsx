@@ -34,6 +34,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
       without: writeFilters(refused),
       page: 1,
     })
+  if (!topic.isResult && wishes.length + unwanted.length === 0) return null
   if (!topic.isResult)
     return (
       <p className="text-lg">
@@ -71,6 +72,11 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
             </li>
           )
         })}
+        {topic.avoided?.map((kind) => (
+          <li key={kind} className={chipClass({ selected: true })}>
+            Not: {kind}
+          </li>
+        ))}
       </ul>
       {topic.dropped && (
         <p>

@@ -1,7 +1,7 @@
-import { and, count, desc, ne } from 'drizzle-orm'
+import { and, count, desc, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
-import { foldName, searchKey } from '#contract/text/fold.ts'
+import { foldName, searchKey, searchWords } from '#contract/text/fold.ts'
 import { isGone } from '#contract/listings/live.ts'
 import type { directoryPage, Dropping } from '#contract/directory/directory.wire.ts'
 import type { Listing } from '#contract/listings/listing.wire.ts'
@@ -9,6 +9,7 @@ import { FOR_CHILDREN, readFilters, WAY_IN, writeFilters } from '#contract/direc
 import { readWishes } from '#contract/directory/topics.ts'
 import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
+import { contains } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { countChoice, firstOf, hasFact, listing, ORDER, readChoice, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
@@ -51,7 +52,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
     limit,
     ...(topic && { topic: { ...topic, ...(isTopic && { isResult: true }) } }),
     ...(isEmpty && isSearched && !isFiltered && { suggestions: await readSuggestions(ctx, input) }),
-    ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, isSearched) }),
+    ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, { isSearched }) }),
   }
 }
 
@@ -79,12 +80,17 @@ async function search(
   isFiltered: boolean,
   topic: Topic | null,
 ): Promise<FoundPage> {
-  const meant = topic && passes(listing.seq, topicClauses(ctx, topic, searched.tag), ctx.now)
+  const meant =
+    topic && and(passes(listing.seq, topicClauses(ctx, topic, searched.tag), ctx.now), avoids(topic.avoided))
   const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
   const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
   const isTopic = meant && (names === null || names.total === 0)
   const found: FoundPage = isTopic
-    ? { ...(await searchByName(ctx, { ...searched, meant })), match: 'exact', isTopic }
+    ? {
+        ...(await searchByName(ctx, { ...searched, meant, words: wordsOfName(searched.q, topic) })),
+        match: 'exact',
+        isTopic,
+      }
     : (names ?? NOTHING)
   const room = searched.page * searched.limit - found.total
   // The words of a description do not say whether staff checked it.
@@ -93,6 +99,12 @@ async function search(
   const others = mentions.filter(({ server }) => found.items.every(({ _id }) => _id !== server._id))
   return { ...found, ...(others.length > 0 && { mentions: others }) }
 }
+
+/** The words that a name must have to come first: all that say something, unless some are not wanted. */
+const wordsOfName = (q: string, topic: Topic | null): string[] =>
+  topic?.without === undefined && topic?.avoided === undefined
+    ? [...new Set(searchWords(q).filter((word) => !isFiller(word)))]
+    : []
 
 const NOTHING: FoundPage = { items: [], total: 0, more: false, match: 'exact' }
 
@@ -135,21 +147,23 @@ async function readTopic(ctx: Ctx, { q, tag: chosen }: DirectoryInput): Promise<
   const kind = {
     ...(wishes.tag !== null && wishes.tag !== chosen && { tag: wishes.tag }),
     ...(without !== undefined && { without }),
+    ...(wishes.avoided.length > 0 && { avoided: wishes.avoided }),
   }
+  const countKept = (clauses: readonly Clause[]) => countPassing(ctx, clauses, avoids(kind.avoided))
   if (having !== undefined) {
     const clauses = topicClauses(ctx, { ...kind, with: having }, chosen)
-    const total = await countPassing(ctx, clauses)
+    const total = await countKept(clauses)
     if (total > 0) return { ...kind, with: having, total }
-    const dropping = await countDropped(ctx, clauses, false)
+    const dropping = await countDropped(ctx, clauses, { where: avoids(kind.avoided) })
     const options = dropping.filter(({ filters, excluded }) => !excluded && !filters.includes('tag'))
     const dropped =
       options.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? options[0]
     const rest = dropped && writeFilters(wishes.with.filter((wish) => !dropped.filters.includes(wish)))
-    if (dropped && (rest || kind.tag || kind.without))
+    if (dropped && (rest || Object.keys(kind).length > 0))
       return { ...kind, ...(rest && { with: rest }), dropped: dropped.filters, total: dropped.total }
   }
-  if (kind.tag === undefined && kind.without === undefined) return null
-  const total = await countPassing(ctx, topicClauses(ctx, kind, chosen))
+  if (Object.keys(kind).length === 0) return null
+  const total = await countKept(topicClauses(ctx, kind, chosen))
   return total > 0 ? { ...kind, total } : null
 }
 
@@ -163,11 +177,29 @@ const topicClauses = (
     now,
   )
 
-const countPassing = ({ db, now }: Ctx, clauses: readonly Clause[]): Promise<number> =>
-  countChoice(db, { sort: 'top', passing: passingSql(clauses, now) })
+const countPassing = ({ db, now }: Ctx, clauses: readonly Clause[], where?: SQL): Promise<number> =>
+  countChoice(db, { sort: 'top', passing: passingSql(clauses, now), where })
+
+const REFUSALS = ['no', 'not', 'non', 'without', 'ohne', 'sin', 'sans', 'sem']
+
+/** Neither the name says one of these kinds, nor the description, unless it has a word that refuses it. */
+const avoids = (kinds: readonly string[] | undefined): SQL | undefined =>
+  and(
+    ...(kinds ?? []).map((kind) => {
+      const key = searchKey(kind)
+      const words = kind.split(' ').map((word) => hasFact(` ${word}`))
+      const refusals = REFUSALS.map((word) => hasFact(` ${word}`))
+      return sql`NOT ((${contains(listing.searchKey, key)} AND NOT ${contains(listing.searchKey, `no${key}`)})
+        OR (${and(...words)} AND NOT (${or(...refusals)})))`
+    }),
+  )
 
 /** For each condition, how many listings there are without it; with a search text, how many there are without the text. */
-async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: boolean): Promise<Dropping[]> {
+async function countDropped(
+  ctx: Ctx,
+  clauses: readonly Clause[],
+  { isSearched = false, where }: { isSearched?: boolean; where?: SQL | undefined },
+): Promise<Dropping[]> {
   if (isSearched) return [{ filters: ['q'], excluded: false, total: await countPassing(ctx, clauses) }]
   const options = await Promise.all(
     clauses.map(async (clause) => ({
@@ -176,6 +208,7 @@ async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: bo
       total: await countPassing(
         ctx,
         clauses.filter((other) => other !== clause),
+        where,
       ),
     })),
   )

@@ -1,9 +1,10 @@
+import { SERVER_WORDS } from '#contract/directory/topics.ts'
 import { searchWords } from '#contract/text/fold.ts'
 import { readAsLetters, editDistance } from '#contract/text/edit-distance.ts'
 
 /** Words that people add to a name or leave out. Whether a name has them says little. */
 const FILLERS = new Set(
-  'the a an of and my best official server servers network net realm realms smp mc mcpe minecraft bedrock be pe craft club community games play join new'.split(
+  `the a an of and my best official ${SERVER_WORDS} network net realm realms smp mc mcpe minecraft bedrock be pe craft club community games play join new`.split(
     ' ',
   ),
 )

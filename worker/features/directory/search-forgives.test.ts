@@ -269,6 +269,87 @@ describe('a search for what a server is like', () => {
   })
 })
 
+describe('a search for a kind of server', () => {
+  beforeAll(async () => {
+    await run('DELETE FROM listings')
+    await list([
+      { name: 'Arena One', tags: ['Minigames', 'PvP'], votes: 9 },
+      { name: 'Bedwars Practice', tags: ['Minigames'] },
+      { name: 'Practice Hub', tags: ['PvP'], votes: 5 },
+      { name: 'Calm SMP', tags: ['Survival/SMP'], description: 'No lifesteal and no hardcore.', votes: 4 },
+      { name: 'Lifesteal Reborn', tags: ['Survival/SMP'], votes: 8 },
+      { name: 'Hearts', tags: ['Survival/SMP'], description: 'The lifesteal place. Hardcore.', votes: 7 },
+      { name: 'No Lifesteal Land', tags: ['Survival/SMP'], votes: 3 },
+      { name: 'Ilha', tags: ['Skyblock'] },
+      { name: 'Porto', tags: ['Factions'] },
+      { name: 'Small Realm', realmLink: 'D-jF9JUN5AY' },
+      { name: 'For Kids' },
+    ])
+    const say = (name: string, facts: string) =>
+      run('UPDATE listings SET facts = ? WHERE name = ?', facts, name)
+    await say('Ilha', '["lang-pt-BR"]')
+    await say('Porto', '["lang-pt-PT","lang-en"]')
+    await say('Small Realm', '["slots-10"]')
+    await say('For Kids', '["age-all","age-10"]')
+  })
+
+  it.each(['practice bedwars', 'bedwars practice server', 'bedwars practice', 'practice bed wars'])(
+    '%j shows the name with all the words first',
+    async (q) => {
+      const found = await names(q)
+      expect(found[0]).toBe('Bedwars Practice')
+      expect(found.length).toBeGreaterThan(1)
+    },
+  )
+
+  it.each([
+    ['smp no lifesteal', ['Calm SMP', 'No Lifesteal Land']],
+    ['survival without lifesteal', ['Calm SMP', 'No Lifesteal Land']],
+    ['no lifesteal smp', ['No Lifesteal Land', 'Calm SMP']],
+  ])('%j leaves out what names or descriptions say', async (q, found) => {
+    const answer = await search(q)
+    expect(answer.items.map(({ name }) => name)).toEqual(expect.arrayContaining(found))
+    expect(answer).toMatchObject({
+      total: 2,
+      topic: { tag: 'Survival/SMP', avoided: ['lifesteal'], total: 2 },
+    })
+  })
+
+  it('leaves out one kind and keeps the others', async () => {
+    expect(await names('survival not hardcore')).toEqual([
+      'Lifesteal Reborn',
+      'Calm SMP',
+      'No Lifesteal Land',
+    ])
+  })
+
+  it('takes players for places, not for ages', async () => {
+    expect(await names('realm with under 10 players')).toEqual(['Small Realm'])
+    expect(await names('under 10')).toEqual(['For Kids'])
+  })
+
+  it.each(['português', 'portugues', 'portuguese', 'brasil', 'brazil', '🇧🇷', 'servidor brasileiro'])(
+    '%j finds a language with its variants',
+    async (q) => {
+      expect(await search(q)).toMatchObject({ total: 2, topic: { with: 'lang-pt' } })
+      expect((await names(q)).toSorted()).toEqual(['Ilha', 'Porto'])
+    },
+  )
+
+  it('filters and counts a language with its variants, each server once', async () => {
+    const filtered = (filters: Record<string, string>) => names('', filters)
+    expect((await filtered({ with: 'lang-pt' })).toSorted()).toEqual(['Ilha', 'Porto'])
+    expect(await filtered({ with: 'lang-pt-BR' })).toEqual(['Ilha'])
+    expect(await filtered({ without: 'lang-pt', with: 'lang-en' })).toEqual([])
+    await run(`UPDATE listings SET facts = '["lang-pt","lang-pt-BR","lang-pt-PT"]' WHERE name = 'Ilha'`)
+    const { counts } = await bodyOf<{ counts: Record<string, number> }>(request('/api/servers/facets'))
+    expect(counts).toMatchObject({ 'lang-pt': 2, 'lang-pt-BR': 1, 'lang-pt-PT': 2, 'lang-en': 1 })
+    await run(`UPDATE listings SET facts = '["lang-en"]' WHERE name = 'Porto'`)
+    expect(await filtered({ with: 'lang-pt' })).toEqual(['Ilha'])
+    expect(await errorsInReadModels()).toEqual([])
+  })
+})
+
 describe('an error in a common word', () => {
   beforeAll(async () => {
     await list([

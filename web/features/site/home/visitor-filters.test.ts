@@ -9,7 +9,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605'
 
 it.each([
   [['de-AT', 'en'], SWITCH, ['In German', 'On your Switch'], ['lang-de', 'on-switch']],
-  [['pt-BR'], XBOX, ['In Brazilian Portuguese', 'On your Xbox'], ['lang-pt-BR', 'on-xbox']],
+  [['pt-BR'], XBOX, ['In Portuguese', 'On your Xbox'], ['lang-pt', 'on-xbox']],
   [['en-GB', 'de'], PHONE, ['On your phone or tablet'], ['on-phone']],
   [['tlh'], MAC, [], []],
   [[], '', [], []],

@@ -25,7 +25,7 @@ export function visitorFilters({
 }: Pick<Navigator, 'languages' | 'userAgent'>): VisitorFilter[] {
   const [language = 'en'] = languages
   const base = language.replace(/-.*/, '')
-  const code = [language, base].find((one) => LANGUAGES.includes(one))
+  const code = LANGUAGES.find((one) => one === base)
   const device = DEVICES.find(([name]) => name.test(userAgent))
   return [
     ...(code && base !== 'en' ? [{ title: `In ${languageName(code)}`, filter: `lang-${code}` }] : []),
