@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 export function AlreadyListed({ id }: { id: string }) {
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
-      You have listed it already. <SeeOrEdit id={id} />
+      <span>You have listed it already.</span> <SeeOrEdit id={id} />
     </p>
   )
 }
@@ -15,12 +15,12 @@ export function SeeOrEdit({ id }: { id: string }) {
     <>
       <Link to="/servers/$id" params={{ id }} className="link">
         See its page
-      </Link>{' '}
-      or{' '}
+      </Link>
+      <span>{' or '}</span>
       <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className="link">
         edit it
       </Link>
-      .
+      <span>.</span>
     </>
   )
 }

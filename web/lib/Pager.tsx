@@ -30,11 +30,11 @@ export function Pager(props: PagerProps) {
       rel === 'prev' ? (
         <>
           <ArrowLeftIcon className="size-4" />
-          Prev
+          <span>Prev</span>
         </>
       ) : (
         <>
-          Next
+          <span>Next</span>
           <ArrowRightIcon className="size-4" />
         </>
       )

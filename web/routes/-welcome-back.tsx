@@ -99,7 +99,8 @@ const NextVote = ({ at }: { at: string | null | undefined }) => (
   <span className="shrink-0 text-sm text-ink-muted">
     {at ? (
       <>
-        Vote <RelativeTime iso={at} />
+        <span>Vote </span>
+        <RelativeTime iso={at} />
       </>
     ) : (
       'You can vote'

@@ -76,7 +76,7 @@ function Reasons({ statement }: { statement: Pick<Statement, 'reasons' | 'rule'>
         <div key={part} className="grid gap-0.5">
           <dt className="font-semibold">{heading}</dt>
           <dd>
-            {reasons[part]}
+            <span>{reasons[part]}</span>
             {part === 'rule' && (
               <>
                 {' '}

@@ -26,7 +26,7 @@ export function Button({ variant, size, className, busy = false, onClick, childr
       className={buttonClass({ variant, size, className })}
     >
       {busy && <SpinnerMark className="size-4" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -47,7 +47,7 @@ function Chips<Value extends string>({ of, names, chosen, onChoose, waiting }: C
       onClick={() => onChoose(value)}
       className={chipClass({ selected: value === chosen })}
     >
-      {names[value]}
+      <span>{names[value]}</span>
       {Boolean(waiting?.[value]) && (
         <span className="tabular opacity-75">{wholeNumber(waiting?.[value] ?? 0)}</span>
       )}

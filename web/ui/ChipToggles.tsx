@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { chipClass } from './chip-class.ts'
 
 interface ChipTogglesProps<Value extends string> {
   question: string
   /** What is said after the question. */
-  aside?: ReactNode
+  aside?: string | false | undefined
   options: readonly (readonly [value: Value, text: string])[]
   chosen: readonly string[]
   onToggle: (value: Value) => void
@@ -21,7 +20,7 @@ export function ChipToggles<Value extends string>({
   return (
     <fieldset>
       <legend className="mb-3 font-semibold">
-        {question} {aside && <span className="font-normal text-ink-muted">({aside})</span>}
+        <span>{question}</span> {aside && <span className="font-normal text-ink-muted">{`(${aside})`}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {options.map(([value, text]) => {

@@ -40,7 +40,7 @@ export function Field({ label, hint, error, optional = false, id, aside, classNa
   return (
     <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={control} className="font-semibold">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
       </label>
       {children({

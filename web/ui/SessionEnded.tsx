@@ -21,7 +21,7 @@ export function SessionEnded({ href, opensTab = false }: SessionEndedProps) {
       </p>
       <a href={href} {...(opensTab && { target: '_blank', rel: 'noopener' })} className={buttonClass()}>
         <ChatIcon />
-        Continue with Discord
+        <span>Continue with Discord</span>
         {opensTab && <span className="sr-only">(opens a new tab)</span>}
       </a>
     </div>

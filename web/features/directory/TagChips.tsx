@@ -70,7 +70,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
             })}
           >
             {tag !== ALL_TAGS && <TagMark tag={tag} />}
-            {tag}
+            <span>{tag}</span>
           </Link>
         ))}
       </ChipGroup>
@@ -94,7 +94,7 @@ function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
       aria-current={selected ? 'true' : undefined}
       className={chipClass({ selected, className: 'shrink-0' })}
     >
-      {filterText(FOR_CHILDREN)}
+      <span>{filterText(FOR_CHILDREN)}</span>
       {selected && <CloseIcon className="size-2.5" />}
     </Link>
   )

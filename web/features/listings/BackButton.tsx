@@ -17,7 +17,7 @@ export function BackButton() {
   const words = (
     <>
       <ArrowLeftIcon className="size-4" />
-      Back
+      <span>Back</span>
     </>
   )
   if (canGoBack)

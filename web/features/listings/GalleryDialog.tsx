@@ -63,7 +63,7 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
             {place + 1} of {length}:{' '}
           </span>
         )}
-        {picture.alt}
+        <span>{picture.alt}</span>
       </output>
       {length > 1 && (
         <div className="flex justify-between gap-3">

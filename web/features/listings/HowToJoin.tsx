@@ -22,9 +22,7 @@ export function HowToJoin({ listing }: { listing: Listing }) {
       className="grid content-start gap-2 p-4 sm:gap-4 sm:p-6"
     >
       <p className="max-w-prose text-sm text-ink-muted">
-        You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a
-        parent’s yes to online games.
-        {address?.kind === 'realm' && ' Joining a Realm costs nothing.'}
+        <span>{`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games.${address?.kind === 'realm' ? ' Joining a Realm costs nothing.' : ''}`}</span>
       </p>
       {address ? (
         <Ways address={address} listing={listing} />

@@ -175,7 +175,7 @@ function DiscordLink({ listing, href, look = {} }: DiscordLinkProps) {
       className={buttonClass(change === null ? look : { ...look, variant: 'secondary' })}
     >
       {change === null ? <ChatIcon /> : <WarningIcon className="text-coral" />}
-      {change === null ? 'Join Discord' : CHANGED_LABELS[change]}
+      <span>{change === null ? 'Join Discord' : CHANGED_LABELS[change]}</span>
       <ExternalIcon className="size-3.5" />
       <span className="sr-only">(opens a new tab)</span>
     </a>

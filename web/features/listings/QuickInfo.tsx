@@ -45,7 +45,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </FactLine>
         <FactLine term="Votes">
-          {wholeNumber(votes)}
+          <span>{wholeNumber(votes)}</span>
           {voters > 0 && (
             <span className="font-normal text-ink-muted">
               {' '}
@@ -92,9 +92,9 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
         <FactLine key={name} term={FACTS[name].label} half={isShort(name, factsOf(facts, name))}>
           {factsOf(facts, name).map((fact, place) => (
             <span key={fact}>
-              {place > 0 && ', '}
+              <span>{place > 0 ? ', ' : ''}</span>
               {name === 'reset' ? (
-                factText(fact)
+                <span>{factText(fact)}</span>
               ) : (
                 <Link to="/servers" activeOptions={{ exact: true }} search={{ with: fact }} className="link">
                   {factText(fact)}

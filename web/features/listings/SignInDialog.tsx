@@ -39,10 +39,11 @@ export default function SignInDialog({ open, onClose, href, asked }: SignInDialo
       }
     >
       <p className="text-ink-muted">
-        {press === 'vote'
-          ? 'We use Discord so that everyone gets one vote.'
-          : 'Your Discord account is all you need.'}{' '}
-        We only see your name and picture, and you’ll come straight back here{press && WORDS[press].end}.
+        <span>{`${
+          press === 'vote'
+            ? 'We use Discord so that everyone gets one vote.'
+            : 'Your Discord account is all you need.'
+        } We only see your name and picture, and you’ll come straight back here${press ? WORDS[press].end : ''}.`}</span>
       </p>
       {asked ? (
         <PressForm press={asked.press} listingId={asked.listing._id}>

@@ -136,7 +136,7 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
       <p className="text-sm text-ink-muted">
         <strong className="font-semibold text-ink">Reply from the server</strong>{' '}
         <RelativeTime iso={createdAt} />
-        {editedAt !== null && ', edited'}
+        <span>{editedAt !== null ? ', edited' : ''}</span>
       </p>
       <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>
       <div className="flex flex-wrap">{children}</div>

@@ -44,7 +44,7 @@ function ComponentDays({ component, summary }: { component: Component; summary: 
           {summary ? (
             <>
               <span className="font-bold text-ink">{uptimeText(summary.uptime7d[component])}</span>
-              {summary.uptime7d[component] !== null && ' uptime'}
+              <span>{summary.uptime7d[component] !== null ? ' uptime' : ''}</span>
             </>
           ) : (
             <Skeleton className="h-5 w-28" />

@@ -74,11 +74,12 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
         <div className="min-w-0 flex-1">
           <ServerLink server={{ slug, name }} className="block truncate font-semibold text-ink" />
           <p className="text-sm text-ink-muted">
-            Last <RelativeTime iso={lastVoteAt} />
-            {times > 0 && ` · ${times === 1 ? '1 vote counts' : `${times} votes count`}`}
+            <span>Last </span>
+            <RelativeTime iso={lastVoteAt} />
+            <span>{times > 0 ? ` · ${times === 1 ? '1 vote counts' : `${times} votes count`}` : ''}</span>
             {voided > 0 && (
               <>
-                {' · '}
+                <span>{' · '}</span>
                 <Link
                   to="/dashboard"
                   activeOptions={{ exact: true }}

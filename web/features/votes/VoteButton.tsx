@@ -70,7 +70,7 @@ export function VoteButton(props: VoteButtonProps) {
         ) : (
           <VoteIcon className={cx('size-5', (!isMain || closed) && 'text-moss')} />
         )}
-        {isReward ? 'Voted' : closed && voidVote ? 'Vote is void' : 'Vote'}{' '}
+        <span>{isReward ? 'Voted' : closed && voidVote ? 'Vote is void' : 'Vote'}</span>{' '}
         <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
         <span className="inline-flex overflow-hidden">
           <span key={listing.votes} className="tabular animate-tick">
@@ -92,7 +92,7 @@ export function VoteButton(props: VoteButtonProps) {
             isReward ? 'font-semibold text-moss' : 'text-ink-muted',
           )}
         >
-          {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
+          <span>{closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}</span>
           {closed && voted && (
             <>
               {/* On a phone the button has a line of its own. */}

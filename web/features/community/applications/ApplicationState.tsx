@@ -45,9 +45,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
             {title}
           </h2>
           <p>
-            {text}{' '}
-            {APPLICATION_TABLE[item.status] === 'may-reapply' &&
-              (left > 0 ? `You can apply again in ${waitText(left)}.` : 'You can apply again now.')}
+            <span>{`${text} ${APPLICATION_TABLE[item.status] === 'may-reapply' ? (left > 0 ? `You can apply again in ${waitText(left)}.` : 'You can apply again now.') : ''}`}</span>
           </p>
         </div>
       </div>

@@ -92,10 +92,12 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
       </span>
       <span>
         {author === null ? (
-          'added'
+          <span>added</span>
         ) : (
           <>
-            by <bdi {...words()}>{author}</bdi>,
+            <span>by </span>
+            <bdi {...words()}>{author}</bdi>
+            <span>,</span>
           </>
         )}{' '}
         <RelativeTime iso={createdAt} />

@@ -70,7 +70,7 @@ function Columns({ counts, render }: { counts?: Counts; render: (status: Roadmap
               COLUMN_EDGES[status],
             )}
           >
-            {ROADMAP_LABELS[status]}
+            <span>{ROADMAP_LABELS[status]}</span>
             {counts && (
               <span className="tabular font-sans text-base font-semibold text-ink-muted">
                 {counts[status]}

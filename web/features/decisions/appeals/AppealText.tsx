@@ -19,17 +19,18 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
   return (
     <div className="grid gap-3">
       <h3 {...words('text-lg')}>
-        {RESTRICTION_WORDS[restriction].did}
-        {name !== null && `: ${name}`}
+        <span>{`${RESTRICTION_WORDS[restriction].did}${name !== null ? `: ${name}` : ''}`}</span>
       </h3>
       <p {...words('text-sm text-ink-muted')}>
-        {findRule(rule).title}. By {decidedBy?.username ?? 'the software'} <RelativeTime iso={at} />.{' '}
+        <span>{`${findRule(rule).title}. By ${decidedBy?.username ?? 'the software'}`}</span>{' '}
+        <RelativeTime iso={at} />
+        <span>{'. '}</span>
         <Link to="/statements/$id" params={{ id: item._id }} className="link">
           Statement of reasons
         </Link>
         {restriction === 'void-vote' && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <Link to="/admin" search={{ tab: 'votes' }} className="link">
               Odd days
             </Link>

@@ -163,9 +163,8 @@ function Row({ appeal: item, onOpen, onDecide, renderActions }: RowProps) {
           <p {...words('text-sm text-ink-muted')}>
             <Badge tone={appeal.outcome === 'overturned' ? 'moss' : 'neutral'}>
               {appeal.outcome === 'overturned' ? 'Accepted' : 'Upheld'}
-            </Badge>{' '}
-            by {answeredBy?.username ?? 'an admin who left'}
-            {appeal.sameAdmin && ', the only admin'}
+            </Badge>
+            <span>{` by ${answeredBy?.username ?? 'an admin who left'}${appeal.sameAdmin ? ', the only admin' : ''}`}</span>
           </p>
           <p {...words('whitespace-pre-line')}>{appeal.answer}</p>
           {appeal.outcome === 'overturned' && ended === null && (

@@ -29,8 +29,8 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
           <p className="min-w-0 wrap-anywhere">
             <Narrowing onPress={() => onActor(actor?.id ?? 'system')} label={`Only what ${name} did`}>
               <bdi {...words()}>{name}</bdi>
-            </Narrowing>{' '}
-            {actionText(action)}{' '}
+            </Narrowing>
+            <span>{` ${actionText(action)} `}</span>
             <Narrowing
               onPress={() => onTarget(target.id)}
               label={`Only what happened to ${target.name ?? target.id}`}

@@ -20,8 +20,11 @@ export function OwnRankings() {
       className="grid grid-cols-1 gap-5"
       intro={
         <>
-          Realms are ranked every Sunday by the counts that their bots send with an API key to{' '}
-          <code className="text-sm">POST {SNAPSHOT_PATH}</code>.{' '}
+          <span>
+            {'Realms are ranked every Sunday by the counts that their bots send with an API key to '}
+          </span>
+          <code className="text-sm">POST {SNAPSHOT_PATH}</code>
+          <span>{'. '}</span>
           <Link to="/info" hash="realm-rankings" className="link">
             How realms are ranked
           </Link>
@@ -63,10 +66,9 @@ function Realms() {
               'No counts yet.'
             ) : (
               <>
-                {realm.latest.total} members, {realm.latest.today} here today, {realm.latest.playing} playing,{' '}
+                <span>{`${realm.latest.total} members, ${realm.latest.today} here today, ${realm.latest.playing} playing, `}</span>
                 <RelativeTime iso={realm.latest.takenAt} />
-                {realm.latest.status === 'doubted' && '. Waiting until staff check them'}
-                {realm.latest.status === 'dismissed' && '. Staff did not accept these counts'}.
+                <span>{`${realm.latest.status === 'doubted' ? '. Waiting until staff check them' : ''}${realm.latest.status === 'dismissed' ? '. Staff did not accept these counts' : ''}.`}</span>
               </>
             )}
           </p>

@@ -49,8 +49,7 @@ function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: bool
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="text-lg">{heading}</h3>
         <p className="text-sm text-ink-muted">
-          {about}
-          {isFixed && '. You are always told.'}
+          <span>{`${about}${isFixed ? '. You are always told.' : ''}`}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-x-5">

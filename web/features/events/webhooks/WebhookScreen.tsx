@@ -79,11 +79,12 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
       )}
       {problem !== null && (
         <p className="text-coral">
-          {problem}.
+          <span>{`${problem}.`}</span>
           {nextAttemptAt !== null && (
             <>
-              {' '}
-              Next try <RelativeTime iso={nextAttemptAt} />. Messages stay in order.
+              <span>{' Next try '}</span>
+              <RelativeTime iso={nextAttemptAt} />
+              <span>. Messages stay in order.</span>
             </>
           )}
         </p>

@@ -22,7 +22,7 @@ export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing
       <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm sm:flex sm:flex-wrap sm:gap-x-6">
         {entries.map(({ name, facts: told, source }) => (
           <FactLine key={name} term={FACTS[name].label} half={isShort(name, told)}>
-            {told.map(factText).join(', ')}
+            <span>{told.map(factText).join(', ')}</span>
             {source === 'staff' && (
               <>
                 <CheckIcon className="ml-1 inline size-3.5 text-moss" />

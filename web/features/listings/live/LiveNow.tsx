@@ -54,18 +54,18 @@ function Seen({ live }: { live: Live }) {
     <>
       <Now words={liveWords(live, now, write)} version={live.version}>
         {Date.parse(live.at) === 0 ? (
-          'It never answered us'
+          <span>It never answered us</span>
         ) : (
           <>
-            {live.state === 'up' ? 'Answered us ' : 'Last answered '}
+            <span>{live.state === 'up' ? 'Answered us ' : 'Last answered '}</span>
             <RelativeTime iso={live.at} />
           </>
-        )}{' '}
-        (
+        )}
+        <span>{' ('}</span>
         <Link to="/privacy" hash="probe" className="link">
           who asks?
         </Link>
-        )
+        <span>)</span>
       </Now>
       {live.motd !== null && <Motd motd={live.motd} />}
     </>
@@ -99,10 +99,11 @@ function Now({
         {title}
       </p>
       <p className="text-sm text-ink-muted">
-        {children}
+        <span>{children}</span>
         {version !== null && (
           <>
-            . Version <bdi {...words()}>{version}</bdi>
+            <span>. Version </span>
+            <bdi {...words()}>{version}</bdi>
           </>
         )}
       </p>

@@ -128,16 +128,16 @@ function Standing({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
           <>
             <strong className="font-semibold">
               Waits since <Day iso={waitingSince} />.
-            </strong>{' '}
-            Usually decided within 24 to 72 hours.
+            </strong>
+            <span>{' Usually decided within 24 to 72 hours.'}</span>
           </>
         )}
         {decision && (
           <>
             <strong className="font-semibold">
               {decision.restriction === 'deny' ? 'Denied' : 'Suspended'} on <Day iso={decision.at} />:
-            </strong>{' '}
-            {findRule(decision.rule).title}.{' '}
+            </strong>
+            <span>{` ${findRule(decision.rule).title}. `}</span>
             {isOwner && (
               <Link to="/statements/$id" params={{ id: decision._id }} className="link">
                 See why, appeal

@@ -51,8 +51,7 @@ export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListi
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
       {!approved && (
         <p className="text-sm text-ink-muted">
-          Only you and staff can see this server.
-          {listing.denied && ' Save first, then request a review on your dashboard.'}
+          <span>{`Only you and staff can see this server.${listing.denied ? ' Save first, then request a review on your dashboard.' : ''}`}</span>
         </p>
       )}
       <StaffChanges serverId={_id} />

@@ -22,7 +22,7 @@ export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
           return (
             <li key={field}>
               <span className="font-semibold">{LISTING_FIELDS[field].label}: </span>
-              {reason && HOLDS[reason].text}
+              <span>{reason ? HOLDS[reason].text : ''}</span>
             </li>
           )
         })}

@@ -143,7 +143,7 @@ export function PicturesField({ listingId, value, onChange, unsaved, error, altE
           onClick={() => (room === 0 ? setProblem(PICTURES_MESSAGES.tooMany) : chooser.current?.click())}
         >
           {work === null && <PlusIcon className="size-4" />}
-          {work ? WORK_WORDS[work.kind] : 'Add pictures'}
+          <span>{work ? WORK_WORDS[work.kind] : 'Add pictures'}</span>
         </Button>
         <span className="tabular text-ink-muted">
           {value.length} of {PICTURES_MAX}

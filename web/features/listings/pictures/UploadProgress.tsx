@@ -15,7 +15,7 @@ export function UploadProgress({ work }: { work: Exclude<BannerWork, null> }) {
       <div className="notch notch-step-3 notch-fill-surface-raised notch-edge-line grid w-full max-w-80 gap-2 px-5 py-4">
         <p className="flex items-center gap-2 font-semibold">
           <SpinnerMark className="size-4" />
-          {WORK_WORDS[work.kind]}
+          <span>{WORK_WORDS[work.kind]}</span>
           {percent !== undefined && <span className="tabular ml-auto text-ink-muted">{percent}%</span>}
         </p>
         {work.kind === 'uploading' && (

@@ -21,7 +21,7 @@ export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps)
   return (
     <>
       <Button variant={news ? 'ghost' : 'secondary'} size={news ? 'sm' : 'md'} onClick={show}>
-        {news ? 'Edit' : LABELS[kind]}
+        <span>{news ? 'Edit' : LABELS[kind]}</span>
         {news && (
           <span className="sr-only">
             {' '}

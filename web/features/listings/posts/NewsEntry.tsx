@@ -31,8 +31,13 @@ export function NewsEntry({ news, children }: NewsEntryProps) {
       ) : (
         <p className="text-sm text-ink-muted">
           <RelativeTime iso={createdAt} />
-          {editedAt !== null && ', edited'}
-          {moment && <> · {moment}</>}
+          <span>{editedAt !== null ? ', edited' : ''}</span>
+          {moment && (
+            <>
+              <span> · </span>
+              {moment}
+            </>
+          )}
         </p>
       )}
       {text !== '' && <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>}

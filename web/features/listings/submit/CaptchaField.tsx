@@ -48,11 +48,11 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
         label="Characters in the picture"
         hint={
           <>
-            Upper or lower case does not matter. Can’t see it? Write to{' '}
+            <span>{'Upper or lower case does not matter. Can’t see it? Write to '}</span>
             <a href={`mailto:${SITE.contact}`} className="link wrap-anywhere">
               {SITE.contact}
             </a>
-            .
+            <span>.</span>
           </>
         }
         error={error}

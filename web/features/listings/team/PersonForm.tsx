@@ -78,9 +78,9 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
 function Consequences({ person }: { person: string }) {
   return (
     <>
-      Once <bdi {...words('font-semibold')}>{person}</bdi> accepts, the server is theirs. The owner{' '}
-      {ROLE_WORDS.owner.about}. You become an editor: an editor {ROLE_WORDS.editor.about}. Only the new owner
-      can give it back. Until then you can take the offer back.
+      <span>Once </span>
+      <bdi {...words('font-semibold')}>{person}</bdi>
+      <span>{` accepts, the server is theirs. The owner ${ROLE_WORDS.owner.about}. You become an editor: an editor ${ROLE_WORDS.editor.about}. Only the new owner can give it back. Until then you can take the offer back.`}</span>
     </>
   )
 }

@@ -17,10 +17,11 @@ export default function TeamInvitations() {
       title: 'Take over this server?',
       text: (
         <>
-          “<bdi {...words()}>{server.name}</bdi>” becomes yours, and you answer for what its page says. The
-          owner {ROLE_WORDS.owner.about}. <bdi {...words('font-semibold')}>{from}</bdi> becomes an editor: an
-          editor {ROLE_WORDS.editor.about}. They know the reward key and the webhook until you make new ones,
-          and you can remove them.
+          <span>“</span>
+          <bdi {...words()}>{server.name}</bdi>
+          <span>{`” becomes yours, and you answer for what its page says. The owner ${ROLE_WORDS.owner.about}. `}</span>
+          <bdi {...words('font-semibold')}>{from}</bdi>
+          <span>{` becomes an editor: an editor ${ROLE_WORDS.editor.about}. They know the reward key and the webhook until you make new ones, and you can remove them.`}</span>
         </>
       ),
       action: 'Take it over',

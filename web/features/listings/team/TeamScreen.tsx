@@ -64,8 +64,8 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
       title: 'Remove from the team?',
       text: (
         <>
-          <bdi {...words()}>{username}</bdi> can no longer see or change this server here, and their API keys
-          for it stop working.
+          <bdi {...words()}>{username}</bdi>
+          <span> can no longer see or change this server here, and their API keys for it stop working.</span>
         </>
       ),
       action: 'Remove',
@@ -84,13 +84,14 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
               isViewer={isViewer}
               since={
                 <>
-                  Since <RelativeTime iso={editor.since} />
+                  <span>Since </span>
+                  <RelativeTime iso={editor.since} />
                 </>
               }
             >
               {(isViewer || team.isOwner) && (
                 <Button variant="ghost" onClick={isViewer ? askLeave : () => askRemove(editor)}>
-                  {isViewer ? 'Leave the team' : 'Remove'}
+                  <span>{isViewer ? 'Leave the team' : 'Remove'}</span>
                   {!isViewer && <span className="sr-only"> {editor.username}</span>}
                 </Button>
               )}
@@ -117,8 +118,7 @@ function Member({ person: { username, avatar }, isViewer, since, children }: Mem
       <Avatar name={username} src={avatar} size={40} />
       <span className="grid min-w-0 grow">
         <span {...words('font-semibold')}>
-          {username}
-          {isViewer && ' (you)'}
+          <span>{`${username}${isViewer ? ' (you)' : ''}`}</span>
         </span>
         <span className="text-sm text-ink-muted">{since ?? 'Shown on the page'}</span>
       </span>

@@ -31,12 +31,15 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
       className="grid grid-cols-1 gap-5"
       intro={
         <>
-          With a key, your bot or script acts for you: it reads votes, sends player counts or edits your
-          server. Each key does only what you choose. The{' '}
+          <span>
+            {
+              'With a key, your bot or script acts for you: it reads votes, sends player counts or edits your server. Each key does only what you choose. The '
+            }
+          </span>
           <a href="/api/docs" className="link">
             API documentation
-          </a>{' '}
-          names the calls.
+          </a>
+          <span>{' names the calls.'}</span>
         </>
       }
     >
@@ -63,7 +66,9 @@ function Keys() {
       title: 'Revoke this key?',
       text: (
         <>
-          Programs that use “<bdi {...words()}>{label}</bdi>” stop working immediately. This cannot be undone.
+          <span>Programs that use “</span>
+          <bdi {...words()}>{label}</bdi>
+          <span>” stop working immediately. This cannot be undone.</span>
         </>
       ),
       action: 'Revoke',
@@ -88,21 +93,28 @@ function Keys() {
             <p className="text-sm text-ink-muted">
               {server && (
                 <>
-                  Only for <bdi {...words()}>{server.name}</bdi>.{' '}
+                  <span>Only for </span>
+                  <bdi {...words()}>{server.name}</bdi>
+                  <span>{'. '}</span>
                 </>
               )}
-              Created <RelativeTime iso={createdAt} />,{' '}
+              <span>Created </span>
+              <RelativeTime iso={createdAt} />
+              <span>{', '}</span>
               {lastUsedAt === null ? (
-                'never used'
+                <span>never used</span>
               ) : (
                 <>
-                  last used <RelativeTime iso={lastUsedAt} />
+                  <span>last used </span>
+                  <RelativeTime iso={lastUsedAt} />
                 </>
               )}
-              .{' '}
+              <span>{'. '}</span>
               {expiresAt !== null && Date.parse(expiresAt) > now && (
                 <>
-                  Expires <RelativeTime iso={expiresAt} />.{' '}
+                  <span>Expires </span>
+                  <RelativeTime iso={expiresAt} />
+                  <span>{'. '}</span>
                 </>
               )}
             </p>

@@ -165,10 +165,11 @@ function CurrentRestriction({
 function DecidedBy({ rule, by, at }: Pick<PersonPage['decisions']['items'][number], 'rule' | 'by' | 'at'>) {
   return (
     <>
-      {findRule(rule).title} ·{' '}
+      <span>{`${findRule(rule).title} · `}</span>
       {by && (
         <>
-          <bdi {...words()}>{by.username}</bdi>,{' '}
+          <bdi {...words()}>{by.username}</bdi>
+          <span>{', '}</span>
         </>
       )}
       <RelativeTime iso={at} />
@@ -204,11 +205,11 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
             </Link>
             {restriction !== 'restrict-account' && about !== null && (
               <>
-                : <bdi {...words()}>{about}</bdi>
+                <span>: </span>
+                <bdi {...words()}>{about}</bdi>
               </>
             )}
-            {acts && `: ${actsText(acts)}`}
-            {until !== null && `, until ${untilText(Date.parse(until))}`}{' '}
+            <span>{`${acts ? `: ${actsText(acts)}` : ''}${until !== null ? `, until ${untilText(Date.parse(until))}` : ''} `}</span>
             {ended !== null && <Badge>{END_NAMES[ended]}</Badge>}{' '}
             <Muted>
               <DecidedBy {...{ rule, by, at }} />
@@ -260,7 +261,7 @@ function Report({
 }) {
   return (
     <>
-      {REPORT_REASON_LABELS[reason]}: {aboutReview && 'a review of '}
+      <span>{`${REPORT_REASON_LABELS[reason]}: ${aboutReview ? 'a review of ' : ''}`}</span>
       <Server server={server} /> <Badge tone={status === 'open' ? 'amber' : 'sky'}>{status}</Badge>{' '}
       <Muted>
         <RelativeTime iso={createdAt} />

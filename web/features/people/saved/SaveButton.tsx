@@ -21,7 +21,7 @@ export function SaveButton({ listingId, signedIn, onSignIn }: SaveButtonProps) {
     <PressForm press="save" listingId={listingId} onPress={() => change(!saved)}>
       <Button type="submit" variant="ghost" size="sm" aria-pressed={saved}>
         <Icon className="size-4 text-coral" />
-        {saved ? 'Saved' : 'Save'}
+        <span>{saved ? 'Saved' : 'Save'}</span>
       </Button>
     </PressForm>
   )

@@ -35,7 +35,7 @@ function CopyButton({ text }: { text: string }) {
       onClick={() => void copyText(text, 'Snippet copied').then(setCopied)}
     >
       {copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
-      {copied ? 'Copied' : 'Copy snippet'}
+      <span>{copied ? 'Copied' : 'Copy snippet'}</span>
     </Button>
   )
 }

@@ -61,14 +61,15 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
         {t} members, {h} here today, {p} playing
       </p>
       <p className="tabular font-heading text-lg font-bold wrap-anywhere">
-        {t} × ((({h} + {p} × 20 + 1) / 100) + 1){halved && ' / 2'} = {scoreText(score)}
+        <span>{`${t} × (((${h} + ${p} × 20 + 1) / 100) + 1)${halved ? ' / 2' : ''} = ${scoreText(score)}`}</span>
       </p>
       {halved && <p className="text-coral">Halved for the use of mass invite bots.</p>}
       <p className="text-sm text-ink-muted">
         {countedAt !== null && source !== null && (
           <>
-            Counts of <time dateTime={countedAt}>{exactTime(countedAt, ...reader)}</time>, from{' '}
-            {SOURCES[source]}.{' '}
+            <span>Counts of </span>
+            <time dateTime={countedAt}>{exactTime(countedAt, ...reader)}</time>
+            <span>{`, from ${SOURCES[source]}. `}</span>
           </>
         )}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">

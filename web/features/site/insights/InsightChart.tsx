@@ -61,9 +61,11 @@ function Line({ insights: { labels, series, days }, metric }: { insights: Insigh
           Maximum <strong className="text-ink">{wholeNumber(Math.max(...values))}</strong>
         </span>
         {others && <Legend label="Votes" colour="sky" />}
-        {others?.map(({ label, colour }) => (
-          <Legend key={label} label={label} colour={colour} />
-        ))}
+        <span>
+          {others?.map(({ label, colour }) => (
+            <Legend key={label} label={label} colour={colour} />
+          ))}
+        </span>
       </p>
       <Suspense fallback={<Skeleton className="mb-14 h-[260px] w-full" />}>
         <Chart
@@ -76,8 +78,7 @@ function Line({ insights: { labels, series, days }, metric }: { insights: Insigh
         />
       </Suspense>
       <figcaption id={id} className="mt-3 max-w-prose text-ink-muted">
-        {summarizeLine({ labels, values, days, noun: metric.noun })}{' '}
-        {others && doesVotingHelp(values, joins(series))}
+        <span>{`${summarizeLine({ labels, values, days, noun: metric.noun })} ${others ? doesVotingHelp(values, joins(series)) : ''}`}</span>
       </figcaption>
     </figure>
   )

@@ -32,8 +32,7 @@ export function InsightTable({ insights: { labels, series } }: { insights: Insig
               .map((label, day) => (
                 <tr key={label} className="border-t border-line">
                   <th scope="row" className="px-3 py-1.5 text-left font-medium whitespace-nowrap">
-                    {longDay(label)}
-                    {day === labels.length - 1 && ' (so far)'}
+                    <span>{`${longDay(label)}${day === labels.length - 1 ? ' (so far)' : ''}`}</span>
                   </th>
                   {COLUMNS.map(([, key]) => (
                     <td key={key} className="px-3 py-1.5">

@@ -68,7 +68,7 @@ function Trend({ comparison }: { comparison: Comparison | null | undefined }) {
           <span aria-hidden="true" className={`${colour} text-xs leading-[1.25rem]`}>
             {sign}
           </span>
-          {comparison.text}
+          <span>{comparison.text}</span>
         </>
       )}
     </span>

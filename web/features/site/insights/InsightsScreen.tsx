@@ -118,10 +118,8 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
     <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3">
       <PortalIcon className="size-4 text-sky" />
       <span>
-        <strong className="font-semibold">{countText(seen, 'badge impression')}</strong> on other sites in
-        these {days} days, not included in the impressions above.
-        {came > 0 &&
-          ` Your vote link brought ${countText(came, 'visit')}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.`}
+        <strong className="font-semibold">{countText(seen, 'badge impression')}</strong>
+        <span>{` on other sites in these ${days} days, not included in the impressions above.${came > 0 ? ` Your vote link brought ${countText(came, 'visit')}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.` : ''}`}</span>
       </span>
       <Link to="/tools/embed" search={{ id: server._id }} className="link">
         {seen === 0 ? 'Put your badge somewhere' : 'Change your badge'}

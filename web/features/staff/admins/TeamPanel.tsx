@@ -97,10 +97,11 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
             'Set in the site’s configuration'
           ) : (
             <>
-              Added{' '}
+              <span>{'Added '}</span>
               {grantedBy !== null && (
                 <>
-                  by <bdi {...words()}>{grantedBy.username}</bdi>{' '}
+                  <span>by </span>
+                  <bdi {...words()}>{grantedBy.username}</bdi>{' '}
                 </>
               )}
               <RelativeTime iso={since} />

@@ -12,8 +12,7 @@ export function StatusBadge({ report: { status, outcome, rule } }: { report: Own
       <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
       {outcome !== null && (
         <span className="text-sm text-ink-muted">
-          {outcome === 'unchanged' ? 'Nothing changed' : 'Staff acted'}
-          {rule !== null && `: ${findRule(rule).title}`}
+          <span>{`${outcome === 'unchanged' ? 'Nothing changed' : 'Staff acted'}${rule !== null ? `: ${findRule(rule).title}` : ''}`}</span>
         </span>
       )}
     </div>

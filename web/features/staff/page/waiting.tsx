@@ -11,7 +11,7 @@ export function WaitingLabel({ label, waiting = 0 }: { label: string; waiting: n
   if (waiting === 0) return label
   return (
     <>
-      {label}
+      <span>{label}</span>
       <span
         aria-hidden="true"
         className="tabular notch notch-step-2 notch-border-0 notch-fill-amber-soft px-1.5 text-xs text-amber"

@@ -131,7 +131,8 @@ export function Times({ listing: { created, waitingSince, deletedAt } }: { listi
     const until = new Date(Date.parse(deletedAt) + DELETED_KEPT_MS).toISOString()
     return (
       <>
-        Deleted <RelativeTime iso={deletedAt} />
+        <span>Deleted </span>
+        <RelativeTime iso={deletedAt} />
         <span className="block text-sm text-ink-muted">
           permanently deleted <RelativeTime iso={until} />
         </span>
@@ -179,7 +180,7 @@ export function RowActions({
       aria-label={`${ACTIONS[action].word} ${name}`}
     >
       {ICONS[action]}
-      {ACTIONS[action].word}
+      <span>{ACTIONS[action].word}</span>
     </Button>
   )
   return (

@@ -52,7 +52,7 @@ export function ReportButton({
         className="text-ink-muted"
       >
         <FlagIcon className="size-4" />
-        {reported ? 'Reported' : isServer ? 'Report server' : 'Report'}
+        <span>{reported ? 'Reported' : isServer ? 'Report server' : 'Report'}</span>
         {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
       {draw({ listingId, reviewId, postId, onSignIn })}

@@ -223,8 +223,9 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
         </details>
       )}
       <p className="text-sm wrap-anywhere text-ink-muted">
-        Owner <PersonLink {...ownerInfo} />
-        {discord !== null && `, invite ${discord.replace('https://', '')}`}
+        <span>Owner </span>
+        <PersonLink {...ownerInfo} />
+        <span>{discord !== null ? `, invite ${discord.replace('https://', '')}` : ''}</span>
       </p>
     </div>
   )
@@ -236,10 +237,11 @@ function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { rep
   return (
     <div className="border-t-2 border-line pt-3 text-sm">
       <p className="text-ink-muted">
-        {STATUS_LABELS[status]}{' '}
+        <span>{`${STATUS_LABELS[status]} `}</span>
         {handledBy !== null && (
           <>
-            by <bdi {...words()}>{handledBy.username}</bdi>{' '}
+            <span>by </span>
+            <bdi {...words()}>{handledBy.username}</bdi>{' '}
           </>
         )}
         <RelativeTime iso={updatedAt} />

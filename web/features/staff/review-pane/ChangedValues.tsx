@@ -19,7 +19,7 @@ export function ChangedValues({ change }: { change: WaitingChange }) {
           return (
             <div key={field} className="grid gap-1.5">
               <dt className="font-semibold">
-                {LISTING_FIELDS[field].label}
+                <span>{LISTING_FIELDS[field].label}</span>
                 {reason && <span className="font-normal text-ink-muted">: {HOLDS[reason].title}</span>}
               </dt>
               <dd className="grid gap-2 sm:grid-cols-2">

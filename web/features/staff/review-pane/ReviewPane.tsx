@@ -140,8 +140,10 @@ function Content({ review }: { review: ListingReview }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dt]:text-ink-muted">
         <dt>Address</dt>
         <dd {...words()}>
-          {listing.realmLink === null ? 'None' : <Address stored={listing.realmLink} />}
-          {listing.realmLink !== null && !listing.realmLinkVisible && ' (hidden from the public)'}
+          {listing.realmLink === null ? <span>None</span> : <Address stored={listing.realmLink} />}
+          <span>
+            {listing.realmLink !== null && !listing.realmLinkVisible ? ' (hidden from the public)' : ''}
+          </span>
         </dd>
         <dt>Discord</dt>
         <dd className="wrap-anywhere">
@@ -151,8 +153,8 @@ function Content({ review }: { review: ListingReview }) {
             <>
               <a href={listing.discord} target="_blank" rel="noreferrer nofollow" className="link">
                 {listing.discord.replace('https://', '')}
-              </a>{' '}
-              {inviteText(invite)}
+              </a>
+              <span>{` ${inviteText(invite)}`}</span>
               {invite.ownerProvenAt !== null && (
                 <p className="flex items-center gap-1.5 font-semibold">
                   <CheckIcon className="size-3.5 text-moss" />
@@ -166,8 +168,7 @@ function Content({ review }: { review: ListingReview }) {
           <>
             <dt>Website</dt>
             <dd className="wrap-anywhere">
-              {listing.website}
-              {listing.websiteHeld && ' (waiting: it looks like a known site)'}
+              <span>{`${listing.website}${listing.websiteHeld ? ' (waiting: it looks like a known site)' : ''}`}</span>
             </dd>
           </>
         )}
@@ -181,7 +182,8 @@ function Content({ review }: { review: ListingReview }) {
             {reports.items.map(({ _id, reason, details, status, createdAt, reporter }) => (
               <li key={_id} className="border-l-4 border-coral pl-3 text-sm">
                 <p>
-                  <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>, {status}, by{' '}
+                  <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>
+                  <span>{`, ${status}, by `}</span>
                   <bdi {...words()}>{reporter.username}</bdi> <RelativeTime iso={createdAt} />
                 </p>
                 {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
@@ -324,8 +326,7 @@ function Address({ stored }: { stored: string }) {
   return (
     <>
       <bdi {...words()}>{shown}</bdi>
-      {shown !== stored && ` (${stored})`}
-      {address && isLookAlikeAddress(address) && ' (may imitate another name)'}
+      <span>{`${shown !== stored ? ` (${stored})` : ''}${address && isLookAlikeAddress(address) ? ' (may imitate another name)' : ''}`}</span>
     </>
   )
 }

@@ -59,7 +59,7 @@ export function IncidentTimes({ incident, exact = false }: { incident: Incident;
         <time dateTime={startedAt}>{shortMoment(startedAt, ...reader)}</time>
         {endsAt !== null && (
           <>
-            {' – '}
+            <span>{' – '}</span>
             <time dateTime={endsAt}>{shortMoment(endsAt, ...reader)}</time>
           </>
         )}
@@ -68,10 +68,12 @@ export function IncidentTimes({ incident, exact = false }: { incident: Incident;
   }
   return (
     <span>
-      began <Moment iso={startedAt} exact={exact} />
+      <span>began </span>
+      <Moment iso={startedAt} exact={exact} />
       {resolvedAt !== null && (
         <>
-          , resolved <Moment iso={resolvedAt} exact={exact} />
+          <span>, resolved </span>
+          <Moment iso={resolvedAt} exact={exact} />
         </>
       )}
     </span>
@@ -82,9 +84,9 @@ function Moment({ iso, exact }: { iso: string; exact: boolean }) {
   const reader = useReader()
   return (
     <>
-      {exact && `${shortMoment(iso, ...reader)} (`}
+      <span>{exact ? `${shortMoment(iso, ...reader)} (` : ''}</span>
       <RelativeTime iso={iso} />
-      {exact && ')'}
+      <span>{exact ? ')' : ''}</span>
     </>
   )
 }

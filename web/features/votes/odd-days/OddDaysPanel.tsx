@@ -104,7 +104,7 @@ function Row({ day, isOpen, onToggle, children }: RowProps) {
           ))}
         </div>
         <p className="tabular text-sm text-ink-muted">
-          {dayText(day.day)} (UTC), {figuresText(day)}.{left !== null && ` Now ${left}.`}
+          <span>{`${dayText(day.day)} (UTC), ${figuresText(day)}.${left !== null ? ` Now ${left}.` : ''}`}</span>
         </p>
       </div>
       <Button variant="ghost" aria-expanded={isOpen} onClick={onToggle} className="justify-self-start">

@@ -121,8 +121,7 @@ function Person({ one, isChosen, onToggle }: PersonProps) {
         <RelativeTime iso={at} className="text-sm text-ink-muted" />
       </div>
       <p className="tabular text-sm text-ink-muted">
-        {daysHere === 1 ? 'First day here' : `Here for ${countText(daysHere, 'day')}`}
-        {network !== null && `, network ${network}`}
+        <span>{`${daysHere === 1 ? 'First day here' : `Here for ${countText(daysHere, 'day')}`}${network !== null ? `, network ${network}` : ''}`}</span>
       </p>
       {review && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
