@@ -1,3 +1,4 @@
+import './lib/older-browsers.ts'
 import './styles/app.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'

@@ -44,5 +44,5 @@ function isHydrated(): boolean {
  * Without it nothing works offline.
  */
 export async function untilComplete(page: Page): Promise<void> {
-  await page.locator('[popover][aria-live="polite"]').waitFor({ state: 'attached' })
+  await page.locator('[data-toaster]').waitFor({ state: 'attached' })
 }

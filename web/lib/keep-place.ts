@@ -63,7 +63,7 @@ export function keepPlace(): () => void {
     const { activeElement: element } = document
     if (!(element instanceof HTMLElement) || element === document.body) return
     // What follows a toast is not in the page around it.
-    place = element.closest('[popover]') ? undefined : placeOf(element)
+    place = element.closest('[data-toaster]') ? undefined : placeOf(element)
   }
   // After a press beside all controls, no control gets the focus back.
   const forget = () => {

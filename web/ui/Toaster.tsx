@@ -34,13 +34,18 @@ function lift(toaster: HTMLElement): void {
   toaster.style.setProperty('--lift', `${Math.max(0, ...covered)}px`)
 }
 
+/** Browsers without it show toasts below an open dialog. */
+const HAS_TOP_LAYER = 'popover' in HTMLElement.prototype
+
 /** The container of toasts; once, near the root. Pointing at toasts pauses their timers. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS)
   const ref = useRef<HTMLDivElement>(null)
   const shown = toasts.length
 
-  useEffect(() => ref.current?.showPopover(), [])
+  useEffect(() => {
+    if (HAS_TOP_LAYER) ref.current?.showPopover()
+  }, [])
 
   // Toasts must be above a modal dialog, also above one that opens later. The element that entered the top
   // layer last is on top.
@@ -48,7 +53,7 @@ export function Toaster() {
     const { current: toaster } = ref
     if (shown === 0 || toaster === null) return undefined
     const rise = () => {
-      if (document.querySelector('dialog:modal') === null) return
+      if (!HAS_TOP_LAYER || document.querySelector('dialog:modal') === null) return
       toaster.hidePopover()
       toaster.showPopover()
     }
@@ -71,12 +76,13 @@ export function Toaster() {
   return (
     <div
       ref={ref}
-      popover="manual"
+      popover={HAS_TOP_LAYER ? 'manual' : undefined}
+      data-toaster
       aria-live="polite"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       className={cx(
-        'inset-x-0 top-4 bottom-auto mx-auto my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent',
+        'fixed inset-x-0 top-4 bottom-auto z-50 mx-auto my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent',
         'sm:in-[body:has([data-staff])]:top-auto sm:in-[body:has([data-staff])]:bottom-4 sm:in-[body:has([data-staff])]:ml-4',
         ON_PHONES,
       )}
