@@ -64,7 +64,26 @@ describe('an answer', () => {
       motd: '§aHi §lyou',
       version: '1.19.1',
     })
-    expect(pongOf(`MCPE;${'😀'.repeat(60)};527;1.19.1;3;10;`)?.motd).toBe('😀'.repeat(MOTD_MAX / 2))
+    expect(pongOf(`MCPE;${'😀'.repeat(60)};527;1.19.1;3;10;`)?.motd).toBe('😀'.repeat(60))
+    expect(pongOf(`MCPE;${'x'.repeat(MOTD_MAX - 1)}§aX;527;1.19.1;3;10;`)?.motd).toBe(
+      'x'.repeat(MOTD_MAX - 1),
+    )
+  })
+
+  it.each([
+    '👨\u200d👩\u200d👧 Family',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} ❤\ufe0f',
+    'سرور می\u200cخواهیم',
+    '§pGold §xbeside',
+  ])('keeps %s whole', (motd) => {
+    expect(pongOf(`MCPE;\u200f${motd}\u202e;527;1.19.1;3;10;`)?.motd).toBe(motd)
+    const many = pongOf(`MCPE;${motd.repeat(10)};527;1.19.1;3;10;`)?.motd ?? ''
+    expect([...many].length).toBeLessThanOrEqual(MOTD_MAX)
+  })
+
+  it('cuts no joined emoji', () => {
+    const family = '👨\u200d👩\u200d👧\u200d👦'
+    expect(pongOf(`MCPE;${family.repeat(20)};527;1.19.1;3;10;`)?.motd).toBe(family.repeat(11))
   })
 
   it.each([
@@ -151,7 +170,7 @@ describe('an answer', () => {
       if (!pong) continue
       for (const count of [pong.players ?? 0, pong.capacity ?? 0])
         expect(Number.isSafeInteger(count) && count >= 0 && count <= 999_999).toBe(true)
-      expect(pong.motd.length).toBeLessThanOrEqual(MOTD_MAX)
+      expect([...pong.motd].length).toBeLessThanOrEqual(MOTD_MAX)
       expect(pong.motd).not.toMatch(/[\p{Cc}\u202e]/u)
     }
     for (let round = 0; round < 20_000; round++) {

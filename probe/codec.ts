@@ -1,3 +1,7 @@
+import { withoutUnprintable } from '../contract/text/characters.ts'
+import { cutTo } from '../contract/text/graphemes.ts'
+import { collapseSpaces } from '../contract/text/text.ts'
+
 /** RakNet's 'unconnected ping': a question that Bedrock servers answer to anybody. */
 const PING = 0x01
 const PONG = 0x1c
@@ -133,18 +137,11 @@ function portOf(text: string | undefined): number | null {
   return port > 0 && port <= 65_535 ? port : null
 }
 
-/** Without characters that hide, reorder or control. */
-const clean = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+/** Without characters that hide, reorder or control: emoji stay whole, and words as they are spelled. */
+const clean = (text: string): string => collapseSpaces(withoutUnprintable(text.replaceAll(/\s+/gu, ' ')))
 
-/** At most so many code units, and no half of a character. */
-const cut = (text: string, max: number): string =>
-  text.length <= max
-    ? text
-    : text
-        .slice(0, max)
-        .replace(/[\uD800-\uDBFF]$/u, '')
-        .trimEnd()
+const cut = (text: string, max: number): string => {
+  const start = cutTo(text, max)
+  // Half of a code of colour is left out, too.
+  return start === text ? text : start.replace(/§$/u, '').trimEnd()
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate, integer } from '../base/fields.wire.ts'
+import { lengthOf } from '../text/text.ts'
 import { LIVE_PLAYERS_MAX, LIVE_VERSION_MAX, MOTD_MAX, ROUND_RESULTS_MAX } from './live.ts'
 
 const moment = integer.min(0).max(Number.MAX_SAFE_INTEGER)
@@ -25,7 +26,10 @@ const answered = z.object({
   capacity: players.nullable(),
   server: z.string().max(20),
   version: z.string().max(LIVE_VERSION_MAX),
-  motd: z.string().max(MOTD_MAX),
+  motd: z
+    .string()
+    .refine((text) => lengthOf(text) <= MOTD_MAX)
+    .meta({ maxLength: MOTD_MAX }),
 })
 const missed = z.object({ id: target, at: moment, missed: z.literal(true) })
 const roundResult = z.union([missed, answered])

@@ -17,6 +17,18 @@ const COLOURS: Readonly<Record<string, string>> = {
   e: '#ffff55',
   f: '#ffffff',
   g: '#ddd605',
+  h: '#e3d4d1',
+  i: '#cecaca',
+  j: '#a99d9e',
+  m: '#ff7d6b',
+  n: '#d9906f',
+  p: '#deb12d',
+  q: '#3fce66',
+  r: '#ffffff',
+  s: '#2cbaa8',
+  t: '#7fa9e6',
+  u: '#c491ea',
+  v: '#f08a35',
 }
 
 export interface MotdPart {
@@ -24,14 +36,25 @@ export interface MotdPart {
   colour: string
 }
 
+/** A code, or a colour in seven of them, as plugins write it: '§x§f§f§a§a§0§0'. */
+const CODE = /(\u00a7x(?:\u00a7[\da-f]){6}|\u00a7[\da-z]|\u00a7)/iu
+
 /** The parts of a message of the day with their colours; other codes are left out. */
 export function motdParts(motd: string): MotdPart[] {
   let colour = '#ffffff'
-  return motd.split(/(§.)/u).flatMap((text) => {
+  return motd.split(CODE).flatMap((text) => {
     if (!text.startsWith('§')) return text === '' ? [] : [{ text, colour }]
-    const code = text.slice(1).toLowerCase()
-    if (code === 'r') colour = '#ffffff'
-    colour = COLOURS[code] ?? colour
+    const codes = text.replaceAll('§', '').toLowerCase()
+    colour = codes.length === 7 ? readable(codes.slice(1)) : (COLOURS[codes] ?? colour)
     return []
   })
 }
+
+/** A colour, mixed with white until it is light enough. */
+function readable(hex: string): string {
+  let parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  while (brightness(parts) < 130) parts = parts.map((part) => part + Math.ceil((255 - part) / 8))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const brightness = ([red = 0, green = 0, blue = 0]: number[]) => 0.3 * red + 0.59 * green + 0.11 * blue
