@@ -19,12 +19,25 @@ const REALM_LINK = /^(?:(?:https?:\/\/)?(?:www\.)?(?:realms\.gg|open\.minecraft\
 const GAME_LINK = /minecraft:\/*[^\s?]*\?(?:[^\s|]*&)?addExternalServer=[^|\n]*?(?:\||%7c)[^\s&#]+/iu
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const DOTTED_NUMBERS = /^[\d.]+$/
-/** 'IP: play.example.org', 'Realm code: AbCdEf': the name of what follows. */
-const NAMED =
-  /^(?:(?:server|realm|bedrock)[ -]?)?(?:ip|address|adress|host|server|realm|code|link)\s*[:=]+\s*(?!\d+$)/iu
-/** What people write between a host and its port: a colon with blanks, a word, or nothing but a blank. */
-const BEFORE_PORT =
-  /(?:\s+:\s*|:\s+|[\s,;/|]+(?:port\b\s*[:=]?\s*)?\(?)(?=\d{1,5}\)?$)|\s*port\s*[:=]?\s*(?=\d{1,5}$)/iu
+/** What people write around an address, a code or a port, in several languages. */
+const LABELS = new Set(
+  (
+    'ip ips address adress host hostname name server servers serverip serveradresse realm bedrock java mcpe minecraft code link join edition version number no nr udp p and with the of ' +
+    'adresse serveur dirección direccion servidor código codigo endereço endereco indirizzo codice adres serwer serwera kod sunucu adresi adresa und y e et do del de du der des di da версия ' +
+    'адрес айпи ип сервер сервера код عنوان السيرفر سيرفر ايبي الايبي ' +
+    'port ports porta puerto poort portti порт cổng cong منفذ المنفذ بورت البورت پورت פורט θύρα पोर्ट พอร์ต'
+  )
+    .normalize('NFKC')
+    .split(' '),
+)
+/** The same in scripts without blanks, where they touch what follows. */
+const GLUED =
+  /服务器地址|伺服器位址|服务器|伺服器|端口号|端口|連接埠|连接埠|埠|地址|位址|代码|ポート番号|ポート|サーバーアドレス|サーバー|アドレス|コード|서버주소|서버|주소|포트번호|포트|코드/gu
+const AROUND_PARTS = /[\s,;|()[\]{}<>*`"'=#~\u2013\u2014\u2190-\u21ff\p{Extended_Pictographic}\ufe0f]+/u
+/** The version of the game beside an address. */
+const VERSION = /^v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?[+x]?$/iu
+/** Digits of Arabic and Persian. */
+const OTHER_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu
 
 export const ADDRESS_HINT = `IP:PORT (${DEFAULT_PORT} default) or a Realm Code.`
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
@@ -76,8 +89,11 @@ export function parseServerAddress(input: string): ServerAddress | null {
  * without a dot and a colon is a realm code.
  */
 export function readServerAddress(input: string): ServerAddress | AddressError {
-  const pasted = GAME_LINK.exec(input.normalize('NFKC'))?.[0] ?? onlyWord(cleanPastedText(input), REALM_LINK)
-  const text = cleanPastedText(pasted.replace(NAMED, ''))
+  const digits = input.replace(OTHER_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  const pasted =
+    GAME_LINK.exec(digits.normalize('NFKC'))?.[0] ?? onlyWord(cleanPastedText(digits), REALM_LINK)
+  if (pasted.split(' ').some(isIpv6)) return error('ipv6')
+  const text = /^minecraft:/iu.test(pasted) ? pasted : cleanPastedText(withoutLabels(pasted))
   if (text === '') return error('unknown')
   if (/^minecraft:/iu.test(text)) return readGameLink(text)
   const link = readLink(text.replace(/\s*\/\s*/gu, '/'))
@@ -161,6 +177,7 @@ function readGameLink(text: string): ServerAddress | AddressError {
 function readWebLink(link: PastedLink): ServerAddress | AddressError {
   const { scheme, host, rest } = link
   if (scheme !== '' && scheme !== 'http' && scheme !== 'https') return error('unknown')
+  if (isIpv6(host)) return error('ipv6')
   if (isHostOf(host, REALM_HOSTS)) {
     const [path = ''] = rest.split(/[?#]/u)
     const code = (host === 'realms.gg' ? /^\/+([^/]+)\/*$/u : /\/invite\/+([^/]+)\/*$/u).exec(path)?.[1]
@@ -169,17 +186,12 @@ function readWebLink(link: PastedLink): ServerAddress | AddressError {
   if (isHostOf(host, DISCORD_HOSTS)) return error('discord')
   // 'play.example.org/19132', and 'play.example.org:19132/' as browsers write it.
   if (scheme === '' && /^(?:\/|\/\d{1,5})$/u.test(rest))
-    return readHostAndPort(host + rest.replace('/', ' ').trimEnd())
+    return readHostAndPort(host + (rest === '/' ? '' : rest.replace('/', ':')))
   return error(kindOfLink(link))
 }
 
-function readHostAndPort(input: string): ServerAddress | AddressError {
-  const text = input.replace(BEFORE_PORT, ':').replace(/\)$/u, '')
-  if (
-    /^[[\]0-9a-f:.]*:[0-9a-f.]*:[[\]0-9a-f:.]*$/iu.test(text) &&
-    (text.includes('::') || text.startsWith('['))
-  )
-    return error('ipv6')
+function readHostAndPort(text: string): ServerAddress | AddressError {
+  if (isIpv6(text)) return error('ipv6')
   if (text.includes('@')) return error('mail')
   if (/\s/u.test(text)) return error('blanks')
   const [name = '', portText, ...more] = text.split(':')
@@ -192,6 +204,36 @@ function readHostAndPort(input: string): ServerAddress | AddressError {
   const port = Number(portText)
   if (!/^\d{1,5}$/u.test(portText) || port < 1 || port > 65535) return error('port')
   return { kind: 'address', host, port, text: `${host}:${port}` }
+}
+
+/** 'IP: play.example.org, Port: 19132' as 'play.example.org:19132'. A text with other words stays as it is. */
+function withoutLabels(text: string): string {
+  if (text.endsWith(':')) return text
+  const parts = text
+    .replace(GLUED, ' ')
+    .replace(/:(?!\/\/)/gu, ' ')
+    .split(AROUND_PARTS)
+    .map((part) => part.replace(/^[-/.]+$/u, ''))
+    .filter(
+      (part) =>
+        part !== '' &&
+        !part
+          .toLowerCase()
+          .split(/[-/]/u)
+          .every((word) => LABELS.has(word)),
+    )
+  const isNumber = (part: string) => /^\d+$/u.test(part)
+  const ports = new Set(parts.filter(isNumber))
+  const named = new Set(parts.filter((part) => !isNumber(part)))
+  const hosts = named.size > 1 ? [...named].filter((part) => !VERSION.test(part)) : [...named]
+  return hosts.length === 1 && ports.size < 2 ? [...hosts, ...ports].join(':') : text
+}
+
+/** Also with a port, with a zone (`fe80::1%eth0`), or in brackets. */
+function isIpv6(text: string): boolean {
+  const [address = ''] = text.replace(/^\[/u, '').split(/[\s%\]/(,]/u)
+  const isShort = address.includes('::') || text.includes(']')
+  return /^[\da-f]*:[\da-f.]*:[\da-f:.]*$/iu.test(address) && (isShort || address.split(':').length > 7)
 }
 
 function errorOfHost(host: string): keyof typeof ERRORS | null {

@@ -1,3 +1,4 @@
+import { withoutStrayMarks } from './hidden.ts'
 import { collapseSpaces } from './text.ts'
 
 const MARKDOWN_LINK = /^\[[^\]]*\]\(\s*<?([^\s)>]+)>?\s*\)$/u
@@ -11,7 +12,7 @@ const AFTER = new RegExp(`(?:${AROUND}|[.?](?=$|${AROUND}))+$`, 'u')
  * hidden characters around it, a full stop at its end. Of a Markdown link, only the target.
  */
 export function cleanPastedText(input: string): string {
-  const text = collapseSpaces(input.normalize('NFKC'))
+  const text = collapseSpaces(withoutStrayMarks(input.normalize('NFKC')))
   return (MARKDOWN_LINK.exec(text)?.[1] ?? text).replace(BEFORE, '').replace(AFTER, '')
 }
 
@@ -41,21 +42,12 @@ export function onlyWord(text: string, start: RegExp): string {
 }
 
 const VIDEO_HOSTS = ['youtube.com', 'youtu.be', 'tiktok.com', 'twitch.tv', 'vimeo.com']
-const SHORTENERS = [
-  'bit.ly',
-  'tinyurl.com',
-  't.co',
-  'goo.gl',
-  'is.gd',
-  'cutt.ly',
-  'rebrand.ly',
-  'shorturl.at',
-  'rb.gy',
-  'dsc.gg',
-  'discord.me',
-  'discord.io',
-  'invite.gg',
-]
+const SHORTENERS = (
+  'bit.ly bitly.com t.ly tinyurl.com tiny.cc tiny.one t.co goo.gl is.gd v.gd x.gd da.gd soo.gd cutt.ly ow.ly buff.ly snip.ly adf.ly rebrand.ly ' +
+  'shorturl.at shorturl.com shorturl.gg short.io short.gy shorte.st rb.gy rotf.lol s.id u.to kutt.it dub.sh surl.li n9.cl urlz.fr qr.ae clck.ru goo.su ' +
+  'vk.cc git.io lnkd.in fb.me amzn.to trib.al bl.ink acortar.link encurtador.com.br hoy.kr me2.kr t.cn url.cn dwz.cn suo.im linkvertise.com ' +
+  'link-to.net lootlinks.co ouo.io exe.io dsc.gg discord.me discord.io invite.gg'
+).split(' ')
 
 /** Whether a host is one of these, or below one of them. */
 export function isHostOf(host: string, known: readonly string[]): boolean {
