@@ -10,6 +10,7 @@ import {
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './icons.tsx'
+import { isComposing } from './is-composing.ts'
 
 interface DialogProps {
   open: boolean
@@ -101,6 +102,7 @@ export function Dialog({ open, onClose, title, actions, className, onKeyDown, ch
       ref={ref}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
+        if (isComposing(event)) return
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendForm(event)
         onKeyDown?.(event)
       }}

@@ -19,7 +19,7 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
       <p className="text-ink-muted">
-        You last said this on {shortDateText(oldest)}. It counts for six months.
+        You last said this on <span>{shortDateText(oldest)}</span>. It counts for six months.
       </p>
       <Button onClick={() => confirm.mutate()} busy={confirm.isPending}>
         Still true

@@ -33,7 +33,8 @@ export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing
         ))}
       </dl>
       <p className="text-sm text-ink-muted">
-        {sourcesText(entries)} It counts until {shortDateText(lapses)}. No card replaces a parent.
+        {sourcesText(entries)} It counts until <span>{shortDateText(lapses)}</span>. No card replaces a
+        parent.
       </p>
     </Section>
   )

@@ -3,6 +3,7 @@ import { partsOf } from '#contract/listings/facts.ts'
 import { LANGUAGES, languageName } from '#contract/listings/languages.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface LanguagePickerProps {
@@ -61,7 +62,7 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
         onChange={({ target }) => setText(target.value)}
         // Enter adds the first one. It must not send the form.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()
           if (text.trim() !== '' && found[0] !== undefined) onToggle(`lang-${found[0]}`)
           setText('')

@@ -10,6 +10,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { foldName } from '#contract/text/fold.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useWithdraw } from './queries.ts'
@@ -96,7 +97,7 @@ function Confirmation({ listing, onWithdrawn, onCancel }: ConfirmationProps) {
 
   // Not a form: the dialog may be inside one, which Enter must not submit.
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault()
     submit()
   }

@@ -17,6 +17,7 @@ import { UploadProgress, WORK_WORDS } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface BannerFieldProps {
@@ -206,7 +207,7 @@ function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault()
     if (!busy && !disabled) void takeAddress()
   }
