@@ -15,6 +15,8 @@ const MAKES_ELEMENTS = /^(?:at|children|draw|render\w*|numberField|button)$/
 const STEADY =
   /^(?:\w+Icon|\w*Link|\w*Mark|Avatar|Badge|\w*Button|CompactNumber|Day|Island|LocalMoment|Moment|Muted|NextCheck|RelativeTime|Server|Spinner|Stars|ThemeSwitch)$/
 
+const files = globSync('web/**/*.tsx').filter((file) => !/\.test\.|routeTree/.test(file))
+
 interface Node {
   type: string
   start: number
@@ -101,6 +103,30 @@ function looseIn(file: string, source: string): string[] {
   )
 }
 
+/** Functions that write a date, and dates in texts. */
+const WRITES_DATES =
+  /\b(?:dateText|dayText|shortDateText|exactTime|shortMoment|shortDay|longDay|utcMoment|localMoment)\(/
+const DATE = /\b(?:\d{1,2}:\d{2}|\d{1,2} [AP]M)\b/
+
+/** The places in a file where a date shares its element. */
+function sharedDatesIn(file: string, source: string): string[] {
+  const visit = (node: Node): string[] => {
+    const inside = isJsx(node) ? [node['children']].flat().filter(isNode) : []
+    const shown = inside.filter((child) => kindsOf(child).length > 0)
+    const dates = shown.filter((child) => {
+      const code = source.slice(child.start, child.end)
+      return !kindsOf(child).includes('element') && (WRITES_DATES.test(code) || DATE.test(code))
+    })
+    return [
+      ...(shown.length > 1
+        ? dates.map(({ start, end }) => `${file}: ${source.slice(start, end).trim()}`)
+        : []),
+      ...childrenOf(node).flatMap(visit),
+    ]
+  }
+  return visit({ ...parseAst(source, { lang: 'tsx' }) })
+}
+
 it('finds a bare text beside something that comes and goes', () => {
   const found = (jsx: string) => looseIn('a.tsx', `export const A = () => ${jsx}`)
   expect(found('<p>{busy && <b />} Save</p>')).toEqual(['a.tsx:1: Save'])
@@ -116,9 +142,16 @@ it('finds a bare text beside something that comes and goes', () => {
   expect(found('<p>{busy ? "Saving" : "Save"}</p>')).toEqual([])
 })
 
+// Phones make links of dates before the app starts. React accepts that only of a text that fills its element.
+it('every date fills its element', () => {
+  expect(
+    sharedDatesIn('a.tsx', 'export const A = () => <p>To {dateText(day)} <b>{dateText(day)}</b></p>'),
+  ).toHaveLength(1)
+  expect(files.flatMap((file) => sharedDatesIn(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
 // A translator moves each text into an element of its own. React then fails to put something before a bare text, or to remove it.
 it('every text beside something that comes and goes has an element', () => {
-  const files = globSync('web/**/*.tsx').filter((file) => !/\.test\.|routeTree/.test(file))
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap((file) => looseIn(file, readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -14,7 +14,7 @@ export function ApplicationText({ application }: { application: AdminApplication
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
         <Avatar name={userSnapshot.username} src={userSnapshot.avatar} size={32} />
         <span>
-          {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+          {age} years · <span>{exactTime(createdAt)}</span> · <RelativeTime iso={createdAt} />
         </span>
         <code className="text-xs">{userSnapshot.id}</code>
       </p>

@@ -125,7 +125,7 @@ function ApplicationRow({ application, onOpen }: { application: AdminApplication
           <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
         </div>
         <p className="text-sm text-ink-muted">
-          {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+          {age} years · <span>{exactTime(createdAt)}</span> · <RelativeTime iso={createdAt} />
         </p>
         <p {...words('line-clamp-2')}>{motivation}</p>
       </div>

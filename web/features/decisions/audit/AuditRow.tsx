@@ -39,7 +39,7 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
             </Narrowing>
           </p>
           <p className="text-sm text-ink-muted">
-            {exactTime(at)} · <RelativeTime iso={at} />
+            <span>{exactTime(at)}</span> · <RelativeTime iso={at} />
           </p>
         </div>
         {differences.length > 0 && <Differences differences={differences} />}

@@ -102,7 +102,9 @@ function AppealForm({ id, until }: { id: string; until: string }) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={() => setOpen(true)}>Appeal</Button>
-        <span className="text-sm text-ink-muted">You can appeal once, until {exactTime(until)}.</span>
+        <span className="text-sm text-ink-muted">
+          You can appeal once, until <span>{exactTime(until)}</span>.
+        </span>
       </div>
     )
   return (

@@ -126,7 +126,8 @@ function RunSwitch({ rankings, busy, onChange }: RunSwitchProps) {
         onChange={({ target }) => onChange({ kind: 'enable', enabled: target.checked })}
       />
       <p className="text-ink-muted">
-        {rankings.enabledAt === null ? 'The next run would be' : 'The next run is'} {localMoment(run)}.
+        {rankings.enabledAt === null ? 'The next run would be' : 'The next run is'}{' '}
+        <span>{localMoment(run)}</span>.
       </p>
     </section>
   )

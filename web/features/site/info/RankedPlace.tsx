@@ -57,9 +57,7 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
   const [t, h, p] = [total, today, playing].map((value) => scoreText(value))
   return (
     <div className="grid gap-2">
-      <p className="tabular">
-        {t} members, {h} here today, {p} playing
-      </p>
+      <p className="tabular">{`${t} members, ${h} here today, ${p} playing`}</p>
       <p className="tabular font-heading text-lg font-bold wrap-anywhere">
         <span>{`${t} × (((${h} + ${p} × 20 + 1) / 100) + 1)${halved ? ' / 2' : ''} = ${scoreText(score)}`}</span>
       </p>

@@ -114,7 +114,9 @@ function WeekRanking() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h3 className="text-xl">Week to {dateText(data.runAt)}</h3>
+          <h3 className="text-xl">
+            Week to <span>{dateText(data.runAt)}</span>
+          </h3>
           <p className="text-ink-muted">
             {countText(data.total, 'realm')} ranked. Open a realm to see why it has its place.
           </p>

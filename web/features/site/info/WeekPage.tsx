@@ -52,7 +52,7 @@ export function WeekPage({ week }: { week: string | null }) {
     <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-5">
       <Weeks ranking={data} runAt={data.runAt} />
       <div>
-        <h2 className="text-2xl">Week to {dateText(data.runAt)}</h2>
+        <h2 className="text-2xl">{`Week to ${dateText(data.runAt)}`}</h2>
         <p className="text-ink-muted">
           {countText(data.total, 'realm')} ranked. Open a realm to see why it has its place.
         </p>

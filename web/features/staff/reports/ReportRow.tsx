@@ -51,7 +51,7 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
           <span className="font-heading font-bold">{REPORT_REASON_LABELS[reason]}</span>
           <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
           <span className="text-sm text-ink-muted">
-            {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+            <span>{exactTime(createdAt)}</span> · <RelativeTime iso={createdAt} />
           </span>
         </div>
         <ServerName report={report} />

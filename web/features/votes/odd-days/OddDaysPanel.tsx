@@ -111,7 +111,7 @@ function Row({ day, isOpen, onToggle, children }: RowProps) {
         {isOpen ? 'Hide the people' : 'Show the people'}
         <span className="sr-only">
           {' '}
-          of {day.server.name} of {dayText(day.day)}
+          of {day.server.name} of <span>{dayText(day.day)}</span>
         </span>
       </Button>
       {isOpen && <div className="grid gap-5 border-t-2 border-line pt-4">{children}</div>}
