@@ -8,7 +8,7 @@ const OWN_FAILURES: readonly unknown[] = ['ETIMEOUT', 'ECONNREFUSED', 'ECANCELLE
 type Lookup = (host: string) => Promise<string[]>
 
 /**
- * Finds the addresses of a name, IPv4 first, and keeps them for five minutes. Like the game, it follows no SRV records. It throws where nobody could look the
+ * Finds the addresses of a name, IPv4 first, and keeps them for five minutes. It follows no SRV records. It throws where nobody could look the
  * name up.
  */
 export function newResolver(

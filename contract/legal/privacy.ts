@@ -193,7 +193,7 @@ export const PRIVACY: LegalText = {
       id: 'probe',
       title: 'Our probe: who asks your server',
       body: [
-        'A small program of ours, the probe, asks public servers of this site whether they answer. It sends what the game itself sends when it shows a list of servers: one small packet over UDP (RakNet’s ‘unconnected ping’), at most one in five minutes to an address and port, and less when nobody plays. It never joins, and it never asks servers that are not listed here. Realms cannot be asked. Like the game, it does not follow SRV records: list the name and port that players type.',
+        'A small program of ours, the probe, asks public servers of this site whether they answer. It sends what the game itself sends when it shows a list of servers: one small packet over UDP (RakNet’s ‘unconnected ping’), at most one in five minutes to an address and port, and less when nobody plays. It never joins, and it never asks servers that are not listed here. Realms cannot be asked. It does not follow SRV records: list the name and port that players type.',
         'Owners switch it off on the page of their server, under ‘Manage’. If we ask an address of yours that somebody else listed, report that server or write to us.',
       ],
     },
