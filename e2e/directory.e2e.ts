@@ -468,3 +468,20 @@ test('a card’s vote counts once, shows at once, and is reverted when it fails'
 function shown(votes: number): string {
   return `${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
 }
+
+test('takes eight filters at a time, and says so while no more can be chosen', async ({ page }) => {
+  await page.goto(
+    '/servers?with=lang-de.lang-en.lang-es.lang-fr.on-phone.on-switch.version-latest&without=addons-required',
+  )
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const rule = sheet.getByText('Choose at most 8 filters at a time.')
+  const other = sheet.getByRole('button', { name: /^Windows/ })
+  await expect(rule).toBeInViewport()
+  await expect(other).toBeDisabled()
+  await sheet.getByRole('button', { name: /^German/ }).click()
+  await expect(rule).toBeHidden()
+  await other.click()
+  await expect(rule).toBeVisible()
+  await expect(other).toHaveAttribute('aria-pressed', 'true')
+})

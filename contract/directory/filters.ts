@@ -38,7 +38,6 @@ const OWN = new Map(
 /** Places for all ages: what staff checked comes first, then what owners say. */
 export const FOR_CHILDREN = 'for-children'
 
-/** As many filters as one search can have. */
 /** The longest text of filters in an address. */
 export const FILTER_TEXT_MAX = 400
 

@@ -8,7 +8,7 @@ interface ChipLook {
 }
 
 const PRESSABLE =
-  'notch notch-step-2 inline-flex min-h-9 items-center gap-1.5 px-3 text-sm font-semibold no-underline select-none pointer-coarse:min-h-11'
+  'notch notch-step-2 inline-flex min-h-9 items-center gap-1.5 px-3 text-sm font-semibold no-underline select-none disabled:opacity-55 pointer-coarse:min-h-11'
 
 /** The look of a chip, for links and labels. */
 export function chipClass({ selected = false, quiet = false, className }: ChipLook = {}): string {

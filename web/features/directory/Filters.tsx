@@ -222,10 +222,12 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
         <Group key={group} group={group} counts={counts} filters={filters} isStill={isStill} />
       ))}
       <LeaveOut counts={counts} filters={filters} isStill={isStill} />
-      {filters.isFull && (
-        <output className="font-semibold">{FILTERS_MESSAGE} Take one away to choose another.</output>
-      )}
       <div className="sticky -bottom-5 -mx-1 flex flex-wrap justify-end gap-3 border-t-2 border-line bg-surface-raised px-1 py-3 sm:-bottom-6">
+        {filters.isFull && (
+          <output className="basis-full text-sm font-semibold">
+            {FILTERS_MESSAGE} Take one away to choose another.
+          </output>
+        )}
         <FormButton name="with" value="" onPress={filters.clear} className={buttonClass()}>
           Clear filters
         </FormButton>
