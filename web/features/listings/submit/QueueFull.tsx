@@ -9,6 +9,7 @@ export function QueueFull({ id }: { id: string }) {
         You can submit another when staff have decided about one, usually within 24 to 72 hours.
       </p>
       <p>
+        <span>The oldest of them: </span>
         <SeeOrEdit id={id} />
       </p>
     </div>
