@@ -13,7 +13,7 @@ import { reviewQuery } from '../review-pane/queries.ts'
 import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { type AdminListing, serversQuery, type ServersQuery } from './queries.ts'
-import { ACTIONS, actionsFor, canDecide } from './server-actions.ts'
+import { ACTIONS, actionsFor, canDecide, type Filter } from './server-actions.ts'
 import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards, ServersTable } from './ServerRows.tsx'
 import { useServerWork } from './use-server-work.tsx'
@@ -196,20 +196,20 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return next
 }
 
+/** What an empty list says of its filter. */
+const NOTHING: Partial<Record<Filter, string>> = {
+  pending: 'All quiet in the harbour: no server is waiting for a decision.',
+  deleted: 'Nothing was deleted in the last 30 days.',
+  changes: 'No change is waiting.',
+  held: 'No link is waiting.',
+}
+
 function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
   const text =
     page > 1
       ? 'This page does not exist.'
       : q !== ''
         ? `No server or owner matches “${q}”.`
-        : filter === 'pending'
-          ? 'All quiet in the harbour: no server is waiting for a decision.'
-          : filter === 'deleted'
-            ? 'Nothing was deleted in the last 30 days.'
-            : filter === 'held'
-              ? 'No link is waiting.'
-              : filter === 'changes'
-                ? 'No change is waiting.'
-                : 'No server is in this state.'
+        : (NOTHING[filter] ?? 'No server is in this state.')
   return <EmptyState island="calm" title="No results" level={3} text={text} />
 }

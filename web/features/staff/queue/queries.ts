@@ -23,7 +23,7 @@ import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
-import { type Filter, FILTER_LABELS, FILTERS, isUnder, type ServerAction } from './server-actions.ts'
+import { type Filter, FILTER_LABELS, FILTERS, isState, isUnder, type ServerAction } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>
 type AdminPage = z.output<typeof adminListingPage>
@@ -39,11 +39,7 @@ const listsKey = ['moderation', 'list'] as const
 /** One page of listings for admins. */
 export function serversQuery({ q, filter, page }: ServersQuery) {
   const narrowed =
-    filter === 'all'
-      ? {}
-      : filter === 'deleted' || filter === 'held' || filter === 'changes'
-        ? { [filter]: '1' as const }
-        : { moderation: filter }
+    filter === 'all' ? {} : isState(filter) ? { moderation: filter } : { [filter]: '1' as const }
   return queryOptions({
     queryKey: [...listsKey, filter, q, page],
     queryFn: ask(

@@ -88,9 +88,11 @@ export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
   return actionsFor(listing).includes('approve')
 }
 
+/** Whether a filter is a state that a listing has. */
+export const isState = (filter: Filter): filter is Moderation =>
+  MODERATION_STATES.some((state) => state === filter)
+
 /** Whether a filter includes listings in this state. A decision about a listing does not release its link. */
 export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boolean {
-  return filter === 'all' || filter === 'held' || filter === 'changes'
-    ? moderation !== 'deleted'
-    : filter === moderation
+  return isState(filter) || filter === 'deleted' ? filter === moderation : moderation !== 'deleted'
 }
