@@ -11,7 +11,7 @@ import { listings, reviews, users } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type Ctx, type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Notice, tell } from '../events/tell.ts'
+import { tell } from '../events/tell.ts'
 import { reviewMessage } from '../events/webhooks/review-message.ts'
 import { scoreThese } from '../votes/score-listings.ts'
 import { ownReviewStatement } from './list-reviews.ts'
@@ -83,9 +83,20 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     if (earlier?.rating === rating && earlier.text === text) return
     const shown = { _id: saved.id, rating, text, createdAt: new Date(saved.createdAt).toISOString() }
     const review = { ...shown, author: { id: authorId, username: author?.username ?? '' } }
+    const notice = {
+      person: listing.ownerId,
+      kind: 'reviewed',
+      key: `reviewed:${saved.id}`,
+      at: now,
+      outcome: 'saved',
+      name: listing.name,
+      id: listingId,
+      count: rating,
+    } as const
     tx.write(
       ...tell(
-        earlier ? [] : [reviewedNotice(listing, { id: listingId, rating, reviewId: saved.id, at: now })],
+        // The owner hears of a review once, and not of its later versions.
+        earlier ? [] : [notice],
         [reviewMessage(now, { server: { _id: listingId, name: listing.name }, review, isNew: !earlier })],
       ),
     )
@@ -98,21 +109,6 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
   if (!review[0] || !listing[0]) throw serverNotFound()
   return { item: reviewOf(review[0]), ...ratingOf(listing[0]) }
 }
-
-/** The owner is told of a new review once, and not of its later versions. */
-const reviewedNotice = (
-  { ownerId, name }: { ownerId: string; name: string },
-  { id, rating, reviewId, at }: { id: string; rating: number; reviewId: string; at: number },
-): Notice => ({
-  person: ownerId,
-  kind: 'reviewed',
-  key: `reviewed:${reviewId}`,
-  at,
-  outcome: 'saved',
-  name,
-  id,
-  count: rating,
-})
 
 const selectRating = (orm: Orm, listingId: string) =>
   orm
