@@ -29,7 +29,7 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
   )
 }
 
-export function NewAffiliation() {
+function NewAffiliation() {
   return (
     <ButtonLink to="/submit" variant="primary">
       <PlusIcon className="size-4" />

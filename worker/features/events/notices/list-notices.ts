@@ -10,13 +10,12 @@ export async function listNotices(
   ctx: UserCtx,
   { kind, unread: unreadOnly, cursor, limit }: z.output<typeof noticesQuery>,
 ): Promise<z.output<typeof noticePage>> {
-  const n = notices
   const me = ctx.actor.userId
   const which = and(
-    eq(n.userId, me),
-    lt(n.seq, cursor ?? Number.MAX_SAFE_INTEGER),
-    kind === undefined ? undefined : eq(n.kind, kind),
-    unreadOnly === undefined ? undefined : isNull(n.readAt),
+    eq(notices.userId, me),
+    lt(notices.seq, cursor ?? Number.MAX_SAFE_INTEGER),
+    kind === undefined ? undefined : eq(notices.kind, kind),
+    unreadOnly === undefined ? undefined : isNull(notices.readAt),
   )
   const { found, count } = await ctx.db.once<{ found: NoticeRow; count: { unread: number } }>({
     found: selectNotices(which, limit + 1),
