@@ -359,6 +359,7 @@ CREATE TABLE `listings` (
 	`website` text,
 	`website_held` integer DEFAULT false NOT NULL,
 	`words` text DEFAULT '{}' NOT NULL,
+	`risky` text DEFAULT '{}' NOT NULL,
 	`facts` text DEFAULT '[]' NOT NULL,
 	`facts_said` text DEFAULT '{}' NOT NULL,
 	`facts_checked` text DEFAULT '{}' NOT NULL,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findForbidden } from './forbidden-words.ts'
+import { findForbidden, riskyWords } from './forbidden-words.ts'
 
 const phrases = (text: string) => findForbidden(text).map(({ phrase }) => phrase)
 
@@ -45,5 +45,50 @@ describe('forbidden words', () => {
     expect(phrases('n i '.repeat(750))).toEqual([])
     expect(phrases('f'.repeat(3000))).toEqual([])
     expect(phrases('freee nitr '.repeat(300))).toEqual([])
+  })
+})
+
+describe('words for which staff look sooner', () => {
+  const risky = (name: string, text = '') => Object.keys(riskyWords(name, [text]))
+
+  it.each([
+    ['Play with our HACKED CLIENT', 'hacked client'],
+    ['h4cked-clients welcome', 'hacked client'],
+    ['We DDoS other servers', 'ddos'],
+    ['DDoSing is fine', 'ddosing'],
+    ['visit the C4S1N0', 'casino'],
+    ['get n u d e s here', 'nudes'],
+    ['hitler was here', 'hitler'],
+    ['we hate them', 'hate'],
+    ['free nitro', 'free nitro'],
+  ])('are in ‘%s’', (text, word) => {
+    expect(risky('Calm Place', text)).toContain(word)
+    expect(risky(text)).toContain(word)
+  })
+
+  it.each(['Fucking Great SMP', 'S H I T craft', 'sh1t realm', 'La Puta Madre', 'Хуй крафт', 'Scheiße Land'])(
+    'are swearing in the name ‘%s’, not in a text',
+    (name) => {
+      expect(risky(name)).toHaveLength(1)
+      expect(risky('Calm Place', name)).toEqual([])
+    },
+  )
+
+  it.each([
+    'Whatever you chat, no matter the hats',
+    'Cocktails, Dickens and a shiitake farm',
+    'Scunthorpe United',
+    'A classic assault on a glass pass',
+    'Grapes, therapists and Essex',
+  ])('are not in ‘%s’', (text) => {
+    expect([risky(text), risky('Calm Place', text)]).toEqual([[], []])
+  })
+
+  it('weigh more the worse they are, and each is said once', () => {
+    expect(Object.entries(riskyWords('Casino', ['Send nudes and hate, in a casino.']))).toEqual([
+      ['send nudes', 5],
+      ['casino', 3],
+      ['hate', 2],
+    ])
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
+import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { DAY } from '#contract/base/time.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../http/session.ts'
@@ -95,8 +96,8 @@ export async function makeListing(
   const description = options.description ?? 'A friendly realm.'
   const created = options.created ?? Date.now() - 30 * DAY + next()
   await run(
-    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated, words)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
+    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated, words, risky)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`,
     id,
     owner.id,
     name,
@@ -110,6 +111,7 @@ export async function makeListing(
     created,
     options.updated ?? created,
     JSON.stringify(wordsOf({ description })),
+    JSON.stringify(riskyWords(name, [description])),
   )
   if (options.votes) await giveVotes(id, owner, options.votes)
   return { id, owner, name }

@@ -84,6 +84,8 @@ export const listings = sqliteTable(
       .$type<Partial<Record<TextField, string[]>>>()
       .notNull()
       .default({}),
+    /** Words for which staff look at it sooner, with their weights: see `riskyWords`. Always written with name and texts. */
+    risky: text('risky', { mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
     /** Facts of contract/listings/facts.ts, in their order. */
     facts: text('facts', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** When the owner said the facts of each group, in ms since 1970, by its name. */

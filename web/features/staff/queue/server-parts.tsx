@@ -65,6 +65,11 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
           Details
         </button>
         {reports > 0 && <Badge tone="coral">{countText(reports, 'report')}</Badge>}
+        {listing.words.map((word) => (
+          <Badge key={word} tone="coral">
+            “{word}”
+          </Badge>
+        ))}
         {listing.change !== null && (
           <Badge tone="sky">
             Changed: {listing.change.fields.map((field) => LISTING_FIELDS[field].label).join(', ')}

@@ -1,4 +1,6 @@
 import { adviseOn } from '#contract/listings/listing-advice.ts'
+import { TEXT_FIELDS } from '#contract/listings/fields.ts'
+import { findForbidden, riskyWords } from '#contract/text/forbidden-words.ts'
 import { isLookAlikeAddress, parseServerAddress } from '#contract/listings/server-address.ts'
 import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 
@@ -7,6 +9,10 @@ export function flagsOf({ listing, invite, lookAlikes }: ListingReview): string[
   const { discord, website, websiteHeld, realmLink, realmLinkVisible } = listing
   const address = realmLink === null ? null : parseServerAddress(realmLink)
   const hasWay = (realmLink !== null && realmLinkVisible) || discord !== null || website !== null
+  const said = riskyWords(
+    listing.name,
+    TEXT_FIELDS.map((field) => listing[field]),
+  )
   return [
     !hasWay && 'No way in: no address, no Discord, no website.',
     discord !== null && invite.state === 'dead' && 'The Discord invite does not work.',
@@ -17,5 +23,8 @@ export function flagsOf({ listing, invite, lookAlikes }: ListingReview): string[
     address && isLookAlikeAddress(address) && 'The address may imitate another name.',
     lookAlikes[0] && `Its name is nearly “${lookAlikes[0].name}”.`,
     ...adviseOn(listing).map(({ text }) => text),
+    ...Object.keys(said)
+      .filter((word) => !findForbidden(word).some(({ phrase }) => phrase === word))
+      .map((word) => `It says “${word}”.`),
   ].filter((text) => typeof text === 'string')
 }

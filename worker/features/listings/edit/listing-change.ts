@@ -4,6 +4,7 @@ import { FACT_NAMES, type FactName, factsOf } from '#contract/listings/facts.ts'
 import { type EditableField, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
+import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { listings } from '../../../db/schema.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
@@ -116,6 +117,12 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
     ...(isEdit && { version: listing.version + 1, updated: moment.now }),
     ...plainColumns(changes),
     ...(Object.keys(words).length > 0 && { words: { ...listing.words, ...words } }),
+    ...((changes.name !== undefined || Object.keys(words).length > 0) && {
+      risky: riskyWords(
+        changes.name ?? listing.name,
+        TEXT_FIELDS.map((field) => changes[field] ?? listing[field]),
+      ),
+    }),
     ...factColumns(listing, changes, moment.now),
     ...websiteColumns(listing, changes, moment),
     ...inviteColumns(listing, changes),

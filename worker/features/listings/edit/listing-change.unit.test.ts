@@ -93,6 +93,7 @@ describe('an edit of texts', () => {
       ...EDITED,
       about: 'Calm sailors.',
       words: { description: ['harbour'], about: expect.arrayContaining(['calm']) },
+      risky: {},
     })
   })
 
@@ -101,7 +102,9 @@ describe('an edit of texts', () => {
       ...EDITED,
       name: 'Gull  HARBOUR',
       nameKey: expect.stringMatching(/^gull.*harbour$/),
+      risky: {},
     })
+    expect(patch({ name: 'Casino Bay', about: 'We hate boats.' }).risky).toEqual({ casino: 3, hate: 2 })
   })
 })
 

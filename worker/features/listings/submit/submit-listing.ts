@@ -3,6 +3,7 @@ import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import type { z } from 'zod'
 import { DAY, SECOND } from '#contract/base/time.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
+import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { submission } from '#contract/listings/submission.wire.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -78,6 +79,7 @@ export async function submitListing(
         website,
         websiteHeld: website !== null && isLookAlike(website),
         words: wordsOf({ description }),
+        risky: riskyWords(name, [description]),
         tags: input.tags,
         facts: input.facts,
         factsSaid: Object.fromEntries(groups.map((group) => [group, now])),

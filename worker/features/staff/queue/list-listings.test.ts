@@ -12,7 +12,7 @@ import { listListings } from './list-listings.ts'
 import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 interface Page {
-  items: { _id: string; name: string; moderation: string; waitingSince: string | null }[]
+  items: { _id: string; name: string; moderation: string; words: string[]; waitingSince: string | null }[]
   total: number
   limit: number
   cut: boolean
@@ -127,6 +127,35 @@ describe('the queue', () => {
     expect(await idsOf('q=cove&changes=1')).toEqual([changed.id])
     const { items } = await list('changes=1')
     expect(items.find(({ _id }) => _id === changed.id)).toMatchObject({ change: { fields: ['name'] } })
+  })
+
+  it('orders by words that may harm, and says them', async () => {
+    const old = Date.now() - 9 * DAY
+    await makeListing({ name: 'Calm Weigh', moderation: 'pending', created: old })
+    const owner = await makeUser()
+    const wait = (name: string, description: string) =>
+      makeListing({ owner, name, description, moderation: 'pending' })
+    await wait('Third Weigh', 'We have racist jokes.')
+    await wait('Fuck Weigh', 'Plain.')
+    await wait('First Weigh', 'Hacked clients, DDoS and a casino.')
+    const rows = async () =>
+      (await list('q=weigh&moderation=pending')).items.map(({ name, words }) => [name, words])
+    expect(await rows()).toEqual([
+      ['First Weigh', ['ddos', 'casino', 'hacked client']],
+      ['Fuck Weigh', ['fuck']],
+      ['Third Weigh', ['racist']],
+      ['Calm Weigh', []],
+    ])
+    const { items } = await list('q=first weigh')
+    await editAsStaff(items[0]?._id ?? '', admin, { description: 'We sail.' })
+    expect(await rows()).toContainEqual(['First Weigh', []])
+  })
+
+  it('says the words of a change that waits', async () => {
+    const { id, owner } = await makeListing({ name: 'Changed Words' })
+    await edit(id, owner, { description: 'Send nudes.' })
+    const { items } = await list('changes=1')
+    expect(items.find(({ _id }) => _id === id)).toMatchObject({ words: ['send nudes'] })
   })
 
   it('has what promises gifts before what waits longer', async () => {

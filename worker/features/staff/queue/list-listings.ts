@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import { SCAM_WORDS } from '#contract/text/forbidden-words.ts'
 import { cutTo, GRAPHEME_MAX } from '#contract/text/graphemes.ts'
+import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
 import type { Orm } from '../../../db/client.ts'
@@ -10,7 +10,7 @@ import { type List, readPage } from '../../../db/page.ts'
 import { HELD_FIELDS } from '#contract/listings/fields.ts'
 import { YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
 import { heldChanges, listings, reports, siteCounters, users } from '../../../db/schema.ts'
-import { storedJson, storedText } from '../../../db/stored-json.ts'
+import { jsonOf, storedJson, storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { STATE } from '../../../db/listing-state.ts'
@@ -71,11 +71,11 @@ function parseFilter(
 const CHANGE = sql`FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${listings.id} AND ${heldChanges.waits}`
 const CHANGE_SINCE = sql`(SELECT ${heldChanges.since} ${CHANGE})`
 
-/** How much harm a wrong decision could do: reports, words of scams, a dead or taken invite, a look-alike site, a young account. */
+/** How much harm a wrong decision could do: reports, words, a dead or taken invite, a look-alike site, a young account. */
 const risk = (now: number) =>
   sql`4 * EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} = 'open')
     + 3 * (${listings.discordState} IN ('dead', 'elsewhere')) + 2 * ${listings.websiteHeld}
-    + 3 * EXISTS (SELECT 1 FROM json_each(${JSON.stringify(SCAM_WORDS)}) word WHERE instr(lower(${listings.name} || ' ' || ${listings.description}), word.value) > 0)
+    + (SELECT total(word.value) FROM json_each(${jsonOf(listings.risky, '{}')}) word)
     + 3 * EXISTS (SELECT 1 ${CHANGE} AND instr(${heldChanges.reasons}, '"words"') > 0)
     + EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listings.ownerId} AND ${users.createdAt} > ${now - YOUNG_ACCOUNT_MS})`
 
@@ -126,6 +126,7 @@ function selectListings({ db: { orm } }: Ctx) {
       version: listings.version,
       tags: storedText(listings.tags),
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
+      risky: storedText(listings.risky),
       changed: storedText(heldChanges.fields),
       revision: heldChanges.revision,
       invite: listings.discordState,
@@ -152,6 +153,7 @@ function adminListingOf({
   waitingSince,
   deletedAt,
   tags,
+  risky,
   changed,
   revision,
   proof,
@@ -163,10 +165,14 @@ function adminListingOf({
     description: cutTo(row.description, EXCERPT),
     ownerInfo: owner,
     tags: tagsOf(tags),
+    words: [...new Set([...Object.keys(storedObject(risky, 'listings.risky')), ...wordsOfChange(changed)])],
     change:
       changed === null || revision === null
         ? null
-        : { revision, fields: HELD_FIELDS.filter((field) => field in storedObject(changed)) },
+        : {
+            revision,
+            fields: HELD_FIELDS.filter((field) => field in storedObject(changed, 'held_changes.fields')),
+          },
     ownerVerified: ownerProven({ ...proof, discordState: row.invite }) !== null,
     created: new Date(created).toISOString(),
     waitingSince: isoOrNull(waitingSince),
@@ -174,4 +180,15 @@ function adminListingOf({
   }
 }
 
-const storedObject = (text: string): object => Object(storedJson(text, 'held_changes.fields'))
+/** Risky words that a waiting change brings. */
+function wordsOfChange(changed: string | null): string[] {
+  if (changed === null) return []
+  const fields = Object.entries(storedObject(changed, 'held_changes.fields'))
+  const textOf = (isName: boolean) =>
+    fields.flatMap(([field, text]) =>
+      (field === 'name') === isName && typeof text === 'string' ? [text] : [],
+    )
+  return Object.keys(riskyWords(textOf(true).join(' '), textOf(false)))
+}
+
+const storedObject = (text: string, column: string): object => Object(storedJson(text, column))
