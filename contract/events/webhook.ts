@@ -14,7 +14,7 @@ export const ENDPOINT_URL_MAX = 500
 /** The shown start of an answer, in code points. */
 export const ANSWER_SHOWN_MAX = 300
 /** How long a program may take to answer, in milliseconds. */
-export const ANSWER_TIMEOUT_MS = 15 * SECOND
+export const ANSWER_TIMEOUT_MS = 5 * SECOND
 /** Failures in a row, then a webhook is switched off. They take half a day. */
 export const WEBHOOK_FAILURES_MAX = 10
 

@@ -7,12 +7,10 @@ import { BEHIND_ANSWER_MS, canContinue, type Run, startRun, write } from './run.
 
 /** More simultaneous connections wait for one another. */
 const WIDTH = 6
-/** Targets leased at once: few enough that the last one is served well within its lease. */
-const LEASED_AT_ONCE = 12
 /** The run waits for a target that is due again this soon: the second attempt comes some five seconds after the first. */
 const WORTH_WAITING_MS = 6 * SECOND
 /** The time of a turn: a slow target with many messages must not hold up the others. */
-const TURN_MS = 10 * SECOND
+const TURN_MS = 5 * SECOND
 
 /** Sends what is due behind an answer. */
 export const deliverBehind = <Fields>(ctx: Ctx, channel: Channel<Fields>): void =>
@@ -25,14 +23,9 @@ export const deliverBehind = <Fields>(ctx: Ctx, channel: Channel<Fields>): void 
 export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Fields>): Promise<void> {
   for (;;) {
     let soonest = Number.POSITIVE_INFINITY
-    while (canContinue(run)) {
-      const targets = await leaseTargets(ctx, run, channel, LEASED_AT_ONCE)
-      if (targets.length === 0) break
-      await inParallel(targets, async (target) => {
-        const due = await takeTurn(ctx, run, channel, target)
-        if (due !== null) soonest = Math.min(soonest, due)
-      })
-    }
+    await serveDue(ctx, run, channel, (due) => {
+      soonest = Math.min(soonest, due)
+    })
     soonest = Math.max(soonest, run.pausedUntil)
     const wait = soonest - run.clock()
     if (wait > WORTH_WAITING_MS || soonest >= run.endsAt || run.statementsLeft <= 0) return
@@ -40,15 +33,38 @@ export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Field
   }
 }
 
-/** Serves all targets, also after one failed: its error, such as one of the database, ends the run only once the others are done. */
-async function inParallel<One>(targets: One[], serve: (target: One) => Promise<void>): Promise<void> {
-  const waiting = [...targets]
+/**
+ * Serves targets until none is due. A free slot takes the next one, so a slow target delays no other. An error,
+ * such as one of the database, ends the run only once the others are done.
+ */
+async function serveDue<Fields>(
+  ctx: Ctx,
+  run: Run,
+  channel: Channel<Fields>,
+  onDue: (due: number) => void,
+): Promise<void> {
+  const ready: (Target & Fields)[] = []
   const errors: unknown[] = []
-  const worker = async () => {
-    for (let target = waiting.shift(); target; target = waiting.shift())
+  let leasing: Promise<void> | null = null
+  const lease = async () => void ready.push(...(await leaseTargets(ctx, run, channel, WIDTH)))
+  const next = async () => {
+    if (ready.length === 0 && canContinue(run)) {
+      leasing ??= lease().finally(() => {
+        leasing = null
+      })
+      await leasing
+    }
+    return ready.shift()
+  }
+  const serve = async (target: Target & Fields) => {
+    const due = await takeTurn(ctx, run, channel, target)
+    if (due !== null) onDue(due)
+  }
+  const slot = async () => {
+    for (let target = await next(); target; target = await next())
       await serve(target).catch((error: unknown) => errors.push(error))
   }
-  await Promise.all(Array.from({ length: WIDTH }, worker))
+  await Promise.all(Array.from({ length: WIDTH }, () => slot().catch((error: unknown) => errors.push(error))))
   if (errors.length > 0) throw errors[0]
 }
 

@@ -209,6 +209,27 @@ describe('an endpoint', () => {
     expect(taken.map(({ body }) => textOf(body))).toEqual(['One', 'Two', 'Three'])
   })
 
+  it('that hangs does not delay other owners while a slot is free', async () => {
+    const slow = await Promise.all(Array.from({ length: 13 }, () => makeListing()))
+    const last = await makeListing()
+    for (const one of slow) await addHook(one)
+    const { url: prompt } = await addHook(last)
+    for (const { id } of [...slow, last]) await writeReviews(id, receiver.now, ['Calm seas'])
+    await run('UPDATE webhooks SET next_at = ?2 WHERE listing_id = ?1', last.id, receiver.now)
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    let calls = 0
+    receiver.answer = async ({ url }) => {
+      if (url === prompt) return new Response('ok')
+      calls += 1
+      if (calls > 8) await ended
+      return failing()
+    }
+    const delivered = receiver.deliver()
+    await vi.waitFor(() => expect(receiver.received.map(({ url }) => url)).toContain(prompt), 3000)
+    end()
+    await delivered
+  })
+
   it('that is slow gets everything in order, over several turns', async () => {
     await addHook(listing)
     const many = Array.from({ length: 8 }, (_, at) => `Message ${at}`)
