@@ -34,7 +34,7 @@ export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Field
 }
 
 /**
- * Serves targets until none is due. A free slot takes the next one, so a slow target delays no other. An error,
+ * Serves targets until none is due. A free slot takes the next one, so one slow target delays no other. An error,
  * such as one of the database, ends the run only once the others are done.
  */
 async function serveDue<Fields>(

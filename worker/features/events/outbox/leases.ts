@@ -16,7 +16,7 @@ const TURN_MESSAGES = 30
 
 type LeasedRow<Fields> = Fields & Message & { target: string; failed: number }
 
-/** Leases targets for which something waits, longest unserved first, in one write. One with an expired lease was left by a dead run. */
+/** Leases targets for which something waits, in one write: failed ones after all others, longest unserved first. One with an expired lease was left by a dead run. */
 export async function leaseTargets<Fields>(
   { db }: Ctx,
   run: Run,
@@ -28,14 +28,15 @@ export async function leaseTargets<Fields>(
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
   const waits = sql`${o.doneAt} IS NULL AND ${target}`
+  const order = sql`${t.attempts} > 0, ${t.nextAt}`
   const some = sql`${t.id} IN (SELECT ${target} FROM ${o} WHERE ${waits} IS NOT NULL)`
   run.statementsLeft -= 2
   const { leased } = await db.once<{ leased: LeasedRow<Fields> }>({
     taken: sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
-           WHERE ${active(now)} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${t.nextAt} LIMIT ${most})`,
+           WHERE ${active(now)} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${order} LIMIT ${most})`,
     leased: sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
             FROM ${t} JOIN ${o} ON ${o.seq} IN (SELECT seq FROM ${o} WHERE ${waits} = ${t.id} ORDER BY seq LIMIT ${TURN_MESSAGES})
-           WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${t.nextAt}, ${t.id}, ${o.seq}`,
+           WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${order}, ${t.id}, ${o.seq}`,
   })
   return [...Map.groupBy(leased, (row) => row.target)].flatMap(([id, waiting]) =>
     waiting.slice(0, 1).map((row) => ({ ...row, id, lease, leaseUntil, attempts: row.failed, waiting })),

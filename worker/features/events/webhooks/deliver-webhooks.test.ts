@@ -7,7 +7,7 @@ import type { OwnWebhook } from '#contract/events/webhook.wire.ts'
 import { count, makeListing } from '../../../testing/factories.ts'
 import { seal } from '../../../platform/seal.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { noticesOf, run } from '../../../testing/rows.ts'
+import { noticesOf, rowOf, run } from '../../../testing/rows.ts'
 import { addHook, Receiver, writeReviews } from './testing/receiver.ts'
 
 let receiver: Receiver
@@ -230,10 +230,40 @@ describe('an endpoint', () => {
     await delivered
   })
 
+  it('that failed before comes after all others', async () => {
+    const failed = await Promise.all(Array.from({ length: 7 }, () => makeListing()))
+    for (const one of failed) await addHook(one)
+    for (const { id } of failed) await writeReviews(id, receiver.now, ['First'])
+    receiver.answer = failing
+    await receiver.deliver()
+    const { url } = await addHook(listing)
+    receiver.now += MINUTE
+    await write('Second')
+    receiver.received.length = 0
+    await receiver.deliver()
+    expect(receiver.received[0]?.url).toBe(url)
+  })
+
+  it('has five seconds to answer', async () => {
+    await addHook(listing)
+    await write('Waiting')
+    receiver.answer = () =>
+      receiver.received.length === 1 ? new Promise(() => undefined) : new Response('ok')
+    const begun = Date.now()
+    await receiver.deliver()
+    const lasted = Date.now() - begun
+    expect(lasted).toBeGreaterThan(4900)
+    expect(lasted).toBeLessThan(8000)
+    expect(texts()).toEqual(['Waiting'])
+    expect(receiver.received).toHaveLength(2)
+  })
+
   it('that is slow gets everything in order, over several turns', async () => {
     await addHook(listing)
     const many = Array.from({ length: 8 }, (_, at) => `Message ${at}`)
-    receiver.answer = () => {
+    const leases = new Set<unknown>()
+    receiver.answer = async () => {
+      leases.add((await rowOf('SELECT lease FROM webhooks'))?.['lease'])
       receiver.now += 4 * SECOND
       return new Response('ok')
     }
@@ -241,6 +271,7 @@ describe('an endpoint', () => {
     await receiver.pass(receiver.now + 5 * MINUTE)
     expect(texts()).toEqual(many)
     expect(receiver.received).toHaveLength(many.length)
+    expect(leases.size).toBe(many.length / 2)
   })
 })
 
