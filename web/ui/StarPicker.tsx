@@ -44,7 +44,10 @@ export function StarPicker({ label, value, onChange, error, ref }: StarPickerPro
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <StarIcon
-              className={cx('size-[33px] transition-colors', star <= lit ? 'text-star' : 'text-star-empty')}
+              className={cx(
+                'size-[33px] transition-colors forced-color-adjust-none',
+                star <= lit ? 'text-star' : 'text-star-empty',
+              )}
             />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>

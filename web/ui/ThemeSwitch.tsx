@@ -28,7 +28,7 @@ export function ThemeSwitch() {
           title={label}
           className={cx(
             'notch notch-step-2 notch-border-0 relative grid size-8 cursor-pointer place-items-center text-ink-muted hover:text-ink pointer-coarse:size-11',
-            'has-checked:notch-fill-surface-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus',
+            'has-checked:chosen has-checked:notch-fill-surface-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus',
           )}
         >
           <input

@@ -19,7 +19,7 @@ export function chipClass({ selected = false, quiet = false, className }: ChipLo
     )
   }
   const state = selected
-    ? 'notch-fill-ink notch-edge-ink text-surface-raised'
+    ? 'chosen notch-fill-ink notch-edge-ink text-surface-raised'
     : 'notch-fill-surface-raised notch-edge-line-strong text-ink hover:notch-edge-ink'
   return cx(PRESSABLE, state, className)
 }

@@ -83,7 +83,7 @@ function HubCard({ hub }: { hub: Hub }) {
           </h2>
           <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-muted">
             <Count value={hub.onlineCount} word="online">
-              <span aria-hidden="true" className="size-2.5 bg-moss" />
+              <span aria-hidden="true" className="size-2.5 bg-moss forced-color-adjust-none" />
             </Count>
             <Count value={hub.memberCount} word={hub.memberCount === 1 ? 'member' : 'members'}>
               <UserIcon className="size-3.5" />

@@ -114,7 +114,10 @@ function NoticeRow({
         className: 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3',
       })}
     >
-      <span aria-hidden="true" className={cx('mt-2 size-2.5', !read && 'bg-coral')} />
+      <span
+        aria-hidden="true"
+        className={cx('mt-2 size-2.5 forced-color-adjust-none', !read && 'bg-coral')}
+      />
       <div className="grid min-w-0 gap-0.5">
         <Link
           {...placeOf(link)}

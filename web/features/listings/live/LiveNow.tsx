@@ -95,7 +95,7 @@ function Now({
   return (
     <div>
       <p className="tabular flex items-center gap-2 text-lg font-semibold">
-        <span aria-hidden="true" className={`size-3 shrink-0 ${MARKS[mark]}`} />
+        <span aria-hidden="true" className={`size-3 shrink-0 forced-color-adjust-none ${MARKS[mark]}`} />
         {title}
       </p>
       <p className="text-sm text-ink-muted">

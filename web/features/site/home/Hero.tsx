@@ -84,7 +84,7 @@ function Moored({ stats }: Pick<HeroProps, 'stats'>) {
   if (stats === null) return <div className="min-h-9" />
   return (
     <p className="flex min-h-9 items-center gap-2.5 font-semibold">
-      <span aria-hidden="true" className="size-2.5 bg-moss" />
+      <span aria-hidden="true" className="size-2.5 bg-moss forced-color-adjust-none" />
       {stats === undefined ? <Skeleton className="h-5 w-56" /> : <Busy {...stats} />}
     </p>
   )
