@@ -20,5 +20,5 @@ export function cardClass({ interactive = false, className }: CardLook = {}): st
 
 /** The only link of an interactive card: it covers the whole card, and its focus ring is around the card. */
 export const cardLinkClass =
-  'text-ink no-underline outline-none after:absolute after:inset-0 ' +
+  'text-ink no-underline outline-none after:absolute after:inset-0 after:z-1 ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'

@@ -31,7 +31,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   return (
     // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
     // the screen.
-    <div className="page flex flex-wrap gap-2 max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]">
+    <div className="page flex flex-wrap items-start print:hidden gap-2 max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]">
       <form id={FILTER_FORM_ID} action="/servers" className="contents">
         {Object.entries(directoryParameters({ ...search, page: 1 })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -50,6 +50,27 @@ export function CardFace({
   const { slug, name, tags } = listing
   return (
     <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
+      <div className={cardBody}>
+        <h3
+          {...words('line-clamp-2 pr-8 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
+          title={name}
+        >
+          <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
+            {name}
+          </Link>
+        </h3>
+        {/* At the corner of the body, which must not hold the link that covers the card. */}
+        <div className="relative order-first -mx-3 -mt-2 mb-1.5 h-0 sm:-mx-5 sm:-mt-5 sm:mb-3">{heart}</div>
+        <Figures listing={listing} />
+        <div className="h-[1.25rem] overflow-hidden sm:h-[1.5rem]">
+          <SignsOfLife listing={listing} />
+        </div>
+        <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
+          {text || 'No description yet.'}
+        </p>
+        <TagList tags={tags} oneLine />
+        <CardFoot listing={listing} />
+      </div>
       <div className={cardPicture}>
         <div className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 overflow-hidden max-sm:h-full">
           <ListingBanner
@@ -67,26 +88,6 @@ export function CardFace({
           </span>
         )}
         {vote}
-      </div>
-      <div className={cardBody}>
-        <h3
-          {...words('line-clamp-2 pr-8 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
-          title={name}
-        >
-          <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
-            {name}
-          </Link>
-        </h3>
-        {heart}
-        <Figures listing={listing} />
-        <div className="h-[1.25rem] overflow-hidden sm:h-[1.5rem]">
-          <SignsOfLife listing={listing} />
-        </div>
-        <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
-          {text || 'No description yet.'}
-        </p>
-        <TagList tags={tags} oneLine />
-        <CardFoot listing={listing} />
       </div>
     </article>
   )

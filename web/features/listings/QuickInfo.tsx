@@ -37,7 +37,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
         </h2>
         <Tags listing={listing} />
       </div>
-      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-1 lg:[&_dt]:w-28 lg:[&_dt]:shrink-0 lg:[&>div]:flex-nowrap">
+      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-1 lg:[&_dt]:w-28 lg:[&_dt]:shrink-0 lg:[&>div]:flex-nowrap [&_dd_a]:inline-block [&_dd_a]:leading-6 pointer-coarse:[&_dd_a]:leading-[2.75rem]">
         <FactLine term="Status" half>
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </FactLine>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
+import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { useSaved } from './use-saved.ts'
@@ -23,6 +24,7 @@ export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProp
     if (signedIn) return change(!saved)
     keepServer({ id, slug, name, tags }, !saved)
     setKept(!saved)
+    void keepPages(readKept().map((each) => ({ ...each, _id: each.id }))).catch(() => undefined)
     toast.success(saved ? 'Removed.' : 'Saved in this browser. Log in to have it everywhere.')
   }
   return (
@@ -32,7 +34,7 @@ export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProp
       aria-label={`Save ${name}`}
       title={saved ? 'Saved' : 'Save'}
       onClick={toggle}
-      className="absolute top-0.5 right-0.5 z-1 grid size-11 place-items-center text-coral hover:text-ink sm:top-3.5"
+      className="absolute top-0.5 right-0.5 z-2 grid size-11 place-items-center text-coral hover:text-ink sm:top-3.5"
     >
       <Icon className="size-5" />
     </button>
