@@ -11,6 +11,9 @@ import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
 
 nameMissingParts()
+matchMedia('print').addEventListener('change', () => {
+  for (const image of document.images) image.loading = 'eager'
+})
 const root = document.getElementById('root')
 if (!root) throw new Error('No root')
 const queryClient = newQueryClient()

@@ -9,6 +9,12 @@ interface SceneArtProps {
 }
 
 /** Painted blocks that fill their place, as decoration. */
-export const SceneArt = ({ keep = 'xMidYMax', ...rest }: SceneArtProps) => (
-  <svg {...rest} aria-hidden="true" preserveAspectRatio={`${keep} slice`} shapeRendering="crispEdges" />
+export const SceneArt = ({ keep = 'xMidYMax', className, ...rest }: SceneArtProps) => (
+  <svg
+    {...rest}
+    className={`print:hidden ${className}`}
+    aria-hidden="true"
+    preserveAspectRatio={`${keep} slice`}
+    shapeRendering="crispEdges"
+  />
 )

@@ -12,7 +12,7 @@ export interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 text-center font-semibold leading-tight no-underline select-none ' +
+  'inline-flex items-center justify-center gap-2 text-center font-semibold leading-tight no-underline select-none print:hidden ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:opacity-55'
 
 // A block with a darker lower edge: pressing moves it down.

@@ -37,6 +37,7 @@ beforeEach(() => {
   approaches.length = 0
   drawers.length = 0
   images.length = 0
+  vi.stubGlobal('matchMedia', () => new EventTarget())
   vi.stubGlobal('Worker', FakeDrawer)
   vi.stubGlobal('document', { images })
   vi.stubGlobal(

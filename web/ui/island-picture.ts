@@ -37,20 +37,31 @@ function startDrawer(): Worker {
   return worker
 }
 
-/** Asks for the picture of `image` once that is near the viewport. Returns what ends the wait. */
+/** Asks for the picture of `image` once that is near the viewport or printed. Returns what ends the wait. */
 function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => void {
+  const ends = new AbortController()
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.at(-1)?.isIntersecting) return
-      observer.disconnect()
-      drawer ??= startDrawer()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Worker has no origin to name
-      drawer.postMessage(request)
+      if (entries.at(-1)?.isIntersecting) draw()
     },
     { rootMargin: '200px' },
   )
+  const end = () => {
+    observer.disconnect()
+    ends.abort()
+  }
+  function draw() {
+    end()
+    drawer ??= startDrawer()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Worker has no origin to name
+    drawer.postMessage(request)
+  }
   observer.observe(image)
-  return () => observer.disconnect()
+  // Paper has all of them.
+  const paper = matchMedia('print')
+  if (paper.matches) draw()
+  else paper.addEventListener('change', draw, ends)
+  return end
 }
 
 /**

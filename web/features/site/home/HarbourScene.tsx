@@ -13,7 +13,7 @@ const ARRIVALS = [
 /** The painted harbour: decoration without text. */
 export function HarbourScene({ className }: { className?: string }) {
   return (
-    <div aria-hidden="true" className={cx('dark:brightness-85', className)}>
+    <div aria-hidden="true" className={cx('dark:brightness-85 print:hidden', className)}>
       {ARRIVALS.map(({ id, tags, place }) => (
         <Island key={id} id={id} tags={tags} shape="mark" size={128} className={`absolute ${place}`} />
       ))}

@@ -6,7 +6,7 @@ import { FOOTER_GROUPS, type SiteLink } from '#contract/site/site-links.ts'
 /** The footer of every screen: links to other pages, and the contact address. */
 export function SiteFooter() {
   return (
-    <footer className="relative bg-surface-sunken">
+    <footer className="relative bg-surface-sunken print:hidden">
       <Waves />
       <div className="page grid gap-2 py-4 text-sm sm:gap-3 sm:py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
         <div className="flex flex-wrap content-start items-center gap-x-4 max-sm:order-last lg:grid">

@@ -10,7 +10,7 @@ import { HEADER_LINKS } from '#contract/site/site-links.ts'
 const NAV_LINK =
   'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +
   // The line under the link of the current screen.
-  'after:absolute after:inset-x-3 after:bottom-1 after:h-[3px] after:scale-x-0 after:bg-lantern after:transition-transform hover:after:scale-x-100 ' +
+  'after:absolute after:inset-x-3 after:bottom-1 after:h-[3px] after:scale-x-0 after:bg-lantern after:forced-color-adjust-none after:transition-transform hover:after:scale-x-100 ' +
   'aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100'
 
 /**
@@ -19,7 +19,7 @@ const NAV_LINK =
  */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
-    <header className="@container sticky top-0 z-40 border-b-2 border-line bg-surface">
+    <header className="@container sticky print:hidden top-0 z-40 border-b-2 border-line bg-surface">
       <div className="page flex h-16 items-center gap-2 @max-[24rem]:gap-1">
         <Link
           to="/"
