@@ -2,6 +2,7 @@ import { shownHost } from '#contract/text/international-host.ts'
 import { copyableAddress, parseServerAddress, realmJoinUrl } from '#contract/listings/server-address.ts'
 import { hostOfWebsite } from '#contract/listings/website.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import type { ReactNode } from 'react'
 import { tell } from '../../lib/beacons.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { buttonClass, type ButtonSize } from '../../ui/button-class.ts'
@@ -10,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { RealmCode } from './RealmCode.tsx'
 
 export type Joinable = Pick<Listing, '_id' | 'slug' | 'name' | 'discord' | 'website' | 'realmLink' | 'invite'>
 
@@ -26,7 +28,13 @@ export function AddressRows({ listing }: { listing: Joinable }) {
   return (
     <dl className="rounded-field border-2 border-line-strong bg-field">
       {address.kind === 'realm' ? (
-        <CopyRow term="Realm code" text={address.code} what="code" onUse={onUse} />
+        <CopyRow
+          term="Realm code"
+          text={address.code}
+          shown={<RealmCode code={address.code} />}
+          what="code"
+          onUse={onUse}
+        />
       ) : (
         <>
           <CopyRow
@@ -104,6 +112,8 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
 interface CopyRowProps {
   term: string
   text: string
+  /** How it is written, where that is more than the text. */
+  shown?: ReactNode
   /** What is copied, where it is not what people read: games do not know hosts of other alphabets. */
   copied?: string
   /** The word for it on the button. */
@@ -112,12 +122,12 @@ interface CopyRowProps {
 }
 
 /** One value as the game asks for it. One tap selects it whole. */
-function CopyRow({ term, text, copied = text, what, onUse }: CopyRowProps) {
+function CopyRow({ term, text, shown = text, copied = text, what, onUse }: CopyRowProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 border-t-2 border-line pl-3 first:border-t-0">
       <dt className="shrink-0 text-sm text-ink-muted">{term}</dt>
       <dd className="tabular grow py-1 text-right font-semibold wrap-anywhere select-all" translate="no">
-        {text}
+        {shown}
       </dd>
       <dd className="shrink-0">
         <IconButton

@@ -1,0 +1,29 @@
+import { groupsOf, nameOfSign } from './realm-code.ts'
+
+/** A realm code as people type it on a console: in groups, with digits in another colour, and each sign by its name. */
+export function RealmCode({ code }: { code: string }) {
+  return (
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its text is selected and copied
+      role="img"
+      aria-label={Array.from(code, nameOfSign).join(', ')}
+      className="inline-flex flex-wrap justify-end gap-x-2.5 [font-family:var(--font-code)] [font-feature-settings:'zero']"
+    >
+      {groupsOf(code).map((group, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+        <span key={place}>
+          {Array.from(group, (sign, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <span
+              key={at}
+              title={nameOfSign(sign)}
+              className={/\d/.test(sign) ? 'text-sky underline' : undefined}
+            >
+              {sign}
+            </span>
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}

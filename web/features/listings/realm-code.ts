@@ -1,0 +1,14 @@
+const GROUP = 4
+
+/** 'aB3x Y9z1 00l' of a code of eleven signs. */
+export const groupsOf = (code: string): string[] =>
+  Array.from({ length: Math.ceil(code.length / GROUP) }, (_, place) =>
+    code.slice(place * GROUP, (place + 1) * GROUP),
+  )
+
+/** 'capital I', 'small l', 'digit 1'. Other signs are their own names. */
+export function nameOfSign(sign: string): string {
+  if (/\d/.test(sign)) return `digit ${sign}`
+  if (/\p{Lu}/u.test(sign)) return `capital ${sign}`
+  return /\p{Ll}/u.test(sign) ? `small ${sign}` : sign
+}
