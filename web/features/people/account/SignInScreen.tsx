@@ -15,6 +15,7 @@ import { signInHref, useSession } from './queries.ts'
 const PROBLEMS: Record<SignInProblem, string> = {
   cancelled: 'You cancelled the sign-in. Nothing has changed. You can try again at any time.',
   expired: 'That sign-in took too long, or was started in another tab. Please start again.',
+  'no-cookie': 'Your browser did not send our cookie back. Allow cookies for this site, then start again.',
   busy: 'Too many people are signing in from your network right now. Please try again in a minute.',
   'discord-busy': DISCORD_BUSY,
   failed: 'Discord could not confirm who you are right now. Please try again in a moment.',
@@ -28,6 +29,7 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
   const session = useSession()
   const target = safeReturnPath(returnTo)
   const router = useRouter()
+  const problem = navigator.cookieEnabled ? error : 'no-cookie'
   const signedIn = Boolean(session.data)
   useEffect(() => {
     if (signedIn) void router.navigate({ href: target, replace: true })
@@ -37,10 +39,10 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
       <Island id="harbour" tags={[]} className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4" />
       <div className="grid gap-5 px-6 pt-5 pb-8 text-center">
         <h1 className="text-3xl">Come aboard</h1>
-        {error !== undefined && (
+        {problem !== undefined && (
           <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
             <WarningIcon className="mt-0.5 text-coral" />
-            {PROBLEMS[error]}
+            <span>{PROBLEMS[problem]}</span>
           </p>
         )}
         <p className="text-ink-muted">Sign in to vote, review and list your own server.</p>

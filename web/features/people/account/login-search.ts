@@ -1,5 +1,5 @@
 /** Why the visitor was sent back to the sign-in page. */
-const PROBLEMS = ['cancelled', 'expired', 'busy', 'discord-busy', 'failed'] as const
+const PROBLEMS = ['cancelled', 'expired', 'no-cookie', 'busy', 'discord-busy', 'failed'] as const
 export type SignInProblem = (typeof PROBLEMS)[number]
 
 export interface LoginSearch {

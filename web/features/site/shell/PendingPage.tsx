@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** Placeholder for a screen that is loading. It keeps the footer from moving up. */
-export function PendingPage() {
+/** Placeholder for a screen that is loading. It keeps the footer from moving up. `children` are for browsers without script. */
+export function PendingPage({ children }: { children?: ReactNode }) {
   return (
     <div className="page grid min-h-[60vh] place-items-center">
-      <Spinner />
+      <div className="noscript:hidden">
+        <Spinner />
+      </div>
+      <noscript>
+        <div className="grid justify-items-center gap-4 text-center">
+          {children ?? (
+            <p>This page needs JavaScript. Turn it on in your browser, then load the page again.</p>
+          )}
+        </div>
+      </noscript>
     </div>
   )
 }

@@ -275,12 +275,17 @@ describe('a sign-in that fails', () => {
   })
 
   it.each([
-    ['no cookie', ''],
     ['nonsense', '__Secure-sign-in=%7Bnonsense'],
     ['another shape', `__Secure-sign-in=${encodeURIComponent('{"state":1}')}`],
   ])('is expired with %s', async (_what, cookie) => {
     const { state } = await leave()
     expect(failure(await comeBack({ code: 'the-code', state }, cookie))).toEqual({ error: 'expired' })
+    expect(platform.requests).toEqual([])
+  })
+
+  it('says so when the browser sends no cookies', async () => {
+    const { state } = await leave()
+    expect(failure(await comeBack({ code: 'the-code', state }, ''))).toEqual({ error: 'no-cookie' })
     expect(platform.requests).toEqual([])
   })
 

@@ -131,6 +131,7 @@ export const accountRoutes = newRoutes()
       if (pending?.proof)
         return leadBackFromProof(c, pending.returnTo, await finishProof(c, pending, { code, state, error }))
       const problem = (name: string) => leadToLogin(c, name, pending?.returnTo)
+      if (!pending && c.req.header('cookie') === undefined) return problem('no-cookie')
       if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
       if (error || !code) return problem('cancelled')
       const session = await signIn(c.get('ctx'), {
