@@ -129,6 +129,12 @@ const MANIFEST = JSON.stringify({
   display: 'standalone',
   background_color: '#e7f0ee',
   theme_color: '#e7f0ee',
+  shortcuts: [
+    { name: 'Browse servers', url: '/servers' },
+    { name: 'Rankings', url: '/rankings' },
+    { name: 'Submit your server', url: '/submit' },
+    { name: 'Dashboard', url: '/dashboard' },
+  ],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },

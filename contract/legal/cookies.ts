@@ -86,8 +86,8 @@ export const COOKIES: LegalText = {
               ],
               [
                 'Reading offline',
-                'The public pages of your saved servers, with their files, and which notifications came, on a device where you turned on notifications. They are never sent to us.',
-                'Until you turn them off there or log out',
+                'The public pages of your saved servers, with their files, and which notifications came, on a device where you saved one or turned on notifications. They are never sent to us.',
+                'Until you log out or clear them',
               ],
               [
                 'Shortcuts',

@@ -114,7 +114,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Devices on which you turned on notifications, and what they tell',
-                'To send your notifications there. The address that your browser’s push service gave us is stored encrypted, and so is each message on its way: the push service, such as Google’s, Apple’s or Mozilla’s, cannot read it. On the device, the public pages of your saved servers are kept for reading offline.',
+                'To send your notifications there. The address that your browser’s push service gave us is stored encrypted, and so is each message on its way: the push service, such as Google’s, Apple’s or Mozilla’s, cannot read it.',
                 'Until you turn them off, sign out there or delete your account, or the push service no longer knows the device',
               ],
               [

@@ -59,13 +59,20 @@ async function create(browser: Browser, options: BrowserContextOptions): Promise
   return kept
 }
 
+/** Runs in the page. A service worker answers requests that tests want to answer. */
+async function forget(): Promise<void> {
+  localStorage.clear()
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
 /** Whether another test can use it. */
 async function clean({ context, keeper, isClockFaked }: Kept): Promise<boolean> {
   const pages = context.pages().filter((page) => page !== keeper)
   await Promise.all(pages.map((page) => page.close()))
   if (isClockFaked || keeper.isClosed()) return false
   await Promise.all([
-    keeper.evaluate(() => localStorage.clear()),
+    keeper.evaluate(forget),
     context.clearCookies(),
     context.unrouteAll(),
     // Not earlier: a page that is offline loads again when it can.

@@ -1,4 +1,4 @@
-/** Registered when somebody turns notifications on; before that, there is none. */
+/** Registered when somebody saves a server or turns notifications on; before that, there is none. */
 const SCRIPT = '/sw.js'
 /** Pages that a device keeps. */
 const KEPT_MAX = 12
@@ -28,11 +28,17 @@ export async function deviceSubscription(): Promise<PushSubscriptionJSON | null>
   return (await registration?.pushManager.getSubscription())?.toJSON() ?? null
 }
 
+/** Ends the subscription of this device. */
+export async function unsubscribeDevice(): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.pushManager?.getSubscription().then((found) => found?.unsubscribe())
+  return registration
+}
+
 /** Ends the subscription and deletes the pages that were kept. */
 export async function forgetDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  await registration?.pushManager?.getSubscription().then((found) => found?.unsubscribe())
+  const registration = await unsubscribeDevice()
   await registration?.unregister()
   for (const name of await caches.keys()) await caches.delete(name)
   for (const key of [OFFLINE_SERVERS, KEPT_AT]) localStorage.removeItem(key)
@@ -45,11 +51,13 @@ interface KeptServer {
   tags: readonly string[]
 }
 
-/** Has the service worker keep the pages of these servers for reading offline, if there is one. */
+/** Has a service worker keep the pages of these servers for reading offline. */
 export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.active) return
+  const known = await navigator.serviceWorker.getRegistration()
+  if (!known && servers.length === 0) return
+  if (!known) await navigator.serviceWorker.register(SCRIPT)
+  const { active } = await navigator.serviceWorker.ready
   const kept = servers.slice(0, KEPT_MAX).map(({ _id: id, slug, name, tags }) => ({ id, slug, name, tags }))
   const list = JSON.stringify(kept)
   const isFresh = Date.now() - Number(localStorage.getItem(KEPT_AT)) < KEPT_FOR_MS
@@ -57,5 +65,5 @@ export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
   localStorage.setItem(OFFLINE_SERVERS, list)
   localStorage.setItem(KEPT_AT, String(Date.now()))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker has no origin to name
-  registration.active.postMessage({ keep: kept.map(({ slug }) => `/servers/${slug}`) })
+  active?.postMessage({ keep: kept.map(({ slug }) => `/servers/${slug}`) })
 }

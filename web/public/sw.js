@@ -1,4 +1,4 @@
-// Shows notifications, and keeps the pages of saved servers for reading offline. Registered when somebody turns notifications on.
+// Shows notifications, and keeps the pages of saved servers for reading offline. Registered when somebody saves a server or turns notifications on.
 const KEPT = 'kept-1'
 /** Files of pages. */
 const FILES = /^\/(?:assets|fonts|art)\//

@@ -2,7 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
 import { countText } from '#contract/text/count-text.ts'
 import { api, read } from '../../../lib/api.ts'
-import { canPush, deviceSubscription, forgetDevice, subscribeDevice } from '../../../lib/service-worker.ts'
+import {
+  canPush,
+  deviceSubscription,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '../../../lib/service-worker.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
@@ -149,7 +154,7 @@ function useEndPush() {
   return useWrite(
     async () => {
       const answer = await read(api.me.push.$delete(), 'settings')
-      await forgetDevice()
+      await unsubscribeDevice()
       return answer
     },
     { done: (answer) => client.setQueryData(deviceQuery.queryKey, answer) },

@@ -11,6 +11,7 @@ import type { SaveState } from '#contract/people/player.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
+import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** The viewer's saved servers. */
@@ -43,6 +44,7 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
     },
     onSuccess: ({ saved }, { id, to }) => {
       show(client, id, saved)
+      void keepSaved(client).catch(() => undefined)
       if (to) toast.success('Saved. It is on your dashboard.')
       else toast('Removed from your saved servers.')
     },
@@ -66,6 +68,12 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
 
 export function useSaveServer(onSignIn: () => void) {
   return useMutation(saveServer(useQueryClient(), onSignIn))
+}
+
+/** The device keeps the pages of all saved servers. */
+async function keepSaved(client: QueryClient): Promise<void> {
+  const saved = await client.fetchQuery(savedQuery)
+  await keepPages(saved.items.flatMap(({ server }) => server ?? []))
 }
 
 /** Whether it is saved, first from its page, which reads it anew; `undefined` where nobody knows. */
