@@ -112,6 +112,9 @@ test('paper has the pictures, and nothing to press', async ({ page }) => {
     )
     .toBe(0)
   expect(await styleOf(page.locator('body'), 'color')).toBe('rgb(16, 40, 47)')
+  expect(await styleOf(page.getByRole('main').locator('header').first(), 'background-color')).toBe(
+    'rgba(0, 0, 0, 0)',
+  )
 })
 
 test('the installed app has shortcuts to screens that exist', async ({ page }) => {

@@ -6,7 +6,7 @@ import { Island } from '../../ui/Island.tsx'
 /** The header of the directory: sky, clouds, islands on wide screens, and the controls on the quay. */
 export function DirectoryHarbour({ children }: { children: ReactNode }) {
   return (
-    <header className="relative isolate overflow-hidden bg-sky-high">
+    <header className="relative isolate overflow-hidden bg-sky-high print:bg-transparent">
       <BandSky />
       <div className="page relative pt-5 pb-6 sm:pt-10 sm:pb-10">
         <div className="grid gap-2 lg:pr-96">

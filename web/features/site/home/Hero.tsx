@@ -27,7 +27,10 @@ interface HeroProps {
 /** The top of the home page: the search, the kinds of servers, and the two main actions. */
 export function Hero({ stats }: HeroProps) {
   return (
-    <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
+    <section
+      aria-labelledby="welcome"
+      className="relative isolate overflow-hidden bg-sky-high print:bg-transparent"
+    >
       <HarbourSky />
       <SkyLight />
       <div className="page relative grid grid-cols-[minmax(0,1fr)_min(7rem,30vw)] items-center gap-x-4 pt-6 pb-27 sm:pb-24 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pt-10 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-8 lg:pb-20">

@@ -6,7 +6,10 @@ import { SceneArt } from '../../../ui/SceneArt.tsx'
 /** The last section of the home page: an invitation to submit a realm. The footer follows directly. */
 export function Invitation() {
   return (
-    <section aria-labelledby="invitation" className="relative isolate mt-24 overflow-hidden bg-sky-high">
+    <section
+      aria-labelledby="invitation"
+      className="relative isolate mt-24 overflow-hidden bg-sky-high print:bg-transparent"
+    >
       <Shore />
       <Haze />
       <div className="page relative grid gap-6 pt-32 pb-36 lg:pr-96">

@@ -18,7 +18,7 @@ interface PageBandProps {
 /** A band of sky at the top of a screen. */
 export function PageBand({ island, title, intro, className, children }: PageBandProps) {
   return (
-    <div className="relative isolate overflow-hidden bg-sky-high">
+    <div className="relative isolate overflow-hidden bg-sky-high print:bg-transparent">
       <BandSky />
       <div
         className={cx(

@@ -4,7 +4,7 @@ import { SceneArt } from '../../../ui/SceneArt.tsx'
 /** A full screen of sky, for screens with one message. */
 export function SkyStage({ children }: { children: ReactNode }) {
   return (
-    <div className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-sky-high">
+    <div className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-sky-high print:bg-transparent">
       <SceneArt className="absolute inset-0 -z-10 size-full" viewBox="0 0 1440 720">
         <path
           className="hidden fill-cloud dark:inline"
