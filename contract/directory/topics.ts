@@ -31,6 +31,9 @@ const kindsWithin = lazy(
     ),
 )
 
+/** The words that name a kind of server. */
+export const topicWords = lazy(() => wordsOf(Object.values(TOPICS).join(' ').replaceAll(/[|,]/g, ' ')))
+
 /** What people type for facts, in the same form. With several facts, one of them is enough. */
 const FACT_PHRASES: Record<string, string> = {
   'kind-realm': 'realm, realms',
@@ -87,8 +90,15 @@ const negationsBehind = lazy(() => wordsOf('なし 無し 없는 없음 yok olma
 /** 'Server' in other languages. */
 export const SERVER_WORDS =
   'server servers serveur serveurs servidor servidores serwer serwery serwerów szerver serverul servere serverə sunucu sunucusu sunucular palvelin сервер сервера серверы сервак سيرفر سيرفرات سرور 服务器 伺服器 サーバー サーバ 鯖 서버 เซิร์ฟเวอร์ serverler'
+/** Words that people add to a name or leave out. Whether a name has them says little. */
+const FILLERS = new Set(
+  `the a an of and my best official ${SERVER_WORDS} network net realm realms smp mc mcpe minecraft bedrock be pe craft club community games play join new`.split(
+    ' ',
+  ),
+)
+export const isFiller = (word: string) => FILLERS.has(word)
 /** Words between wishes that ask for nothing. */
-const smallWords = lazy(() =>
+export const smallWords = lazy(() =>
   wordsOf(
     `${SERVER_WORDS} for with in on or and but to from that has who where people players good fun cool please looking want find pocket edition speaking spoken language community servers deutschsprachige sprache für mit und ein eine ab jahre spieler para con y en de un una el la los idioma jugadores avec pour et dans un le les des langue joueurs em um uma com e jogadores per di in lingua giocatori po z i dla język gracze на для с и язык игроки ve ile için dil ال و ب ل في مع لغة ماين كرافت ماينكرافت 的 和 服 我的世界 の で と マイクラ 에서 의 로 으로 는 은 용 마인크래프트 마크`,
   ),

@@ -40,6 +40,10 @@ export const adminListing = z
     description: z.string().meta({ description: 'Its beginning.' }),
     version: integer.meta({ description: 'Rises with every change of its texts or pictures.' }),
     tags: z.array(z.enum(TAGS)),
+    sameAddress: z
+      .object({ _id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The oldest other server with the same address, whatever its state.' }),
     words: z.array(z.string()).meta({ description: 'Words for which it comes earlier, the heaviest first.' }),
     reports: integer.meta({ description: 'Reports about it that are not closed, up to 9.' }),
     change: z

@@ -81,7 +81,12 @@ export const listingReview = z
       restriction: staffRestriction.nullable(),
       others: z.object({ items: z.array(neighbour), more: z.boolean() }),
     }),
-    lookAlikes: z.array(neighbour).meta({ description: 'Public servers with a similar name.' }),
+    sameAddress: z
+      .array(neighbour)
+      .meta({ description: 'Other servers with the same address, whatever their state, oldest first.' }),
+    lookAlikes: z
+      .array(neighbour)
+      .meta({ description: 'Public and waiting servers with nearly the same name, oldest first.' }),
     reports: z.object({ items: z.array(listingReport), more: z.boolean() }),
     history: z.object({ items: z.array(auditEntry), more: z.boolean() }),
     notes: z.object({ listing: noteVersion.nullable(), owner: noteVersion.nullable() }),

@@ -1,14 +1,6 @@
-import { SERVER_WORDS } from '#contract/directory/topics.ts'
+import { isFiller } from '#contract/directory/topics.ts'
 import { searchWords } from '#contract/text/fold.ts'
 import { readAsLetters, editDistance } from '#contract/text/edit-distance.ts'
-
-/** Words that people add to a name or leave out. Whether a name has them says little. */
-const FILLERS = new Set(
-  `the a an of and my best official ${SERVER_WORDS} network net realm realms smp mc mcpe minecraft bedrock be pe craft club community games play join new`.split(
-    ' ',
-  ),
-)
-export const isFiller = (word: string) => FILLERS.has(word)
 
 /** What a word weighs that says little, as a share of an ordinary word. */
 const FILLER_WEIGHT = 0.15
@@ -80,12 +72,12 @@ function closenessOfWords(wanted: string[], words: string[]): Closeness | null {
   let whole = true
   const met = new Set<string>()
   for (const word of wanted) {
-    const own = FILLERS.has(word) ? FILLER_WEIGHT : Math.min(word.length, 8) / 4
+    const own = isFiller(word) ? FILLER_WEIGHT : Math.min(word.length, 8) / 4
     weight += own
     const best = distanceOfWord(word, targets, (target) => met.add(target))
     if (best === null) {
       cost += own
-      whole &&= FILLERS.has(word)
+      whole &&= isFiller(word)
     } else {
       matched += own
       cost += best
@@ -94,7 +86,7 @@ function closenessOfWords(wanted: string[], words: string[]): Closeness | null {
   if (matched < weight * SHARE_MIN || matched === 0) return null
   const unasked = words.filter((word) => !met.has(word) && ![...met].some((one) => one.includes(word)))
   return {
-    away: cost + unasked.reduce((sum, word) => sum + UNASKED * (FILLERS.has(word) ? FILLER_WEIGHT : 1), 0),
+    away: cost + unasked.reduce((sum, word) => sum + UNASKED * (isFiller(word) ? FILLER_WEIGHT : 1), 0),
     whole,
   }
 }

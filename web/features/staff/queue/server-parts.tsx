@@ -46,7 +46,7 @@ export const detailsId = (id: string) => `details-${id}`
 
 /** What tells a listing from others before its details are open. */
 export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
-  const { name, description, tags, reports, deletedAt } = listing
+  const { name, description, tags, reports, sameAddress, deletedAt } = listing
   if (deletedAt !== null) return null
   return (
     <div className="grid gap-1 text-sm">
@@ -64,6 +64,12 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
         >
           Details
         </button>
+        {sameAddress !== null && (
+          <Badge tone="coral">
+            <span>Same address as </span>
+            <bdi {...words()}>{sameAddress.name}</bdi>
+          </Badge>
+        )}
         {reports > 0 && <Badge tone="coral">{countText(reports, 'report')}</Badge>}
         {listing.words.map((word) => (
           <Badge key={word} tone="coral">

@@ -93,7 +93,7 @@ const changeOf = ({ change }: ListingReview) =>
   change && { revision: change.revision, fields: HELD_FIELDS.filter((field) => field in change.after) }
 
 function Content({ review }: { review: ListingReview }) {
-  const { listing, owner, invite, lookAlikes, reports, history, notes, waitingSince } = review
+  const { listing, owner, invite, sameAddress, lookAlikes, reports, history, notes, waitingSince } = review
   const person = listing.ownerInfo
   const state = listing.moderation
   return (
@@ -173,6 +173,7 @@ function Content({ review }: { review: ListingReview }) {
           </>
         )}
       </dl>
+      <Neighbours title="Other servers with the same address" items={sameAddress} />
       <Neighbours title="Other servers with the same invite" items={invite.shared} />
       <Neighbours title="Servers with a similar name" items={lookAlikes} />
       {reports.items.length > 0 && (

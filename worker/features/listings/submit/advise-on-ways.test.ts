@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Advice } from '#contract/listings/listing-advice.ts'
-import { makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { edit } from '../../../testing/acts.ts'
+import { deleteListing } from '../../../testing/acts.ts'
 
-const advise = async (as: TestUser, body: object) =>
-  (await bodyOf<{ advice: Advice[] }>(request('/api/servers/advice', { as, body }))).advice.map(
-    ({ rule }) => rule,
-  )
+const adviceFor = async (as: TestUser, body: object) =>
+  (await bodyOf<{ advice: Advice[] }>(request('/api/servers/advice', { as, body }))).advice
+const advise = async (as: TestUser, body: object) => (await adviceFor(as, body)).map(({ rule }) => rule)
+const said = async (as: TestUser, address: string) =>
+  (await adviceFor(as, { address })).map(({ text }) => text)
 
 const answerWith = (status: number, body: object = {}) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }))
@@ -25,14 +26,53 @@ describe('advice on the ways into a server', () => {
     )
   })
 
-  it('tells nobody about a server that is not public, or an address that is hidden', async () => {
+  it.each([
+    ['play.twinbay.example', 'play.twinbay.example:19132'],
+    ['play.twinbay.example:19132', 'Play.TwinBay.example'],
+    ['203.0.113.77:19140', '203.0.113.77:19140'],
+    ['Tw1nB4yCodE', 'https://realms.gg/Tw1nB4yCodE'],
+  ])('names the public server at %s to whoever writes %s', async (realmLink, written) => {
+    answerWith(500)
+    const { id, owner, name } = await makeListing({ realmLink })
+    expect(await said(await makeUser(), written)).toEqual([
+      expect.stringContaining(`Same address as “${name}”.`),
+    ])
+    expect(await said(owner, written)).toEqual([])
+    await deleteListing(id, await makeAdmin())
+    expect(await said(await makeUser(), written)).toEqual([])
+  })
+
+  it('does not take another port, or a code in other letters, for the same address', async () => {
+    answerWith(500)
+    await makeListing({ realmLink: 'play.portbay.example:19133' })
+    await makeListing({ realmLink: 'CaseBayCode' })
+    const other = await makeUser()
+    expect(await said(other, 'play.portbay.example')).toEqual([])
+    expect(await said(other, 'casebaycode')).toEqual([])
+  })
+
+  it('says that a waiting server, or one that hides its address, has it, without the name', async () => {
     answerWith(500)
     const other = await makeUser()
+    await makeListing({ moderation: 'pending', name: 'Secret Waiting', realmLink: 'play.waitbay.example' })
+    await makeListing({ name: 'Secret Hidden', realmLink: 'Ab3dEf9hIj2', realmLinkVisible: false })
+    for (const address of ['play.waitbay.example:19132', 'Ab3dEf9hIj2']) {
+      const [text, ...more] = await said(other, address)
+      expect(text).toMatch(/^Same address as a server that somebody else has submitted\./)
+      expect(text).not.toContain('Secret')
+      expect(more).toEqual([])
+    }
+  })
+
+  it('says nothing of a denied or suspended server, or of the invite of a waiting one', async () => {
+    answerWith(500)
+    const other = await makeUser()
+    await makeListing({ moderation: 'denied', realmLink: 'play.deniedbay.example' })
+    await makeListing({ moderation: 'suspended', realmLink: 'play.suspendedbay.example' })
     await makeListing({ moderation: 'pending', discord: 'https://discord.gg/waitingbay' })
-    const hidden = await makeListing({ realmLink: 'Ab3dEf9hIj2' })
-    await edit(hidden.id, hidden.owner, { realmLinkVisible: false })
+    expect(await said(other, 'play.deniedbay.example')).toEqual([])
+    expect(await said(other, 'play.suspendedbay.example')).toEqual([])
     expect(await advise(other, { discord: 'discord.gg/waitingbay' })).toEqual([])
-    expect(await advise(other, { address: 'Ab3dEf9hIj2' })).toEqual([])
   })
 
   it('says that an invite does not work, and nothing when Discord cannot be asked', async () => {

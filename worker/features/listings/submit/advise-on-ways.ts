@@ -1,40 +1,51 @@
 import type { z } from 'zod'
 import type { adviceBody } from '#contract/listings/submission.wire.ts'
-import { and, eq, ne } from 'drizzle-orm'
-import { union } from 'drizzle-orm/sqlite-core'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Advice } from '#contract/listings/listing-advice.ts'
-import { among } from '../../../db/sets.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
+import { isAt } from '../same-address.ts'
 import { listings } from '../../../db/schema.ts'
+
+/** Of so many listings with a way in, one that may be named is looked for. */
+const MOST = 50
 
 type Ways = z.output<typeof adviceBody>
 
 /**
- * What is known of the ways into a server before it is submitted: whether somebody else's public server has
- * them, unless hidden, and whether the invite works, if the platform can be asked.
+ * What is known of the ways into a server before it is sent: whether somebody else's listing has them, and whether the
+ * invite works. A listing that waits, or hides its address, is not named.
  */
 export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<{ advice: Advice[] }> {
   const advice: Advice[] = []
   const { orm } = ctx.db
-  const addresses = address ? spellings(address) : []
-  const ofOthers = and(eq(listings.moderation, 'approved'), ne(listings.ownerId, ctx.actor.userId))
-  const [other] = await union(
+  const ofOthers = ne(listings.ownerId, ctx.actor.userId)
+  const isPublic = eq(listings.moderation, 'approved')
+  const select = () =>
     orm
-      .select({ name: listings.name })
+      .select({ name: listings.name, moderation: listings.moderation, isShown: listings.realmLinkVisible })
       .from(listings)
-      .where(and(eq(listings.discord, discord ?? ''), ofOthers)),
-    orm
-      .select({ name: listings.name })
-      .from(listings)
-      .where(and(among(listings.realmLink, addresses), eq(listings.realmLinkVisible, true), ofOthers)),
-  ).limit(1)
-  if (other)
-    advice.push({
-      rule: 'one-listing',
-      text: `“${other.name}” has the same invite or address. If that is your server, ask staff instead of listing it twice.`,
-    })
+      .orderBy(listings.created)
+      .limit(MOST)
+  const [sameInvite, sameAddress] = await Promise.all([
+    select().where(and(eq(listings.discord, discord ?? ''), isPublic, ofOthers)),
+    select().where(
+      and(
+        isAt(address ? spellings(address) : []),
+        inArray(listings.moderation, ['approved', 'pending']),
+        ofOthers,
+      ),
+    ),
+  ])
+  const ask = 'If that is your server, ask staff instead of listing it twice.'
+  if (sameAddress.length > 0) {
+    const named = sameAddress.find(({ moderation, isShown }) => moderation === 'approved' && isShown)
+    const whose = named ? `“${named.name}”` : 'a server that somebody else has submitted'
+    advice.push({ rule: 'one-listing', text: `Same address as ${whose}. ${ask}` })
+  }
+  if (sameInvite[0])
+    advice.push({ rule: 'one-listing', text: `Same Discord invite as “${sameInvite[0].name}”. ${ask}` })
   const answer = discord === null ? null : await askInvite(ctx, discord)
   if (answer?.kind === 'gone')
     advice.push({

@@ -9,7 +9,7 @@ import { auditOf, run } from '../../../testing/rows.ts'
 import { adminListingsQuery } from '#contract/staff/moderation.wire.ts'
 import { meteredContext } from '../../../testing/contexts.ts'
 import { listListings } from './list-listings.ts'
-import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
+import { deleteListing, edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 interface Page {
   items: { _id: string; name: string; moderation: string; words: string[]; waitingSince: string | null }[]
@@ -241,6 +241,38 @@ describe('a decision about many', () => {
     expect(answers.flatMap(({ items }) => items).filter(({ done }) => done)).toHaveLength(10)
     for (const id of ids) expect(await auditOf(id)).toHaveLength(1)
     expect(await errorsInReadModels()).toEqual([])
+  })
+})
+
+describe('the address of a listing', () => {
+  it('is the same as that of another one, whatever its state, and raises it in the queue', async () => {
+    const old = await makeListing({
+      moderation: 'suspended',
+      realmLink: 'play.rowbay.example',
+      name: 'Row Bay',
+    })
+    const again = await makeListing({ moderation: 'pending', realmLink: 'play.rowbay.example:19132' })
+    const alone = await makeListing({
+      moderation: 'pending',
+      realmLink: 'play.rowbay.example:19133',
+      created: Date.now() - 31 * DAY,
+    })
+    const { items } = await bodyOf<{ items: { _id: string; sameAddress: object | null }[] }>(
+      request('/api/admin/affiliates?moderation=pending&limit=50', { as: admin }),
+    )
+    const place = (id: string) => items.findIndex(({ _id }) => _id === id)
+    expect(items[place(again.id)]?.sameAddress).toEqual({ _id: old.id, name: 'Row Bay' })
+    expect(items[place(alone.id)]?.sameAddress).toBeNull()
+    expect(place(again.id)).toBeLessThan(place(alone.id))
+    await deleteListing(old.id, admin)
+    const [row] = (await list(`q=${again.id}`)).items
+    expect(row).toMatchObject({ sameAddress: null })
+  })
+
+  it('is no other listing’s when both have none', async () => {
+    await makeListing({ realmLink: null })
+    const { id } = await makeListing({ realmLink: null })
+    expect((await list(`q=${id}`)).items).toMatchObject([{ sameAddress: null }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { cutTo, GRAPHEME_MAX } from '#contract/text/graphemes.ts'
 import { riskyWords } from '#contract/text/forbidden-words.ts'
@@ -15,6 +15,8 @@ import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
+import { DEFAULT_PORT } from '#contract/listings/server-address.ts'
+import { otherAt, selectAt } from '../../listings/same-address.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
@@ -22,6 +24,8 @@ type Query = z.output<typeof adminListingsQuery>
 
 /** A search counts and shows at most this many listings. */
 const MATCHES_MAX = 1000
+/** A host alone is at this port. */
+const PORT = `:${DEFAULT_PORT}`
 /** Characters of the description in a row. */
 const EXCERPT = 200
 
@@ -35,7 +39,8 @@ export async function listListings(ctx: Ctx, query: Query) {
   const { orm } = ctx.db
   const list = q.trim() === '' ? parseFilter(ctx, query) : search(orm, q, parseFilter(ctx, query))
   const { rows, ...found } = await readPage(orm, list, query, selectListings(ctx))
-  return { ...found, items: rows.map(adminListingOf), page, limit }
+  const twins = await selectAt(orm, rows)
+  return { ...found, items: rows.map((row) => adminListingOf(row, twins)), page, limit }
 }
 
 /** Each list has its own index. Counters store the lengths of the longest lists. */
@@ -71,10 +76,13 @@ function parseFilter(
 const CHANGE = sql`FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${listings.id} AND ${heldChanges.waits}`
 const CHANGE_SINCE = sql`(SELECT ${heldChanges.since} ${CHANGE})`
 
-/** How much harm a wrong decision could do: reports, words, a dead or taken invite, a look-alike site, a young account. */
+const twin = alias(listings, 'twin')
+
+/** How much harm a wrong decision could do: reports, words, a dead or taken invite, an address listed already, a look-alike site, a young account. */
 const risk = (now: number) =>
   sql`4 * EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} = 'open')
-    + 3 * (${listings.discordState} IN ('dead', 'elsewhere')) + 2 * ${listings.websiteHeld}
+    + 3 * (${listings.discordState} IN ('dead', 'elsewhere')) + 3 * EXISTS (SELECT 1 FROM ${listings} ${twin} WHERE ${twin.realmLink} IN (${listings.realmLink}, ${listings.realmLink} || ${PORT}, replace(${listings.realmLink}, ${PORT}, ''))
+        AND ${twin.id} <> ${listings.id} AND ${twin.deletedAt} IS NULL) + 2 * ${listings.websiteHeld}
     + (SELECT total(word.value) FROM json_each(${jsonOf(listings.risky, '{}')}) word)
     + 3 * EXISTS (SELECT 1 ${CHANGE} AND instr(${heldChanges.reasons}, '"words"') > 0)
     + EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listings.ownerId} AND ${users.createdAt} > ${now - YOUNG_ACCOUNT_MS})`
@@ -122,6 +130,7 @@ function selectListings({ db: { orm } }: Ctx) {
       ownerId,
       owner: { id: users.id, username: users.username, avatar: users.avatar },
       discord,
+      realmLink: listings.realmLink,
       description: sql<string>`substr(${listings.description}, 1, ${EXCERPT + GRAPHEME_MAX})`,
       version: listings.version,
       tags: storedText(listings.tags),
@@ -146,22 +155,27 @@ function selectListings({ db: { orm } }: Ctx) {
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
 
-function adminListingOf({
-  id,
-  owner,
-  created,
-  waitingSince,
-  deletedAt,
-  tags,
-  risky,
-  changed,
-  revision,
-  proof,
-  ...row
-}: Row): z.output<typeof adminListing> {
+function adminListingOf(
+  {
+    id,
+    owner,
+    realmLink,
+    created,
+    waitingSince,
+    deletedAt,
+    tags,
+    risky,
+    changed,
+    revision,
+    proof,
+    ...row
+  }: Row,
+  twins: Awaited<ReturnType<typeof selectAt>>,
+): z.output<typeof adminListing> {
   return {
     ...row,
     _id: id,
+    sameAddress: otherAt(twins, { id, realmLink }),
     description: cutTo(row.description, EXCERPT),
     ownerInfo: owner,
     tags: tagsOf(tags),

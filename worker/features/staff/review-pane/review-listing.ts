@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ALL_TAGS } from '#contract/directory/directory.ts'
+import { areNearNames, tellingWords } from '#contract/directory/near-names.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, users } from '../../../db/schema.ts'
@@ -12,6 +13,7 @@ import { findChange } from '../queue/find-change.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { searchNearNames } from '../../directory/search-near-names.ts'
 import { toEditableListing } from '../queue/admin-listing.ts'
+import { isAt, storedSpellings } from '../../listings/same-address.ts'
 import { selectOwn } from '../../listings/own/own-listing.ts'
 import { selectRunning, staffRestrictionOf } from '../../people/restrictions/restriction-row.ts'
 import { noteOf, selectNotes } from './notes.ts'
@@ -20,6 +22,9 @@ import { isoOrNull } from '../../../platform/iso.ts'
 /** How many of each kind one answer holds. */
 const OTHERS = 8
 const ALIKE = 5
+/** Names that are compared with its own: public ones that are close in a search, and those that wait longest. */
+const NAMES_COMPARED = 50
+const WAITING_COMPARED = 500
 const REPORTS = 10
 const HISTORY = 15
 
@@ -42,32 +47,44 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   }
   if (!row) throw serverNotFound()
   const { ownerId, discord } = row
-  const [[others, shared, reported, listingNotes, ownerNotes, running], entries, near, change] =
-    await Promise.all([
-      orm.batch([
-        selectNeighbours(orm)
-          .where(and(eq(listings.ownerId, ownerId), ne(listings.id, id)))
-          .orderBy(desc(listings.created))
-          .limit(OTHERS + 1),
-        selectNeighbours(orm)
-          .where(and(eq(listings.discord, discord ?? ''), ne(listings.id, id), isNull(listings.deletedAt)))
-          .limit(ALIKE),
-        selectReports(orm, id),
-        selectNotes(orm, 'listing', id, 1),
-        selectNotes(orm, 'user', ownerId, 1),
-        selectRunning(orm, ownerId, now),
-      ]),
-      readHistory(ctx, id),
-      searchNearNames(ctx, {
-        q: row.name,
-        tag: ALL_TAGS,
-        sort: 'top',
-        page: 1,
-        limit: ALIKE + 1,
-        passing: null,
-      }),
-      findChange(ctx, id),
-    ])
+  const [
+    [others, shared, sameAddress, waiting, reported, listingNotes, ownerNotes, running],
+    entries,
+    near,
+    change,
+  ] = await Promise.all([
+    orm.batch([
+      selectNeighbours(orm)
+        .where(and(eq(listings.ownerId, ownerId), ne(listings.id, id)))
+        .orderBy(desc(listings.created))
+        .limit(OTHERS + 1),
+      selectNeighbours(orm)
+        .where(and(eq(listings.discord, discord ?? ''), ne(listings.id, id), isNull(listings.deletedAt)))
+        .limit(ALIKE),
+      selectNeighbours(orm)
+        .where(and(isAt(storedSpellings(row.realmLink)), ne(listings.id, id)))
+        .orderBy(asc(listings.created))
+        .limit(ALIKE),
+      selectNeighbours(orm)
+        .where(and(isNotNull(listings.waitingSince), ne(listings.id, id)))
+        .orderBy(asc(listings.waitingSince))
+        .limit(WAITING_COMPARED),
+      selectReports(orm, id),
+      selectNotes(orm, 'listing', id, 1),
+      selectNotes(orm, 'user', ownerId, 1),
+      selectRunning(orm, ownerId, now),
+    ]),
+    readHistory(ctx, id),
+    searchNearNames(ctx, {
+      q: tellingWords(row.name).join(' ') || row.name,
+      tag: ALL_TAGS,
+      sort: 'top',
+      page: 1,
+      limit: NAMES_COMPARED,
+      passing: null,
+    }),
+    findChange(ctx, id),
+  ])
   return {
     listing: toEditableListing(row, now),
     waitingSince: isoOrNull(row.waitingSince),
@@ -89,16 +106,22 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         more: others.length > OTHERS,
       },
     },
-    lookAlikes: near.items
-      .filter(({ _id }) => _id !== id)
-      .slice(0, ALIKE)
-      .map(({ _id, name, created, ownerInfo }) => ({
-        _id,
-        name,
-        moderation: 'approved',
-        created,
-        ownerInfo,
-      })),
+    sameAddress: sameAddress.map(neighbourOf),
+    lookAlikes: [
+      ...near.items
+        .filter(({ _id }) => _id !== id)
+        .map(({ _id, name, created, ownerInfo }) => ({
+          _id,
+          name,
+          moderation: 'approved' as const,
+          created,
+          ownerInfo,
+        })),
+      ...waiting.map(neighbourOf),
+    ]
+      .filter(({ name }) => areNearNames(row.name, name))
+      .toSorted((one, other) => one.created.localeCompare(other.created))
+      .slice(0, ALIKE),
     reports: {
       items: reported.slice(0, REPORTS).map(reportOf),
       more: reported.length > REPORTS,

@@ -53,6 +53,29 @@ describe('what a decision needs', () => {
     expect(found.lookAlikes.map(({ _id }) => _id)).toEqual([near.id])
   })
 
+  it('has every other server at the address, oldest first, and names that people may confuse, also of waiting ones', async () => {
+    const at = (moderation: 'approved' | 'suspended', created: number, name: string) =>
+      makeListing({ moderation, created, name, realmLink: 'play.lantern.example:19132' })
+    const own = await makeListing({
+      moderation: 'pending',
+      name: 'Gloamwick Survival',
+      realmLink: 'play.lantern.example',
+      created: 500,
+    })
+    const suspended = await at('suspended', 100, 'Elsewhere')
+    const later = await at('approved', 900, 'Farther')
+    const older = await makeListing({ moderation: 'pending', name: 'Gloamwicks SMP', created: 200 })
+    const newer = await makeListing({ name: 'The Gloamwick Realm', created: 800 })
+    await makeListing({ name: 'Otterby Survival' })
+    await makeListing({ moderation: 'denied', name: 'Gloamwick' })
+    const found = await review(own.id)
+    expect(found.sameAddress.map(({ _id }) => _id)).toEqual([suspended.id, later.id])
+    expect(found.lookAlikes.map(({ _id, moderation }) => [_id, moderation])).toEqual([
+      [older.id, 'pending'],
+      [newer.id, 'approved'],
+    ])
+  })
+
   it('stays as long however much there is', async () => {
     for (let n = 0; n < 12; n += 1) {
       await makeListing({ owner: listing.owner, discord: 'https://discord.gg/shared' })

@@ -1,0 +1,50 @@
+import { lazy } from '../base/lazy.ts'
+import { editDistance, readAsLetters } from '../text/edit-distance.ts'
+import { searchWords } from '../text/fold.ts'
+import { isFiller, smallWords, topicWords } from './topics.ts'
+
+/** What names share without being alike: kinds of servers, and what is added to them. */
+const commonWords = lazy(() => new Set([...topicWords(), ...smallWords()]))
+/** What is written at the end of a word as if it belonged to it: 'LanternSMP'. */
+const ENDING = /(?<=.{4})(?:smp|mcpe|mc|realms?|network|servers?)$/u
+const NUMBER = /^\d{1,4}$/u
+
+/** The words by which people recognize a name, in one form. */
+export function tellingWords(name: string): string[] {
+  return searchWords(name)
+    .map((word) => word.replace(ENDING, ''))
+    .filter((word) => !isFiller(word) && !commonWords().has(word) && !NUMBER.test(word))
+    .map(lettersOf)
+    .filter((word) => word !== '')
+}
+
+const lettersOf = (word: string) => readAsLetters(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Fewer letters make another word with one other letter. */
+const errorsAllowed = (text: string) => (text.length < 5 ? 0 : text.length < 9 ? 1 : 2)
+
+const isNear = (one: string, other: string) =>
+  editDistance(one, other) <= errorsAllowed(one.length < other.length ? one : other)
+
+/** A single word of so many letters is a name by itself: 'Quetzalport' and 'Quetzalport Nights'. */
+const WORD_ALONE = 8
+
+/**
+ * Whether people may take one name for the other. The rare words count: 'Lantern Survival' is nearly 'Lanterns SMP', and not nearly 'Otter Survival'.
+ */
+export function areNearNames(one: string, other: string): boolean {
+  const [words, others] = [tellingWords(one), tellingWords(other)]
+  if (words.length === 0 || others.length === 0)
+    return words.length === others.length && isNear(wholeOf(one), wholeOf(other))
+  return (
+    isNear(words.join(''), others.join('')) ||
+    isNear(words.toSorted().join(''), others.toSorted().join('')) ||
+    hasAlone(words, others) ||
+    hasAlone(others, words)
+  )
+}
+
+const hasAlone = ([word = '', ...more]: string[], others: string[]) =>
+  more.length === 0 && word.length >= WORD_ALONE && others.includes(word)
+
+const wholeOf = (name: string) => searchWords(name).map(lettersOf).join('')
