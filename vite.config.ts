@@ -260,7 +260,6 @@ export default defineConfig({
       build: {
         outDir: '../dist/web',
         emptyOutDir: true,
-        manifest: true,
         target: BROWSERS,
         // Small pictures and fonts stay separate files, because the content policy allows no data: fonts.
         assetsInlineLimit: 0,

@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest'
 import { directoryFiles } from './bundle-size.ts'
 
-it('follows static imports of the entry, counting each file once', () => {
-  const manifest = {
-    'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js', '_card.js'] },
-    '_react.js': { file: 'react.js' },
-    '_card.js': { file: 'card.js', imports: ['_react.js'] },
-    'routes/servers.$id.tsx?tsr-split=component': { file: 'detail.js', imports: ['index.html', '_card.js'] },
-  }
-  expect(directoryFiles(manifest).toSorted()).toEqual(['card.js', 'entry.js', 'react.js'])
+const pageOf = (screens: string) =>
+  `<script src="/theme.js" data-app="/entry.js" data-screens="${screens}"></script><link rel="modulepreload" crossorigin href="/card.js"><link rel="modulepreload" crossorigin href="/entry.js">`
+
+it('counts each script that the page names once', () => {
+  const page = pageOf('/servers/:id /detail.js')
+  expect(directoryFiles(page).toSorted()).toEqual(['card.js', 'entry.js', 'theme.js'])
 })
 
-it('refuses a build whose entry lacks the directory', () => {
-  const manifest = { 'routes/servers.index.tsx?tsr-split=component': { file: 'directory.js' } }
-  expect(() => directoryFiles(manifest)).toThrow('a file of its own')
+it.each(['/servers /directory.js', '/ /home.js,/servers /directory.js'])(
+  'refuses a build whose entry lacks the directory (%s)',
+  (screens) => {
+    expect(() => directoryFiles(pageOf(screens))).toThrow('a file of its own')
+  },
+)
+
+it('refuses a page without the app', () => {
+  expect(() => directoryFiles('<script src="/theme.js"></script>')).toThrow('no script')
 })
