@@ -82,17 +82,24 @@ it.each(['', 'You are not logged in.', '{}', '[1]'])('is no list of secrets: %j'
   expect(readSecretNames(output)).toBeNull(),
 )
 
-it('doubts a site without admins, or with the contact address of the repository', () => {
+it('refuses the contact address of the repository', () => {
+  const settings = readWranglerToml()
+  const problems = (contact: string) => problemsOf(settings, contact).join()
+  expect(problems('harbour@realmport.example')).toContain('contact address')
+  expect(problems('hello@islands.org')).not.toContain('contact address')
+})
+
+it('doubts a site without admins', () => {
   const routes = [{ pattern: 'realms.islands.org', custom_domain: true }]
-  const doubts = (vars: Record<string, string>, contact: string) =>
-    doubtsAbout({ vars: { ORIGIN: 'https://realms.islands.org', ...vars }, routes }, contact)
-  expect(doubts({ ADMIN_IDS: '' }, 'harbour@realmport.example')).toHaveLength(2)
-  expect(doubts({ ADMIN_IDS: '123' }, 'hello@islands.org')).toEqual([])
+  const doubts = (vars: Record<string, string>) =>
+    doubtsAbout({ vars: { ORIGIN: 'https://realms.islands.org', ...vars }, routes })
+  expect(doubts({ ADMIN_IDS: '' })).toHaveLength(1)
+  expect(doubts({ ADMIN_IDS: '123' })).toEqual([])
 })
 
 it('doubts a domain that does not lead to the Worker', () => {
   const doubts = (ORIGIN: string, routes?: (string | { pattern: string })[]) =>
-    doubtsAbout({ vars: { ADMIN_IDS: '1', ORIGIN }, ...(routes && { routes }) }, 'a@islands.org')
+    doubtsAbout({ vars: { ADMIN_IDS: '1', ORIGIN }, ...(routes && { routes }) })
   const domain = 'https://realms.islands.org'
   expect(doubts(domain)).toHaveLength(1)
   expect(doubts(domain, [{ pattern: 'old.realms.islands.org' }])).toHaveLength(1)
@@ -132,10 +139,13 @@ it.each(['', 'staging'])('counts rate limits under ids of its own: %j', (env) =>
   expect(ids).toEqual(settings.ratelimits.map(({ name }) => namespaceId(settings.name, name)))
   expect(new Set(ids).size).toBe(ids.length)
   const [first] = settings.ratelimits
-  const problems = problemsOf({
-    ...settings,
-    ratelimits: [{ name: first?.name ?? '', namespace_id: '1001' }],
-  })
+  const problems = problemsOf(
+    {
+      ...settings,
+      ratelimits: [{ name: first?.name ?? '', namespace_id: '1001' }],
+    },
+    'hello@islands.org',
+  )
   expect(problems.join()).toContain(`namespace_id of ${first?.name}`)
 })
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { SITE } from '../../contract/site/site.ts'
 import { ROOT } from '../lib/paths.ts'
 import type { FakePlatform } from './platform.ts'
 import { ACCOUNT } from './routes.ts'
@@ -15,6 +16,8 @@ export function createOperator(platform: FakePlatform, folder: string, build = j
   cpSync(build, join(folder, 'dist'), { recursive: true })
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name))
+  const site = join(folder, 'contract', 'site', 'site.ts')
+  writeFileSync(site, readFileSync(site, 'utf8').replace(SITE.contact, `harbour@${DOMAIN}`))
   const run = async (script: string, args: string[], input?: string) => {
     const { exitCode, all } = await execa(process.execPath, [script, ...args], {
       cwd: folder,

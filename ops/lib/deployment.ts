@@ -43,8 +43,11 @@ export async function checkSettings(deployment: Deployment, isDryRun: boolean): 
   const { settings, env, wrangler } = deployment
   const { output } = await wrangler(['secret', 'list', '--format', 'json', `--env=${env}`])
   const secrets = readSecretNames(output)
-  const missing = [...problemsOf(settings), ...(secrets ? missingSecrets(settings, secrets) : [])]
-  const doubts = doubtsAbout(settings, SITE.contact)
+  const missing = [
+    ...problemsOf(settings, SITE.contact),
+    ...(secrets ? missingSecrets(settings, secrets) : []),
+  ]
+  const doubts = doubtsAbout(settings)
   if (secrets === null)
     doubts.push(
       `Cloudflare does not say which secrets are set (log in with \`npx wrangler login\`). Without them: ${missingSecrets(settings, []).join('; ')}`,

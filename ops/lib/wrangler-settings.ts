@@ -52,7 +52,7 @@ export function namespaceId(worker: string, limit: string): string {
 }
 
 /** What a deployment cannot do without. */
-export function problemsOf(settings: Settings): string[] {
+export function problemsOf(settings: Settings, contact: string): string[] {
   const { name, vars, ratelimits } = settings
   const origin = isOrigin(vars['ORIGIN'])
     ? []
@@ -62,7 +62,11 @@ export function problemsOf(settings: Settings): string[] {
     return limit.namespace_id === id ? [] : [`namespace_id of ${limit.name} in wrangler.toml must be "${id}"`]
   })
   const placeholders = placeholdersIn(settings).map((one) => `${one} in wrangler.toml is a placeholder`)
-  return [...placeholders, ...origin, ...limits]
+  // Push services refuse a sender whom they cannot write to, and so do people.
+  const writable = contact.endsWith('.example')
+    ? [`the contact address in contract/site/site.ts is ${contact}, which nobody can write to`]
+    : []
+  return [...placeholders, ...origin, ...limits, ...writable]
 }
 
 /** The id of the database in wrangler.toml. Local runs use it, too. */
@@ -113,10 +117,7 @@ export function tagArguments(args: readonly string[], commit: string): string[] 
 }
 
 /** What a deployment allows but its operator hardly wants. */
-export function doubtsAbout(
-  { vars, routes = [] }: Pick<Settings, 'vars' | 'routes'>,
-  contact: string,
-): string[] {
+export function doubtsAbout({ vars, routes = [] }: Pick<Settings, 'vars' | 'routes'>): string[] {
   const host = URL.parse(vars['ORIGIN'] ?? '')?.host ?? ''
   const isRouted = host.endsWith('.workers.dev') || JSON.stringify(routes).includes(`"${host}`)
   return [
@@ -124,7 +125,6 @@ export function doubtsAbout(
       ? []
       : `no entry of 'routes' in wrangler.toml leads ${host} to the Worker: only its files are there`,
     vars['ADMIN_IDS'] ? [] : 'ADMIN_IDS is empty: nobody becomes an admin',
-    contact.endsWith('.example') ? `the contact address in contract/site/site.ts is ${contact}` : [],
   ].flat()
 }
 

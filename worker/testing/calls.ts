@@ -143,7 +143,7 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
     'POST /api/notices/read': () => asPerson({ upTo: '1' }),
     'PUT /api/me/push': () =>
       asPerson({
-        endpoint: 'https://push.example.org/a',
+        endpoint: 'https://fcm.googleapis.com/fcm/send/a',
         keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
         players: 5,
         votes: true,

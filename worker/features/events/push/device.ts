@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Env } from '../../../platform/env.ts'
-import { readPublicAddress } from '../../../platform/public-address.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
+import { isPushService } from '#contract/events/push.ts'
 import { SITE } from '#contract/site/site.ts'
 
 const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
@@ -11,9 +11,7 @@ export type Device = z.output<typeof device>
 /** The address of a device at its push service; `null` if it is none. */
 export function endpointOf({ PUSH_ORIGIN }: Env, text: string): URL | null {
   const url = URL.parse(text)
-  if (url && url.origin === PUSH_ORIGIN) return url
-  const address = readPublicAddress(text)
-  return typeof address === 'string' ? null : address
+  return url && (url.origin === PUSH_ORIGIN || isPushService(url)) ? url : null
 }
 
 const contextOf = (session: string) => `push ${session}`

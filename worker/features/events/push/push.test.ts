@@ -211,7 +211,17 @@ describe('a device', () => {
     expect((await turnOn(null, device)).status).toBe(401)
   })
 
-  it.each(['http://push.example.org/a', 'https://127.0.0.1/a', 'x'])('at %s is refused', async (endpoint) => {
+  it.each([
+    'http://fcm.googleapis.com/a',
+    'https://fcm.googleapis.com:8443/a',
+    'https://me@fcm.googleapis.com/a',
+    'https://fcm.googleapis.com.attacker.org/a',
+    'https://notfcm.googleapis.com/a',
+    'https://evilpush.apple.com/a',
+    'https://push.attacker.org/a',
+    'https://127.0.0.1/a',
+    'x',
+  ])('at %s is refused', async (endpoint) => {
     const { subscription } = await push.add('a')
     const answer = await request('/api/me/push', {
       as: await makeUser(),
@@ -219,6 +229,37 @@ describe('a device', () => {
       body: { ...subscription, ...START, endpoint },
     })
     expect(answer.status).toBe(400)
+  })
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/a:b',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://web.push.apple.com/a',
+    'https://wns2-par02p.notify.windows.com/w/?token=a',
+  ])('at the service of a browser is taken: %s', async (endpoint) => {
+    const { subscription } = await push.add('a')
+    const answer = await request('/api/me/push', {
+      as: await makeUser(),
+      method: 'PUT',
+      body: { ...subscription, ...START, endpoint },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('is refused beside ten others of the person, until one of them ends', async () => {
+    const person = await makeUser()
+    const sessions = [person]
+    while (sessions.length < 11) sessions.push(await signInAgain(person))
+    const statuses = []
+    for (const [place, session] of sessions.entries())
+      statuses.push((await turnOn(session, await push.add(`${place}`))).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409])
+    const [first, second] = sessions
+    const last = sessions.at(-1)
+    if (!first || !second || !last) throw new Error('there are eleven')
+    expect((await turnOn(second, await push.add('1'), { players: 3 })).status).toBe(200)
+    await turnOff(first)
+    expect((await turnOn(last, await push.add('last'))).status).toBe(200)
   })
 
   it('is stored sealed, and not in the copy of one’s data', async () => {

@@ -34,9 +34,10 @@ export const pushRoutes = newRoutes()
     createRoute('put', path, {
       operationId: 'setPush',
       summary: 'Send your notices to this device, or change what',
-      description: 'It is a part of the session: signing out ends it.',
+      description:
+        'It is a part of the session: signing out ends it. A person has at most ten devices, at the push services of Google, Mozilla, Apple or Microsoft.',
       request: { body: jsonBody(pushBody) },
-      ...personWrites({ 200: json(devicePush) }, 400, 503),
+      ...personWrites({ 200: json(devicePush) }, 400, 409, 503),
     }),
     async (c) => {
       const { ctx, claim } = await asking(c)

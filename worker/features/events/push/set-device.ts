@@ -1,5 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { type DevicePush, PUSH_ENDPOINT_MESSAGE, PUSH_OFF_MESSAGE } from '#contract/events/push.ts'
+import { and, count, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import {
+  type DevicePush,
+  PUSH_DEVICES_MAX,
+  PUSH_DEVICES_MESSAGE,
+  PUSH_ENDPOINT_MESSAGE,
+  PUSH_OFF_MESSAGE,
+} from '#contract/events/push.ts'
 import type { PushBody } from '#contract/events/push.wire.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -25,6 +31,16 @@ export const NO_DEVICE = {
 
 const mine = ({ actor }: UserCtx, { id, secretHash }: SessionClaim) =>
   and(eq(sessions.id, id), eq(sessions.secretHash, secretHash), eq(sessions.userId, actor.userId))
+
+/** The other devices of this person that get notices. */
+const othersOf = ({ actor, now }: UserCtx, { id }: SessionClaim, hash: string) =>
+  and(
+    eq(sessions.userId, actor.userId),
+    ne(sessions.id, id),
+    isNotNull(sessions.pushHash),
+    ne(sessions.pushHash, hash),
+    gt(sessions.expiresAt, now),
+  )
 
 /** What is sent to the device of this session. */
 export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<DevicePush> {
@@ -66,8 +82,16 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
     nextAt: 0,
   }
   await transaction(ctx, async (tx) => {
-    const [session] = await tx.select({ hash: sessions.pushHash }).from(sessions).where(mine(ctx, claim))
+    const [[session], [others]] = await Promise.all([
+      tx.select({ hash: sessions.pushHash }).from(sessions).where(mine(ctx, claim)),
+      tx
+        .select({ devices: count() })
+        .from(sessions)
+        .where(othersOf(ctx, claim, hash)),
+    ])
     if (!session) throw signInFirst()
+    if (others && others.devices >= PUSH_DEVICES_MAX)
+      throw new HttpError('state_conflict', PUSH_DEVICES_MESSAGE)
     tx.write(
       tx
         .update(sessions)

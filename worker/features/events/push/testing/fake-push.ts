@@ -93,7 +93,7 @@ export class FakePush {
     this.#publicKey = publicKey
   }
 
-  async add(name: string, base = 'https://push.example.org'): Promise<FakeDevice> {
+  async add(name: string, base = 'https://fcm.googleapis.com/fcm/send'): Promise<FakeDevice> {
     const device = await FakeDevice.make(`${base}/${name}`)
     this.devices.set(device.endpoint, device)
     this.shown.set(device.endpoint, new Map())
