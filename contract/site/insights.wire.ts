@@ -41,6 +41,10 @@ export const insights = z
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
     /** UTC days, `2026-09-18`. */
     labels: z.array(z.iso.date()),
+    since: z.iso.date().meta({
+      description:
+        'The first day on which visits of this server were counted. Zeros of days before it say nothing.',
+    }),
     series: z.object({
       impressions: counts,
       pageViews: counts,

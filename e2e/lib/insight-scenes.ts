@@ -90,6 +90,7 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
     server: { _id: 'AAAAAAAAAAAA', name: 'Cloudberry Skyblock' },
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
+    since: dayLabel(today - days + 1),
     series,
     summary: summarize(series),
     complete: summarize(seriesOf(days - 1)),

@@ -1,10 +1,15 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { longDay } from './day-text.ts'
-import { COLUMNS } from './metrics.ts'
+import { COLUMNS, valueOn } from './metrics.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 
 /** All numbers of the charts, newest day first. */
-export function InsightTable({ insights: { labels, series } }: { insights: Insights }) {
+export function InsightTable({ insights }: { insights: Insights }) {
+  const { labels } = insights
+  const textOn = (key: (typeof COLUMNS)[number][1], day: number) => {
+    const value = valueOn(insights, key, day)
+    return value === null ? '–' : wholeNumber(value)
+  }
   return (
     <details className="min-w-0">
       <summary className="link w-fit cursor-pointer py-2 font-semibold">All numbers as a table</summary>
@@ -36,7 +41,7 @@ export function InsightTable({ insights: { labels, series } }: { insights: Insig
                   </th>
                   {COLUMNS.map(([, key]) => (
                     <td key={key} className="px-3 py-1.5">
-                      {wholeNumber(series[key][day] ?? 0)}
+                      {textOn(key, day)}
                     </td>
                   ))}
                 </tr>

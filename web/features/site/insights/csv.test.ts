@@ -6,6 +6,7 @@ const insights = (name: string): Insights => ({
   server: { _id: 'AbCdEfGhIjKl', name },
   days: 7,
   labels: ['2026-09-17', '2026-09-18'],
+  since: '2026-09-16',
   series: {
     impressions: [10, 1200],
     pageViews: [1, 2],
@@ -32,6 +33,19 @@ describe('the table for spreadsheets', () => {
         '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9,6,2,"yes"\r\n' +
         '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0,0,0,"no"\r\n',
     )
+  })
+
+  it('has a dash for visits before they were counted, and does not call these days complete', () => {
+    const labels = ['2026-09-15', '2026-09-16', '2026-09-17', '2026-09-18']
+    const many = insights('Sky')
+    for (const values of Object.values(many.series)) values.splice(0, 2, 0, 1, 2, 3)
+    const lines = insightsCsv({ ...many, labels, since: '2026-09-16' }).split('\r\n')
+    expect(lines.slice(1, 5)).toEqual([
+      '"Sky","2026-09-15","–","–","–","–",0,0,"–","–","–","–","no"',
+      '"Sky","2026-09-16",1,1,1,1,1,1,1,1,1,1,"yes"',
+      '"Sky","2026-09-17",2,2,2,2,2,2,2,2,2,2,"yes"',
+      '"Sky","2026-09-18",3,3,3,3,3,3,3,3,3,3,"no"',
+    ])
   })
 
   it('keeps quotes, commas and line ends inside their cell', () => {

@@ -1,16 +1,18 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { csvText } from '../../../lib/csv.ts'
-import { COLUMNS } from './metrics.ts'
+import { COLUMNS, valueOn } from './metrics.ts'
 
 /** Every day of the period as a table for spreadsheets. */
-export function insightsCsv({ server, labels, series }: Insights): string {
+export function insightsCsv(insights: Insights): string {
+  const { server, labels, since } = insights
   const head = ['Server', 'Day (UTC)', ...COLUMNS.map(([name]) => name), 'Complete']
   // The last day is today, which is not over.
+  const isComplete = (day: number) => day < labels.length - 1 && (labels[day] ?? '') >= since
   const rows = labels.map((label, day) => [
     server.name,
     label,
-    ...COLUMNS.map(([, key]) => series[key][day] ?? 0),
-    day === labels.length - 1 ? 'no' : 'yes',
+    ...COLUMNS.map(([, key]) => valueOn(insights, key, day) ?? '–'),
+    isComplete(day) ? 'yes' : 'no',
   ])
   return csvText([head, ...rows])
 }

@@ -1,4 +1,4 @@
-import type { InsightSeries } from '#contract/site/insights.ts'
+import type { Insights, InsightSeries } from '#contract/site/insights.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 
@@ -76,3 +76,16 @@ export const COLUMNS = [
   ['Vote link visits', 'voteLinks'],
   ['Vote link joins', 'voteLinkJoins'],
 ] as const
+
+/** Votes and reviews are in ledgers, which began with the server. */
+const IN_LEDGERS: readonly string[] = ['votes', 'reviews']
+
+/** The value of a column on a day; `null` before visits were counted. */
+export function valueOn(
+  { labels, since, series }: Insights,
+  key: (typeof COLUMNS)[number][1],
+  day: number,
+): number | null {
+  const isCounted = IN_LEDGERS.includes(key) || (labels[day] ?? '') >= since
+  return isCounted ? (series[key][day] ?? 0) : null
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Insights } from '#contract/site/insights.ts'
-import { dayOf } from '#contract/site/metrics.ts'
+import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { DAY } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
@@ -31,6 +31,7 @@ describe('insights', () => {
         server: { _id: id, name },
         days,
         labels: expect.any(Array),
+        since: dayLabel(dayOf(Date.now())),
         series: {
           impressions: nothing,
           pageViews: nothing,
@@ -50,6 +51,16 @@ describe('insights', () => {
       })
       expect(body.labels).toHaveLength(days)
       expect(Date.parse(body.labels.at(-1) ?? '') - Date.parse(body.labels[0] ?? '')).toBe((days - 1) * DAY)
+    }
+  })
+
+  it('say since when visits were counted, also before the period, and from the first visit on', async () => {
+    const { id, owner } = await makeListing()
+    const today = dayOf(Date.now())
+    const since = async () => (await bodyOf<Insights>(read(id, owner, '?days=7'))).since
+    for (const day of [today - 3, today - 20]) {
+      await run('INSERT INTO listing_days (listing_id, day, impressions) VALUES (?1, ?2, 1)', id, day)
+      expect(await since()).toBe(dayLabel(day))
     }
   })
 

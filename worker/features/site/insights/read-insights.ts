@@ -1,4 +1,4 @@
-import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, min, type SQL, sql } from 'drizzle-orm'
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
@@ -29,12 +29,17 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const { kept, fresh, cast, written } = await db.once<{
+  const { begun, kept, fresh, cast, written } = await db.once<{
+    begun: { day: number | null }
     kept: DayRow
     fresh: DayRow
     cast: LedgerRow
     written: LedgerRow
   }>({
+    begun: db.orm
+      .select({ day: min(listingDays.day).as('day') })
+      .from(listingDays)
+      .where(eq(listingDays.listingId, listingId)),
     kept: sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
     fresh: db
       .prepare(
@@ -55,6 +60,7 @@ export async function readInsights(
     server,
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
+    since: dayLabel(begun[0]?.day ?? Math.min(today, ...fresh.map(({ day }) => day))),
     series: current,
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
