@@ -12,6 +12,9 @@ export type BannerFormat = keyof typeof BANNER_TYPES
 export const BANNER_MESSAGES = {
   type: 'Only PNG, JPEG, WEBP allowed',
   size: 'Max file size is 5MB',
+  empty: 'This file is empty. Choose the picture again.',
+  heic: 'This is a HEIC photo, which many browsers cannot show. On your iPhone, open it in Photos, tap Share, then Options, choose “Most Compatible”, save it to Files and upload that file.',
+  damaged: 'This picture is damaged: its file is not complete. Save it again on your device and upload that.',
   failed: 'Upload failed',
   done: 'Banner updated',
 } as const

@@ -1,5 +1,6 @@
 import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/listings/banner.ts'
-import { hasMoreThanPicture, pictureType } from './picture-type.ts'
+import { pictureType, unfitReason } from '#contract/listings/picture-type.ts'
+import { hasMoreThanPicture } from './more-than-picture.ts'
 import { AIM_BYTES, isFine, QUALITIES, sentSize } from './shrink-plan.ts'
 
 /** Why a file is refused before sending. The person reads its message. */
@@ -12,7 +13,7 @@ export class UnfitFile extends Error {}
 export async function shrinkPicture(file: File): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const format = pictureType(bytes)
-  if (!format) throw new UnfitFile(BANNER_MESSAGES.type)
+  if (!format) throw new UnfitFile(unfitReason(bytes) ?? BANNER_MESSAGES.type)
   // The file name's extension may be wrong, so the form sends the type of the bytes.
   const original = new Blob([bytes], { type: BANNER_TYPES[format] })
   const bitmap = await createImageBitmap(original, { imageOrientation: 'from-image' }).catch(() => null)

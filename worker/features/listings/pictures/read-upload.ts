@@ -1,4 +1,5 @@
 import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/listings/banner.ts'
+import { assertPicture } from './store-picture.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { readBody } from '../../../http/body.ts'
 
@@ -30,9 +31,11 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   if (!body) throw tooLarge('file')
   const file = await fileIn(body, type)
   if (file.size > BANNER_MAX_BYTES) throw tooLarge('file')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  assertPicture(bytes, 'file')
   if (!DECLARED_TYPES.has(file.type.split(';')[0]?.trim().toLowerCase() ?? ''))
     throw new HttpError('unsupported_type', BANNER_MESSAGES.type, { field: 'file' })
-  return new Uint8Array(await file.arrayBuffer())
+  return bytes
 }
 
 async function fileIn(body: Uint8Array<ArrayBuffer>, type: string): Promise<File> {

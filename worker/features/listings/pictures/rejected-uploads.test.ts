@@ -28,16 +28,19 @@ describe('a rejected upload', () => {
   })
 
   const TYPE = 'Only PNG, JPEG, WEBP allowed'
-  const DAMAGED = `${TYPE}. This file is damaged`
+  const DAMAGED = 'This picture is damaged'
   const files: [string, () => FilePart | Promise<FilePart>, number, string][] = [
     ['a text file named .png', () => 'Just text.', 415, TYPE],
     ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415, TYPE],
     ['another RIFF file', () => latin('RIFF\x04\0\0\0WAVE'), 415, TYPE],
     ['a PNG behind HTML', () => concat([latin('<script>'), png]), 415, TYPE],
-    ['a signature alone', () => PNG_SIGNATURE, 415, TYPE],
+    ['a signature alone', () => PNG_SIGNATURE, 415, DAMAGED],
+    ['an empty file', () => '', 415, 'This file is empty'],
+    ['a photo of an iPhone', () => latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 415, 'This is a HEIC photo'],
+    ['a JPEG cut in half', async () => (await makeJpeg()).slice(0, 300), 415, DAMAGED],
     ['a PNG cut off', () => png.subarray(0, png.length - 30), 415, DAMAGED],
     ['a JPEG without its end', async () => (await makeJpeg()).slice(0, -2), 415, DAMAGED],
-    ['half a WebP', async () => (await makeWebp()).slice(0, 2_000), 415, TYPE],
+    ['half a WebP', async () => (await makeWebp()).slice(0, 2_000), 415, DAMAGED],
     [
       'a PNG with a wrong checksum',
       () => png.map((byte, at) => (at === png.length - 40 ? byte ^ 1 : byte)),
@@ -58,7 +61,7 @@ describe('a rejected upload', () => {
       400,
       'The picture can be at most 6000 × 6000 pixels.',
     ],
-    ['a bomb of 100,000 × 100,000 pixels', () => bomb(100_000), 415, TYPE],
+    ['a bomb of 100,000 × 100,000 pixels', () => bomb(100_000), 415, DAMAGED],
     ['5 MB and a byte', () => big, 413, 'Max file size is 5MB'],
   ]
 
@@ -75,6 +78,13 @@ describe('a rejected upload', () => {
       before,
     )
     expect(await auditOf(id)).toEqual([])
+  })
+
+  it('is told to be HEIC also where the browser names the type', async () => {
+    const { id, owner } = await makeListing()
+    const photo = latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+    const answer = await upload(id, photo, { as: owner, type: 'image/heic', name: 'IMG_0001.HEIC' })
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining('Most Compatible') })
   })
 
   it.each(['text/html', 'IMAGE/SVG+XML; x=y'])('claims to be %s', async (type) => {

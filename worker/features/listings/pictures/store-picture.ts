@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract/listings/banner.ts'
+import { unfitReason } from '#contract/listings/picture-type.ts'
 import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { banners } from '../../../db/schema.ts'
@@ -53,6 +54,7 @@ export async function storePicture(ctx: Ctx, upload: Picture, field: string): Pr
  */
 async function draw({ env: { IMAGES } }: Ctx, upload: Picture, field: string): Promise<DrawnPicture> {
   if (!IMAGES) throw unavailable(field)
+  assertPicture(upload, field)
   const { bytes, turn } = takeTurn(upload)
   const size = shownSize(await measure(IMAGES, bytes, field), turn)
   assertSize(size, field)
@@ -62,13 +64,19 @@ async function draw({ env: { IMAGES } }: Ctx, upload: Picture, field: string): P
     const others = narrower.map(async (width) => [width, await drawWebp(IMAGES, widest, width)] as const)
     return { ...size, widest, files: [...(await Promise.all(others)).toReversed(), [top, widest]] }
   } catch (error) {
-    throw errorFor(error, field, `${BANNER_MESSAGES.type}. This file is damaged or not supported.`)
+    throw errorFor(error, field)
   }
+}
+
+/** Refuses bytes that are no picture of the three types, in words about what they are. */
+export function assertPicture(bytes: Picture, field: string): void {
+  const reason = unfitReason(bytes)
+  if (reason) throw wrongType(field, reason)
 }
 
 async function measure(images: ImagesBinding, bytes: Picture, field: string) {
   const facts = await measurePicture(images, bytes).catch((error: unknown) => {
-    throw errorFor(error, field, BANNER_MESSAGES.type)
+    throw errorFor(error, field)
   })
   const isTaken = Object.values<string>(BANNER_TYPES).includes(facts.format)
   if (!isTaken || !('width' in facts)) throw wrongType(field, BANNER_MESSAGES.type)
@@ -89,8 +97,8 @@ function assertSize({ width, height }: { width: number; height: number }, field:
     throw new HttpError('invalid_input', `The picture must be at least ${inPixels(BANNER_MIN)}.`, { field })
 }
 
-function errorFor(error: unknown, field: string, message: string): HttpError {
-  if (isPictureError(error)) return wrongType(field, message)
+function errorFor(error: unknown, field: string): HttpError {
+  if (isPictureError(error)) return wrongType(field, BANNER_MESSAGES.damaged)
   // oxlint-disable-next-line no-console -- operators should know why nobody can upload
   console.error(JSON.stringify({ level: 'error', event: 'banner not drawn', error: String(error) }))
   return unavailable(field)

@@ -1,13 +1,3 @@
-import type { BannerFormat } from '#contract/listings/banner.ts'
-
-/** The type of a file by its first bytes, whatever its name; `null` when the type is not supported. */
-export function pictureType(head: Uint8Array): BannerFormat | null {
-  if (starts(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
-  if (starts(head, [0xff, 0xd8, 0xff])) return 'jpeg'
-  const isRiff = starts(head, [0x52, 0x49, 0x46, 0x46])
-  return isRiff && starts(head.subarray(8), [0x57, 0x45, 0x42, 0x50]) ? 'webp' : null
-}
-
 /**
  * Whether a JPEG has data after its picture. Phones that put several pictures into one file write such data.
  * The server refuses these files; drawing the picture again removes the data.

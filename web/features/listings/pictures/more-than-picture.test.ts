@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hasMoreThanPicture, pictureType } from './picture-type.ts'
+import { hasMoreThanPicture } from './more-than-picture.ts'
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-
-describe('pictureType', () => {
-  it.each([
-    ['\x89PNG\r\n\x1a\nrest', 'png'],
-    ['\xff\xd8\xff\xe0rest', 'jpeg'],
-    ['RIFF\0\0\0\0WEBPVP8 ', 'webp'],
-    ['RIFF\0\0\0\0WAVEfmt ', null],
-    ['GIF89a', null],
-    ['<svg xmlns="http://www.w3.org/2000/svg"/>', null],
-    ['just text', null],
-    ['\x89PNG', null],
-    ['', null],
-  ])('of %j is %s', (text, type) => expect(pictureType(latin(text))).toBe(type))
-})
 
 describe('a JPEG with data after its picture', () => {
   it.each([
