@@ -65,6 +65,7 @@ export const NOTICE_WORDS = {
     nameless: 'a server',
     outcomes: {
       acted: 'You were right about {name}: staff acted on your report. Thank you.',
+      reviewed: 'Staff read your report about {name}. You hear again when they close it.',
       closed: 'Staff checked {name} after your report and changed nothing.',
     },
   },

@@ -1,8 +1,32 @@
 import type { ReportStatus } from './report-status.ts'
 import { DAY } from '../base/time.ts'
 
-export const REPORT_REASONS = ['spam', 'incorrect-info', 'nsfw', 'impersonation', 'other'] as const
+export const REPORT_REASONS = [
+  'spam',
+  'incorrect-info',
+  'nsfw',
+  'impersonation',
+  'child-danger',
+  'other',
+] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** The gravest first: what staff look at first. */
+const BY_GRAVITY: readonly ReportReason[] = [
+  'child-danger',
+  'nsfw',
+  'impersonation',
+  'spam',
+  'incorrect-info',
+  'other',
+]
+/** For sorting: the gravest reasons come first. */
+export const byGravity = (a: ReportReason, b: ReportReason): number =>
+  BY_GRAVITY.indexOf(a) - BY_GRAVITY.indexOf(b)
+
+/** Reports of one person in any rolling 24 hours. People read them, and no honest person sends more. */
+export const REPORTS_A_DAY = 20
+export const REPORTS_A_DAY_MESSAGE = `You can send ${REPORTS_A_DAY} reports a day..`
 
 export const REPORT_DETAILS_MAX = 1000
 export const REPORTS_PAGE_SIZE = 10

@@ -108,16 +108,14 @@ const reportGroup = z
     type: reportSubject,
     count: integer.meta({ description: 'Open reports about it.' }),
     oldest: isoDate,
-    reports: z.array(adminReport).meta({ description: 'The latest of them.' }),
+    reports: z
+      .array(adminReport)
+      .meta({ description: 'The gravest of them first, those with words before others, the oldest first.' }),
   })
   .meta({ id: 'ReportGroup' })
 export type ReportGroup = z.output<typeof reportGroup>
 
-export const reportGroupPage = pageOf(reportGroup)
-  .extend({
-    cut: z.boolean().meta({ description: 'Only the latest reports were grouped: there are more.' }),
-  })
-  .meta({ id: 'ReportGroupPage' })
+export const reportGroupPage = pageOf(reportGroup).meta({ id: 'ReportGroupPage' })
 
 export const closeGroupBody = z.object({
   resolution: textField(RESOLUTION_MAX, 'Resolution').nullish(),

@@ -6,5 +6,6 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   'incorrect-info': 'Incorrect information',
   nsfw: 'Not safe for everyone',
   impersonation: 'Impersonation',
+  'child-danger': 'Danger to a child',
   other: 'Something else',
 }

@@ -1,4 +1,4 @@
-import { and, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -73,8 +73,27 @@ export function closeReports(
     )
 }
 
+/** Names the decision that answers a report, which its caller closes. */
+export const nameDecision = (tx: Transaction, reportId: string, statementId: string): void =>
+  tx.write(tx.update(reports).set({ closedBy: statementId }).where(eq(reports.id, reportId)))
+
 /** Names the closing of a report. */
 export const closedKey = (report: string, at: number): string => `closed:${report}:${at}`
+
+/** What a reporter is told when staff looked at their report and did not close it. */
+export const reviewedNotice = (
+  ctx: Ctx,
+  { id, reporterId }: Pick<OpenReport, 'id' | 'reporterId'>,
+  name: string | null,
+): Notice => ({
+  person: unlessOwn(ctx, reporterId),
+  kind: 'report',
+  key: `reviewed:${id}:${ctx.now}`,
+  at: ctx.now,
+  outcome: 'reviewed',
+  name,
+  id,
+})
 
 /** What a reporter is told of their closed report: nothing if they closed it themselves. */
 export function closedNotice(

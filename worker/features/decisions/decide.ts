@@ -9,7 +9,13 @@ import type { UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Notice, tell } from '../events/tell.ts'
-import { closedNotice, closeReports, type OpenReport, readOpenReports } from './answer-reports.ts'
+import {
+  closedNotice,
+  closeReports,
+  nameDecision,
+  type OpenReport,
+  readOpenReports,
+} from './answer-reports.ts'
 import {
   appealWaitsFor,
   type DecisionRow,
@@ -94,6 +100,8 @@ export async function decide<Of extends Subject>(
     tx,
     cases.flatMap(({ reports, statementId }) => reports.map((report) => ({ report, statementId }))),
   )
+  const [first] = cases
+  if (why.byReport !== undefined && first) nameDecision(tx, why.byReport, first.statementId)
   const notices = cases.flatMap((one) => noticesOf(ctx, one, { kind, rule: why.rule }))
   const messages = rows.flatMap(({ change }) => (change ? messageOf(ctx, change) : []))
   tx.write(...tell(notices, messages))

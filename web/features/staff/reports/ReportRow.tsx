@@ -177,9 +177,7 @@ function Others({ group: { count, reports } }: { group: ReportGroup }) {
           </li>
         ))}
       </ul>
-      {count > reports.length && (
-        <p className="text-sm text-ink-muted">And {count - reports.length} earlier ones.</p>
-      )}
+      {count > reports.length && <p className="text-sm text-ink-muted">And {count - reports.length} more.</p>}
     </div>
   )
 }

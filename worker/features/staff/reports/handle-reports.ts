@@ -8,7 +8,7 @@ import { among, insertAll } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
-import { closedNotice } from '../../decisions/answer-reports.ts'
+import { closedNotice, reviewedNotice } from '../../decisions/answer-reports.ts'
 import { tell } from '../../events/tell.ts'
 
 interface Handling {
@@ -73,8 +73,10 @@ export async function handleReports(
   )
   if (action === 'close') {
     const decisions = await readAnswers(tx, fit)
+    const who = { adminId: actor.userId, now: updatedAt }
+    const answers = new Map(fit.map((report) => [report.id, answerTo(report, decisions, who)]))
     const notices = fit.map((report) => {
-      const answer = answerTo(report, decisions, { adminId: actor.userId, now: updatedAt })
+      const answer = answers.get(report.id)
       const isOfServer = answer !== undefined && answer.subjectKind !== 'user'
       const shown = report.moderation === 'approved' ? report.server : null
       return closedNotice(ctx, report, {
@@ -82,8 +84,30 @@ export async function handleReports(
         rule: rule ?? answer?.rule,
       })
     })
+    const byAnswer = Map.groupBy(fit, (report) => answers.get(report.id)?.id)
+    for (const [closedBy, some] of byAnswer)
+      if (closedBy !== undefined)
+        tx.write(
+          tx
+            .update(reports)
+            .set({ closedBy })
+            .where(
+              among(
+                reports.id,
+                some.map(({ id }) => id),
+              ),
+            ),
+        )
     tx.write(...tell(notices))
   }
+  if (action === 'review')
+    tx.write(
+      ...tell(
+        fit.map((report) =>
+          reviewedNotice(ctx, report, report.moderation === 'approved' ? report.server : null),
+        ),
+      ),
+    )
   return fit
 }
 
@@ -93,6 +117,7 @@ type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
 const readAnswers = (tx: Transaction, found: readonly HandledReport[]) =>
   tx
     .select({
+      id: statements.id,
       at: statements.at,
       restriction: statements.restriction,
       subjectKind: statements.subjectKind,

@@ -17,6 +17,7 @@ const OF_SERVER = {
 const OF_REVIEW = { ...OF_SERVER, reviewId: 'review', authorId: 'author' }
 
 const decision = (changes: Partial<Decision> = {}): Decision => ({
+  id: 'decision',
   at: REPORTED + 1,
   restriction: 'suspend',
   subjectKind: 'listing',

@@ -1,45 +1,101 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, max, min, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import { byGravity, type ReportReason } from '#contract/staff/report.ts'
 import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-review.wire.ts'
 import { reports } from '../../../db/schema.ts'
+import { among } from '../../../db/sets.ts'
+import type { Orm } from '../../../db/client.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
 
-/** So many of the latest open reports are grouped, and so many of each group are shown. */
-const GROUPED = 1000
-const SHOWN = 5
+/** So many reports of each group are shown. */
+const SHOWN = 20
 
-/** Open reports by what they concern: what most people reported first, then the latest. */
+interface Group {
+  subject: string
+  type: ReportGroup['type']
+  /** The gravest one. */
+  reason: ReportReason
+  count: number
+  oldest: number
+  latest: number
+}
+
+const { id, listingId, reviewId, createdAt, reason, details } = reports
+const isOpen = eq(reports.status, 'open')
+
+/** Open reports by what they concern: the gravest first, then what most people reported, then the latest. */
 export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output<typeof reportGroupsQuery>) {
   requireAdmin(ctx)
   const { orm } = ctx.db
-  const { id, listingId, reviewId, createdAt } = reports
   const isWanted = { servers: isNull(reviewId), reviews: isNotNull(reviewId), all: undefined }[type ?? 'all']
-  const rows = await orm
-    .select({ id, listingId, reviewId, createdAt })
+  const counted = await orm
+    .select({
+      listingId,
+      reviewId,
+      reason,
+      count: count(),
+      oldest: min(createdAt),
+      latest: max(createdAt),
+    })
     .from(reports)
-    .where(and(eq(reports.status, 'open'), isWanted))
-    .orderBy(desc(createdAt))
-    .limit(GROUPED + 1)
-  const groups = [...Map.groupBy(rows.slice(0, GROUPED), (row) => row.reviewId ?? row.listingId)]
-    .map(([subject, members]) => ({
+    .where(and(isOpen, isWanted))
+    .groupBy(reviewId, listingId, reason)
+  const groups = [...Map.groupBy(counted, (row) => row.reviewId ?? row.listingId)]
+    .map(([subject, rows]): Group => ({
       subject,
-      members,
-      oldest: Math.min(...members.map((row) => row.createdAt)),
+      type: rows.some((row) => row.reviewId !== null) ? 'review' : 'listing',
+      reason: rows.map((row) => row.reason).reduce((a, b) => (byGravity(a, b) <= 0 ? a : b)),
+      count: rows.reduce((sum, row) => sum + row.count, 0),
+      oldest: Math.min(...rows.map((row) => row.oldest ?? 0)),
+      latest: Math.max(...rows.map((row) => row.latest ?? 0)),
     }))
-    // They are in the order of the latest report already.
-    .toSorted((a, b) => b.members.length - a.members.length)
+    .toSorted(inOrder)
   const shown = groups.slice((page - 1) * limit, page * limit)
-  const ids = shown.flatMap(({ members }) => members.slice(0, SHOWN).map((row) => row.id))
-  const full = ids.length === 0 ? [] : await selectReports(orm).where(inArray(id, ids))
-  const found = new Map(full.map((row) => [row.id, adminReportOf(row)]))
-  const items = shown.map(({ subject, members, oldest }): ReportGroup => ({
+  const members = await readMembers(orm, shown)
+  const items = shown.map(({ subject, oldest, ...group }): ReportGroup => ({
     _id: subject,
-    type: members[0]?.reviewId ? 'review' : 'listing',
-    count: members.length,
+    type: group.type,
+    count: group.count,
     oldest: new Date(oldest).toISOString(),
-    reports: members.slice(0, SHOWN).flatMap((row) => found.get(row.id) ?? []),
+    reports: members.get(subject) ?? [],
   }))
-  return { items, total: groups.length, page, limit, cut: rows.length > GROUPED }
+  return { items, total: groups.length, page, limit }
+}
+
+const inOrder = (a: Group, b: Group): number =>
+  byGravity(a.reason, b.reason) || b.count - a.count || b.latest - a.latest
+
+/**
+ * What is shown of each group: the gravest first, those with words before others, the oldest first. So later ones
+ * hide nobody's words.
+ */
+async function readMembers(orm: Orm, groups: readonly Group[]) {
+  const subjects = (type: Group['type']) =>
+    groups.filter((group) => group.type === type).map(({ subject }) => subject)
+  const select = () =>
+    orm.select({ id, listingId, reviewId, reason, hasWords: ne(details, '') }).from(reports)
+  const found = await Promise.all([
+    select()
+      .where(and(isOpen, isNull(reviewId), among(listingId, subjects('listing'))))
+      .orderBy(asc(createdAt), asc(id)),
+    select()
+      .where(and(isOpen, among(reviewId, subjects('review'))))
+      .orderBy(asc(createdAt), asc(id)),
+  ])
+  const order = [...Map.groupBy(found.flat(), (row) => row.reviewId ?? row.listingId)].map(
+    ([subject, rows]) =>
+      [
+        subject,
+        rows
+          .toSorted((a, b) => byGravity(a.reason, b.reason) || Number(b.hasWords) - Number(a.hasWords))
+          .slice(0, SHOWN)
+          .map((row) => row.id),
+      ] as const,
+  )
+  const wanted = order.flatMap(([, ids]) => ids)
+  const full = wanted.length === 0 ? [] : await selectReports(orm).where(among(id, wanted))
+  const byId = new Map(full.map((row) => [row.id, adminReportOf(row)]))
+  return new Map(order.map(([subject, ids]) => [subject, ids.flatMap((one) => byId.get(one) ?? [])]))
 }

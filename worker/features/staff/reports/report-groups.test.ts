@@ -15,6 +15,9 @@ beforeEach(async () => {
 
 const groups = async (query = '') =>
   (await bodyOf<{ items: ReportGroup[] }>(request(`/api/admin/reports/groups${query}`, { as: admin }))).items
+/** What the list of a reporter says. */
+const ownReports = async (as: TestUser) =>
+  (await bodyOf<{ items: object[] }>(request('/api/servers/reports/me', { as }))).items
 const statesOf = (reports: readonly { id: string }[]) =>
   Promise.all(
     reports.map((report) =>
@@ -29,7 +32,10 @@ describe('reports about the same thing', () => {
     const answer = await request(path, { as: admin, body: { action: 'review', resolution: 'Seen.' } })
     expect(await bodyOf(answer)).toEqual({ closed: 2 })
     expect(await statesOf(reports)).toMatchObject([{ status: 'reviewed' }, { status: 'reviewed' }])
-    expect(await noticesOf(reports[0]?.reporter ?? admin, 'report')).toEqual([])
+    for (const { id: report, reporter } of reports)
+      expect(await noticesOf(reporter, 'report')).toEqual([
+        { outcome: 'reviewed', name: 'Gull Rock', id: report },
+      ])
   })
 
   it('are one group, the largest first, and reviews apart from their servers', async () => {
@@ -52,6 +58,45 @@ describe('reports about the same thing', () => {
     expect(found[0]?.reports.map(({ _id }) => _id).toSorted()).toEqual(three.map((one) => one.id).toSorted())
     expect((await groups('?type=reviews')).map(({ reports }) => reports[0]?._id)).toEqual([ofReview.id])
     expect((await groups('?limit=1&page=2')).map(({ _id }) => _id)).toEqual([review.id])
+  })
+})
+
+describe('groups of reports', () => {
+  beforeEach(() => run('DELETE FROM reports'))
+
+  it('are in the order of their gravest reason, which is their title: danger to a child is always on top', async () => {
+    const many = await makeListing()
+    for (let times = 0; times < 5; times += 1) await makeReport({ listing: many.id, reason: 'nsfw' })
+    for (const reason of ['spam', 'child-danger', 'other'] as const) await makeReport({ listing: id, reason })
+    const found = await groups()
+    expect(found.map(({ _id, reports }) => [_id, reports[0]?.reason])).toEqual([
+      [id, 'child-danger'],
+      [many.id, 'nsfw'],
+    ])
+  })
+
+  it('show the words of an older report before any number of later ones', async () => {
+    const older = await makeReport({ listing: id, details: 'He asks children for photos.' })
+    for (let times = 0; times < 25; times += 1)
+      await makeReport({ listing: id, details: times < 20 ? '' : 'Junk.' })
+    const [group] = await groups()
+    expect([group?.count, group?.reports.length, group?.reports[0]?._id]).toEqual([26, 20, older.id])
+  })
+
+  it('are of all open reports, however many', async () => {
+    const { reporter } = await makeReport({ listing: id })
+    const subjects = 1500
+    await run(
+      `INSERT INTO reports (id, listing_id, reporter_id, reason, created_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       SELECT 'junk' || i, 'gone' || i, ?1, 'spam', ?3 + i, 1 FROM n`,
+      reporter.id,
+      subjects,
+      Date.now(),
+    )
+    const { total } = await bodyOf<{ total: number }>(request('/api/admin/reports/groups', { as: admin }))
+    expect(total).toBe(subjects + 1)
+    expect((await groups(`?page=${Math.ceil((subjects + 1) / 25)}`)).map(({ _id }) => _id)).toContain(id)
   })
 })
 
@@ -98,8 +143,10 @@ describe('a decision', () => {
       { status: 'closed' },
       { status: 'open' },
     ])
-    for (const { reporter } of reports)
+    for (const { reporter } of reports) {
       expect(await noticesOf(reporter, 'report')).toMatchObject([{ outcome: 'acted', rule: 'no-hate' }])
+      expect(await ownReports(reporter)).toMatchObject([{ outcome: 'acted', rule: 'no-hate' }])
+    }
   })
 
   it('closes each report once with ten admins at once', async () => {
@@ -140,6 +187,18 @@ describe('a decision', () => {
   })
 })
 
+describe('closing by hand what a decision has answered', () => {
+  it('says the same in the notice and in the list', async () => {
+    const report = await makeReport({ listing: id })
+    await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: { rule: 'no-scams' } })
+    await request(`/api/admin/reports/${report.id}/reopen`, { as: admin, method: 'POST' })
+    await run('DELETE FROM notices')
+    await request(`/api/admin/reports/${report.id}/close`, { as: admin, body: {} })
+    expect(await noticesOf(report.reporter, 'report')).toMatchObject([{ outcome: 'acted', rule: 'no-scams' }])
+    expect(await ownReports(report.reporter)).toMatchObject([{ outcome: 'acted', rule: 'no-scams' }])
+  })
+})
+
 describe('closing all without an action', () => {
   it('closes the open ones of one thing, once, and tells each reporter', async () => {
     const reports = [await makeReport({ listing: id }), await makeReport({ listing: id })]
@@ -157,8 +216,10 @@ describe('closing all without an action', () => {
       { status: 'closed', closed_by: null },
       { status: 'open' },
     ])
-    for (const { reporter } of reports)
+    for (const { reporter } of reports) {
       expect(await noticesOf(reporter, 'report')).toMatchObject([{ outcome: 'closed' }])
+      expect(await ownReports(reporter)).toMatchObject([{ outcome: 'unchanged', rule: null }])
+    }
     expect(
       await count(`SELECT count(*) FROM reports WHERE listing_id = ?1 AND resolution = 'All fine.'`, id),
     ).toBe(2)

@@ -5,6 +5,7 @@ import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
+import { assertMayReport } from './assert-may-report.ts'
 import type { ReportInput } from './report-server.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function reportPost(
     if (post?.moderation !== 'approved') throw new HttpError('not_found', 'Reply or news not found')
     if (isOnTeam(actor, post)) throw new HttpError('forbidden', 'You can edit or remove it yourself.')
     if (earlier) throw new HttpError('already_reported', 'You already reported this.')
+    await assertMayReport(ctx, tx)
     const report = { id, listingId, postId, reporterId: actor.userId, reason, details }
     tx.write(tx.insert(reports).values({ ...report, createdAt: now, updatedAt: now }))
     return { _id: id, status: 'open' as const }

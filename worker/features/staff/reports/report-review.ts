@@ -6,6 +6,7 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
+import { assertMayReport } from './assert-may-report.ts'
 import type { ReportInput } from './report-server.ts'
 
 /** Reports a review on the own public server. Each of its team can report a review once. Even admins cannot: they remove it. */
@@ -36,6 +37,7 @@ export async function reportReview(
       throw new HttpError('forbidden', 'Only the owner can report reviews.')
     if (!review) throw new HttpError('not_found', 'Review not found')
     if (earlier) throw new HttpError('already_reported', 'You already reported this review.')
+    await assertMayReport(ctx, tx)
     const report = { id, listingId, reviewId, reporterId: actor.userId, reason, details }
     tx.write(
       tx.insert(reports).values({ ...report, createdAt: now, updatedAt: now }),

@@ -6,6 +6,7 @@ import { listings, reports } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
+import { assertMayReport } from './assert-may-report.ts'
 
 export type ReportInput = z.output<typeof reportBody> & { listingId: string }
 
@@ -32,6 +33,7 @@ export async function reportServer(ctx: UserCtx, { listingId, reason, details }:
     const cooldownMs = (last?.at ?? 0) + SERVER_REPORT_COOLDOWN_MS - now
     if (cooldownMs > 0)
       throw new HttpError('already_reported', 'You already reported recently.', { cooldownMs })
+    await assertMayReport(ctx, tx)
     const report = { id, listingId, reporterId: actor.userId, reason, details }
     tx.write(tx.insert(reports).values({ ...report, createdAt: now, updatedAt: now }))
     return { _id: id, status: 'open' as const }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REPORT_REASONS } from '#contract/staff/report.ts'
-import { DAY, MINUTE } from '#contract/base/time.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
@@ -86,6 +86,36 @@ describe('reporting a server', () => {
       retryAfterMs: expect.any(Number),
     })
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('the reports of one person', () => {
+  it('are twenty in any 24 hours, of servers, reviews and posts together', async () => {
+    const { id, owner } = await makeListing()
+    const [review, other] = [await reviewOn(id), (await makeListing()).id]
+    const fill = (times: number) =>
+      run(
+        `INSERT INTO reports (id, listing_id, reporter_id, reason, created_at, updated_at)
+         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+         SELECT ?1 || i, 'other' || i, ?1, 'spam', ?2, 1 FROM n`,
+        owner.id,
+        Date.now() - HOUR,
+        times,
+      )
+    await fill(19)
+    expect((await reportReview(id, review, owner)).status).toBe(201)
+    const refused = await report(other, owner)
+    expect(await answerOf(refused)).toEqual([
+      429,
+      {
+        error: 'You can send 20 reports a day..',
+        code: 'rate_limited',
+        retryAfterMs: expect.any(Number),
+      },
+    ])
+    expect(await filed(other)).toBe(0)
+    await run('UPDATE reports SET created_at = created_at - ?2 WHERE reporter_id = ?1', owner.id, DAY)
+    expect((await report(other, owner)).status).toBe(201)
   })
 })
 

@@ -33,7 +33,7 @@ import { reportServer } from './report-server.ts'
 
 const createRoute = routeIn('Admin')
 
-/** People read the reports. No honest person sends more. */
+/** Attempts, also refused ones. Reports that are stored have a limit of their own. */
 const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
 
 const spendQuota = (ctx: UserCtx) => takeQuota(ctx, REPORT_QUOTA, ctx.actor.userId)
@@ -109,7 +109,7 @@ export const reportRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/reports/groups', {
       operationId: 'listReportGroups',
-      summary: 'Open reports by what they concern, the most reported first',
+      summary: 'Open reports by what they concern, the gravest first',
       request: { query: reportGroupsQuery },
       ...adminReads({ 200: json(reportGroupPage) }, 400),
     }),
