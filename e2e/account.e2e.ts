@@ -28,7 +28,7 @@ test('logging in returns to the previous screen with its filters', async ({ page
   await page.getByRole('link', { name: 'Log in' }).click()
   await continueWithDiscord(page).click()
   await chooseAtStandIn(page, persona)
-  await expect(page).toHaveURL('/servers?q=sky&tag=Skyblock&sort=new')
+  await expect(page).toHaveURL('/servers?q=sky&tag=Skyblock&sort=new&page=1')
   await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
 
   // Who is signed in sees no page to sign in.

@@ -131,7 +131,7 @@ test('a submitted listing is visible only to its owner until an admin approves i
     expect(answer?.status()).toBe(404)
     await expect(visitor.getByRole('heading', { name: 'Server not found' })).toBeVisible()
     await visitor.getByRole('main').getByRole('link', { name: 'Browse Servers' }).click()
-    await expect(visitor).toHaveURL(/\/servers$/)
+    await expect(visitor).toHaveURL('/servers?tag=All&sort=top&page=1')
     await visitor.goto(`/servers?q=${encodeURIComponent(name)}`)
     await expect(visitor.getByRole('heading', { level: 2, name: 'Results' })).toBeAttached()
     await expect(visitor.getByText(/^(Showing|No results)/)).toBeVisible()

@@ -1,11 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import {
-  ALL_TAGS,
-  DEFAULT_SORT,
-  type DirectorySearch,
-  forgiveDirectorySearch,
-} from '#contract/directory/directory.ts'
+import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -24,13 +19,13 @@ const Filters = lazy(() => import('../features/directory/results-extras.ts'))
 export const Route = createFileRoute('/servers/')({
   // Most people arrive here, so this screen is part of the app's first file.
   codeSplitGroupings: [],
-  // Missing or invalid parameters get their default, which stands in no address.
+  // Missing or invalid parameters get their default, which the router writes into the address.
   validateSearch: (input: Partial<DirectorySearch> & { filters?: string } & SearchSchemaInput) => ({
     ...forgiveDirectorySearch({ ...input }),
     // The filters are open.
     ...(input.filters && { filters: 'all' as const }),
   }),
-  search: { middlewares: [stripSearchParams({ q: '', tag: ALL_TAGS, sort: DEFAULT_SORT, page: 1 })] },
+  search: { middlewares: [stripSearchParams({ q: '' })] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const work = queryClient.prefetchQuery(directoryQuery(deps))
