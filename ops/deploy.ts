@@ -6,8 +6,8 @@ import {
   type Deployment,
   deployedVersion,
   deployVersion,
+  goLive,
   haveReplicas,
-  look,
   migrateDatabase,
 } from './lib/deployment.ts'
 import { keepOldFiles } from './lib/old-files.ts'
@@ -53,9 +53,8 @@ await runScript(async () => {
   const isFirst = !(await keepFilesOf(site))
   await migrateDatabase(deployment)
   const before = isFirst ? null : await deployedVersion(deployment)
-  await deployVersion(deployment, deployArgs)
   await haveReplicas(deployment)
-  await look(deployment, site, before)
+  await goLive(deployment, deployArgs, site, before)
 })
 
 async function buildSite(): Promise<void> {

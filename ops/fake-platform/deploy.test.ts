@@ -85,19 +85,35 @@ it(
 )
 
 it(
-  'leaves a version that works when the zone refuses programs, and brings back the one before when the Worker fails',
+  'leaves a version that works when the zone refuses programs',
   async () => {
-    const { zone, faults } = platform.sites
+    const { zone } = platform.sites
     zone.unchecked = null
     const refused = await account.deploy()
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('The Worker works')])
-    const before = version()
     zone.unchecked = /^\/(?:api|embed)|\.atom$/
-    faults.after = platform.scripts.find('realmport').versions.length
+  },
+  5 * MINUTES,
+)
+
+it.each([
+  ['fails', false, ''],
+  ['never answers', true, ''],
+  ['fails, and Wrangler before its end', false, 'PUT /workers/scripts/realmport/schedules'],
+])(
+  'brings back the version before when the Worker %s',
+  async (_name, hangs, refused) => {
+    const { faults } = platform.sites
+    const { versions } = platform.scripts.find('realmport')
+    const before = version()
+    Object.assign(faults, { after: versions.length, hangs })
+    platform.trouble.with = (call) => (call === refused ? 'refused' : null)
     const { code, output } = await account.deploy()
+    platform.trouble.with = () => null
     expect([code, output]).toEqual([1, expect.stringContaining('visitors have the one before again')])
+    expect(output).toContain(refused)
     expect(version()).toBe(before)
-    expect(platform.scripts.find('realmport').versions.length).toBe(faults.after + 1)
+    expect(versions).toHaveLength(faults.after + 1)
   },
   5 * MINUTES,
 )

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../lib/paths.ts'
 
 const MINUTES = 60_000
-/** On the disk of node_modules, which is linked instead of copied. */
-const COPY = join(ROOT, '.cache', 'fresh-copy')
+/** On the disk of node_modules, which is linked instead of copied. People's folders have any letters. */
+const COPY = join(ROOT, '.cache', 'Kopie für 友達')
 
 beforeAll(async () => {
   rmSync(COPY, { recursive: true, force: true })

@@ -92,8 +92,25 @@ export async function haveReplicas({ settings, env, wrangler, api }: Deployment)
   tell(isOn ? 'Turned on read replication of the database.' : REPLICAS)
 }
 
+/** Deploys the last build and looks at it, also when Wrangler fails after visitors have it. `before` is the version before. */
+export async function goLive(
+  deployment: Deployment,
+  args: string[],
+  site: Site,
+  before: string | null,
+): Promise<void> {
+  try {
+    await deployVersion(deployment, args)
+  } catch (failure) {
+    const isSame = before === null || (await deployedVersion(deployment).catch(() => null)) === before
+    if (!isSame) await look(deployment, site, before)
+    throw failure
+  }
+  await look(deployment, site, before)
+}
+
 /** Looks at the deployed site, and brings the version before back if the new one fails. A first version has none. */
-export async function look(deployment: Deployment, site: Site, before: string | null): Promise<void> {
+async function look(deployment: Deployment, site: Site, before: string | null): Promise<void> {
   const outcome = await smoke(site)
   if (outcome === 'works') return tell(`Deployed. ${site.origin}/status shows whether every part works.`)
   if (outcome === 'around')

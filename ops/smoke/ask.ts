@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
+import { Problem } from './problem.ts'
 
 /** A site, and the address at which it is asked: its own, unless SITE_ADDRESS names another. */
 export interface Site {
@@ -30,14 +31,22 @@ interface Question {
 }
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const PATIENCE_MS = 20_000
+/** Far longer than any page takes. */
+const PATIENCE_MS = 10_000
 
-/** Asks a path of the site; follows no redirects. */
+/** Asks a path of the site; follows no redirects. Throws a `Problem` if the site takes the question and does not answer. */
 export async function ask(site: Site, path: string, question: Question = {}): Promise<Answer> {
   const { method = 'GET', agent = AGENT, headers = {}, body } = question
   const address = new URL(path, site.at)
   const send = address.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
+    let isSent = false
+    const fail = (error: unknown) =>
+      reject(
+        isSent
+          ? new Problem(`${path}: no whole answer within ${PATIENCE_MS / 1000} seconds (${String(error)}).`)
+          : error,
+      )
     const asked = send(
       address,
       {
@@ -57,10 +66,13 @@ export async function ask(site: Site, path: string, question: Question = {}): Pr
           ])
           const status = incoming.statusCode ?? 0
           resolve({ status, headers: new Headers(pairs), body: content, text: content.toString() })
-        }, reject)
+        }, fail)
       },
     )
-    asked.on('error', reject)
+    asked.on('error', fail)
+    asked.on('finish', () => {
+      isSent = true
+    })
     asked.end(body)
   })
 }

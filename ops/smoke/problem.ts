@@ -67,7 +67,7 @@ export function problemOf(site: Site, answer: Answer): Problem | null {
   return null
 }
 
-/** The problem of an address that does not answer at all. */
+/** The problem of an address that cannot be reached at all. */
 export function unreachable(error: unknown): Problem {
   const reason =
     error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : String(error)

@@ -11,29 +11,25 @@ type Outcome = 'works' | 'around' | 'fails'
 const TRIES = 3
 const PAUSE_MS = 2_000
 
-/** Checks a site, prints a line for each check, and says what a failure means. */
+/** Checks a site until the Worker fails, prints a line for each check, and says what a failure means. */
 export async function smoke(site: Site): Promise<Outcome> {
   tell(`Looking at ${site.origin} …`)
-  const problems: Problem[] = []
+  let isAround = false
   for (const check of CHECKS) {
-    const found = await patiently(
-      async () => runCheck(check, site),
-      problems.some(({ worker }) => worker) ? 1 : TRIES,
-    )
-    if (found instanceof Problem) problems.push(found)
+    const found = await patiently(async () => runCheck(check, site))
     tell(lineOf(check.name, found))
+    if (!(found instanceof Problem)) continue
+    // Visitors wait for the version before.
+    if (found.worker) return 'fails'
+    isAround = true
   }
-  if (problems.length === 0) return 'works'
-  return problems.some(({ worker }) => worker) ? 'fails' : 'around'
+  return isAround ? 'around' : 'works'
 }
 
-async function patiently(
-  run: () => Promise<string | null | Problem>,
-  most: number,
-): Promise<string | null | Problem> {
+async function patiently(run: () => Promise<string | null | Problem>): Promise<string | null | Problem> {
   for (let tries = 1; ; tries += 1) {
     const found = await run()
-    if (!(found instanceof Problem && found.worker) || tries === most) return found
+    if (!(found instanceof Problem && found.worker) || tries === TRIES) return found
     await sleep(PAUSE_MS)
   }
 }
