@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
+import { execa } from 'execa'
 import { z } from 'zod'
 import { findChromium } from '../e2e/chromium.ts'
 import { startLocalApp } from './lib/local-app.ts'
@@ -10,6 +10,7 @@ import { freePortFrom } from './lib/ports.ts'
 import { runTool } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { forget } from './lib/state.ts'
+import { installApart } from './lib/tools-apart.ts'
 import { tell } from './lib/words.ts'
 import { buildBarePage } from './lighthouse/build-bare-page.ts'
 import { startCompressingProxy } from './lighthouse/compressing-proxy.ts'
@@ -27,10 +28,27 @@ const UNFELT_MS = 50
 const REPORTS = join(ROOT, '.cache', 'lighthouse')
 const STATE = join(ROOT, '.wrangler', 'lighthouse-state')
 
+const resultSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.looseObject({ score: z.number().nullable(), numericValue: z.number().optional() }),
+  ),
+  environment: z.object({ benchmarkIndex: z.number() }),
+})
+type Result = z.infer<typeof resultSchema>
+
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 await runScript(async () => {
   const requested = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
+  const program = join(await installApart('lighthouse'), 'lighthouse', 'cli', 'index.js')
   tell('Building the web app …')
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
@@ -58,8 +76,8 @@ await runScript(async () => {
       `${'page'.padEnd(16)} ${CATEGORIES.map((name) => name.padStart(14)).join(' ')}   shift    FCP    LCP    TBT   bare  ratio  benchmarkIndex`,
     )
     for (const screen of requested.length > 0 ? requested : SCREENS) {
-      const bareResult = await judge(`${origin}/bare/`, debugging)
-      const result = await judge(origin + screen.replace('{id}', id), debugging)
+      const bareResult = await judge(program, `${origin}/bare/`, debugging)
+      const result = await judge(program, origin + screen.replace('{id}', id), debugging)
       const errors = report(screen, result, blockingTime(bareResult))
       if (errors.length > 0) failed.push(`${screen}: ${errors.join(', ')}`)
     }
@@ -78,10 +96,15 @@ async function firstListing(origin: string): Promise<string> {
   return listing.slug
 }
 
-async function judge(url: string, port: number): Promise<Result> {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-  if (!run) throw new Failure(`Lighthouse had nothing to say of ${url}.`)
-  return run.lhr
+async function judge(program: string, url: string, port: number): Promise<Result> {
+  const { stdout } = await execa(process.execPath, [
+    program,
+    url,
+    `--port=${port}`,
+    '--output=json',
+    '--quiet',
+  ])
+  return resultSchema.parse(JSON.parse(stdout))
 }
 
 /** Prints a line for one screen, saves the whole report, and returns the scores below their limit. */

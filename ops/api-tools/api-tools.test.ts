@@ -1,13 +1,10 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApiDocs } from '../lib/api-docs.ts'
-import { ROOT } from '../lib/paths.ts'
-
-/** The tools are apart from the project's own, because they need an older TypeScript. */
-const TOOLS = join(ROOT, '.cache/api-tools')
+import { installApart } from '../lib/tools-apart.ts'
 
 /** Everything generated must compile as strictly as people compile. */
 const STRICT = {
@@ -22,11 +19,13 @@ const STRICT = {
   },
 }
 
+/** Apart from the project's own, because they need an older TypeScript. */
+let tools: string
 let folder: string
 const file = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  await installTools()
+  tools = await installApart('api-tools')
   folder = await mkdtemp(join(tmpdir(), 'api-tools-'))
   const docs = await buildApiDocs('https://realmport.test')
   await writeFile(file('openapi.json'), docs['/api/openapi.json'] ?? '')
@@ -34,22 +33,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Installs what the lock file names, unless that was done before. */
-async function installTools(): Promise<void> {
-  const files = ['package.json', 'package-lock.json']
-  const own = (name: string) => join(import.meta.dirname, name)
-  await mkdir(TOOLS, { recursive: true })
-  const have = await readFile(join(TOOLS, 'installed'), 'utf8').catch(() => '')
-  const wanted = await readFile(own('package-lock.json'), 'utf8')
-  if (have === wanted) return
-  for (const name of files) await copyFile(own(name), join(TOOLS, name))
-  await execa('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: TOOLS })
-  await writeFile(join(TOOLS, 'installed'), wanted)
-}
-
 /** Runs a tool in the folder and returns its output. @throws with the output when it fails */
 async function run(name: string, ...args: string[]): Promise<string> {
-  const script = join(TOOLS, 'node_modules/.bin', name)
+  const script = join(tools, '.bin', name)
   const env = { ...process.env, CI: '1', REDOCLY_TELEMETRY: 'off', npm_config_loglevel: 'error' }
   const { all, exitCode } = await execa(process.execPath, [script, ...args], {
     cwd: folder,
