@@ -3,8 +3,9 @@ import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { signInHref } from '../features/people/account/queries.ts'
-import { saveAsAdmin, editableListingQuery } from '../features/staff/queue/queries.ts'
+import { type EditableListing, saveAsAdmin, editableListingQuery } from '../features/staff/queue/queries.ts'
 import { ListingStatus } from '../features/staff/queue/ListingStatus.tsx'
+import { useStaffEdit } from '../features/staff/queue/use-staff-edit.ts'
 import { FactsCheck } from '../features/listings/facts/FactsCheck.tsx'
 import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
@@ -75,24 +76,39 @@ function Entry({ id }: { id: string }) {
     )
   if (failed) return failed
   if (data === undefined) return <EditSkeleton />
-  const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/admin' }))
+  return (
+    <Form
+      listing={data}
+      onDone={() => (canGoBack ? router.history.back() : void navigate({ to: '/admin' }))}
+    />
+  )
+}
+
+function Form({ listing, onDone }: { listing: EditableListing; onDone: () => void }) {
+  const staff = useStaffEdit(listing)
+  const save = saveAsAdmin(listing._id)
   return (
     <Suspense fallback={<EditSkeleton />}>
       <EditForm
-        listing={data}
-        onSave={saveAsAdmin(id)}
+        listing={listing}
+        onSave={(fields) => save({ ...fields, ...staff.json })}
+        beside={staff}
         gone="Server not found"
         note="The owner sees every change, and the audit log records it."
         status={
           // The status stays in view while the page scrolls, so nothing may follow it.
           <div className="grid content-start gap-6">
-            <FactsCheck listing={data} />
-            <ListingStatus listing={data} />
+            <FactsCheck
+              listing={listing}
+              chosen={staff.checked}
+              onChoose={(checked) => staff.edit({ checked })}
+            />
+            <ListingStatus listing={listing} staff={staff} />
           </div>
         }
         signInHref={signInHref('/admin')}
-        onDone={leave}
-        onCancel={leave}
+        onDone={onDone}
+        onCancel={onDone}
       />
     </Suspense>
   )

@@ -31,7 +31,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { holdHints } from './hold-hints.ts'
 import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
-import { useListingEdit } from './use-listing-edit.ts'
+import { type SavedBeside, useListingEdit } from './use-listing-edit.ts'
 import { WaitingChange } from './WaitingChange.tsx'
 
 interface EditFormProps {
@@ -41,6 +41,8 @@ interface EditFormProps {
   /** The sign-in address, in case the session ended. */
   signInHref: string
   onSave: SaveListing
+  /** What the same button saves beside the fields. */
+  beside?: SavedBeside
   /** The message when the listing does not exist or belongs to another person. */
   gone: string
   /** The fields that the editor may change. */
@@ -60,6 +62,7 @@ export default function EditForm(props: EditFormProps) {
     listing,
     mayWait = false,
     onSave,
+    beside,
     gone,
     note,
     status: shownStatus,
@@ -68,8 +71,8 @@ export default function EditForm(props: EditFormProps) {
     onDone,
     onCancel,
   } = props
-  const edit = useListingEdit(listing, { onSave, gone, onDone })
-  const unsaved = edit.changed.length > 0
+  const edit = useListingEdit(listing, { onSave, beside, gone, onDone })
+  const { unsaved } = edit
   const waits = mayWait ? holdHints(edit.base, edit.input) : {}
 
   function submit(event: SyntheticEvent) {

@@ -20,8 +20,22 @@ import {
 import type { SaveListing } from './queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
+const FIX_MESSAGE = 'Please fix the highlighted fields.'
+
+/** What is saved with the fields of the form, and is not one of them. */
+export interface SavedBeside {
+  isChanged: boolean
+  /** Whether it can be sent. What is wrong shows where it is. */
+  isRight: () => boolean
+  /** Says what became of it; answers whether there was something to say. */
+  saySaved: () => boolean
+  /** The words for a failure that comes from it, or `null`. */
+  failureOf: (error: unknown) => string | null
+}
+
 interface Ways {
   onSave: SaveListing
+  beside: SavedBeside | undefined
   /** The message when the listing does not exist (any more) or belongs to another person. */
   gone: string
   /** Called after saving, or when the viewer may no longer edit. */
@@ -32,7 +46,7 @@ interface Ways {
  * The form state of a loaded listing: its changes, the save function, and the conflict when another person
  * saved at the same time.
  */
-export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Ways) {
+export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDone }: Ways) {
   const client = useQueryClient()
   // The form shows the error itself.
   const save = useWrite(onSave, { failed: null })
@@ -59,15 +73,16 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
   async function send(values: EditValues, over: OwnListing) {
     try {
       const fields = changedFields(over, form.getValues())
-      const { held } = await save.mutateAsync(toEdit(values, fields, over.version))
+      const { held } = await save.mutateAsync(fields.length === 0 ? {} : toEdit(values, fields, over.version))
       const waits = fields.some((field) => held && field in held.fields)
-      toast.success(
-        waits
-          ? 'Saved. Some of it waits for staff.'
-          : fields.every((field) => field === 'banner')
-            ? BANNER_MESSAGES.done
-            : 'Saved',
-      )
+      if (!beside?.saySaved() || fields.length > 0)
+        toast.success(
+          waits
+            ? 'Saved. Some of it waits for staff.'
+            : fields.length > 0 && fields.every((field) => field === 'banner')
+              ? BANNER_MESSAGES.done
+              : 'Saved',
+        )
       finish()
     } catch (error) {
       showFailure(error)
@@ -76,8 +91,11 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
 
   function showFailure(error: unknown) {
     const conflict = hasStatus(error, 409) ? editConflict.safeParse(error.body) : null
-    setTheirs(conflict?.data?.listing ?? null)
-    if (conflict?.success) return
+    const found = conflict?.data?.listing ?? null
+    const decided = beside?.failureOf(error) ?? null
+    if (decided !== null) toast.error(decided)
+    setTheirs(decided !== null && found?.version === base.version ? null : found)
+    if (conflict?.success || decided !== null) return
     if (hasStatus(error, 404)) {
       toast.error(gone)
       finish()
@@ -90,14 +108,16 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
   }
 
-  const submit = (over: OwnListing) =>
-    form.handleSubmit(
+  const submit = async (over: OwnListing) => {
+    if (beside && !beside.isRight()) {
+      toast.error(FIX_MESSAGE)
+      return
+    }
+    await form.handleSubmit(
       (values) => send(values, over),
-      ({ discord }) =>
-        toast.error(
-          discord ? 'Discord must be a discord.gg invite (or code)' : 'Please fix the highlighted fields.',
-        ),
+      ({ discord }) => toast.error(discord ? 'Discord must be a discord.gg invite (or code)' : FIX_MESSAGE),
     )()
+  }
 
   function resumeFrom(listing: OwnListing, values: EditInput) {
     setTheirs(null)
@@ -110,6 +130,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Way
     base,
     input,
     changed,
+    unsaved: changed.length > 0 || (beside?.isChanged ?? false),
     leaving,
     theirs,
     saving: save.isPending || form.formState.isSubmitting,

@@ -1,7 +1,6 @@
-import { type SyntheticEvent, useState } from 'react'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { type Moderation, MODERATION_STATES, STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
-import { reasonsErrors, RuleField } from '../../../ui/RuleField.tsx'
+import { useEffect, useRef } from 'react'
+import { MODERATION_STATES, STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
+import { RuleField } from '../../../ui/RuleField.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,12 +12,16 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { type EditableListing, useSetState } from './queries.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import type { StaffEdit } from './use-staff-edit.ts'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 
-/**
- * The listing's state, and a form to change it. It saves at once, independently of the edit form beside it.
- */
-export function ListingStatus({ listing }: { listing: EditableListing }) {
+interface ListingStatusProps {
+  listing: EditableListing
+  staff: StaffEdit
+}
+
+/** The listing's state, and the fields to change it. The form around them saves them. */
+export function ListingStatus({ listing, staff }: ListingStatusProps) {
   const { _id, moderation, ownerInfo, votes, created } = listing
   return (
     <aside
@@ -51,7 +54,7 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
           <RelativeTime iso={created} />
         </dd>
       </dl>
-      <StateFields listing={listing} />
+      <StateFields listing={listing} staff={staff} />
       {listing.websiteHeld && <HeldWebsite listing={listing} />}
       <ButtonLink to="/servers/$id" params={{ id: _id }}>
         View page
@@ -79,69 +82,40 @@ function HeldWebsite({ listing }: { listing: EditableListing }) {
   )
 }
 
-function StateFields({ listing }: { listing: EditableListing }) {
-  const { moderation, staffNote } = listing
-  // Only what was changed here: when someone else decides first, the rest follows, and the typed note stays.
-  const [edited, setEdited] = useState<{ state?: Moderation; note?: string; rule?: RuleId | '' }>({})
-  const { state = moderation, note = staffNote ?? '', rule = '' } = edited
-  const restricts = state !== moderation && (state === 'denied' || state === 'suspended')
-  const errors = restricts ? reasonsErrors(rule, note) : { rule: undefined, note: undefined }
-  const [tried, setTried] = useState(false)
-  const save = useSetState(listing)
-  const changed = state !== moderation || note.trim() !== (staffNote ?? '')
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    // The surrounding form must not be submitted with this one.
-    event.stopPropagation()
-    setTried(true)
-    if (!changed || save.isPending || (errors.rule ?? errors.note) !== undefined) return
-    save.mutate(
-      {
-        note,
-        ...(state !== moderation && { moderation: state, moderationWas: moderation }),
-        ...(restricts && rule !== '' && { rule }),
-      },
-      {
-        onSuccess: () => {
-          setEdited({})
-          setTried(false)
-        },
-      },
-    )
-  }
-
+function StateFields({ listing, staff }: ListingStatusProps) {
+  const { state, note, rule, restricts, errors, tries, edit } = staff
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
   return (
-    <div className="grid gap-4 border-t-2 border-line pt-5">
+    <div ref={box} className="grid gap-4 border-t-2 border-line pt-5">
       <ChoiceField
         label="Moderation state"
         of={MODERATION_STATES}
         names={MODERATION_LABELS}
         value={state}
-        onChoose={(chosen) => setEdited({ ...edited, state: chosen })}
+        onChoose={(chosen) => edit({ state: chosen })}
       />
       {restricts && (
         <RuleField
           subject="listing"
           name={listing.name}
           value={rule}
-          onChange={(chosen) => setEdited({ ...edited, rule: chosen })}
-          error={tried ? errors.rule : undefined}
+          onChange={(chosen) => edit({ rule: chosen })}
+          error={errors.rule}
         />
       )}
       <TextArea
         label="Note to the owner"
         hint="Shown while it is not approved."
         optional={errors.note === undefined}
-        error={tried ? errors.note : undefined}
+        error={errors.note}
         rows={3}
         limit={STAFF_NOTE_MAX}
         value={note}
-        onChange={({ target }) => setEdited({ ...edited, note: target.value })}
+        onChange={({ target }) => edit({ note: target.value })}
       />
-      <Button onClick={submit} aria-disabled={!changed} busy={save.isPending}>
-        Set state
-      </Button>
     </div>
   )
 }

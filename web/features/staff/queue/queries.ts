@@ -23,7 +23,7 @@ import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
-import { type Filter, FILTER_LABELS, FILTERS, isState, isUnder, type ServerAction } from './server-actions.ts'
+import { type Filter, FILTERS, isState, isUnder, type ServerAction } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>
 type AdminPage = z.output<typeof adminListingPage>
@@ -70,22 +70,14 @@ export function editableListingQuery(id: string) {
 export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
-/**
- * Sets a listing's state from its edit page. It shows its own result, because the component that called it is
- * rendered again with the new state.
- */
-export function useSetState({ _id, name, moderation, staffNote }: EditableListing) {
+/** Allows a website, or puts back the state that a saved edit changed. It says its own result: the page may be gone by then. */
+export function useSetState({ _id, name }: EditableListing) {
   const client = useQueryClient()
   const save = useWrite(saveAsAdmin(_id), {
-    done: (listing, { moderationWas, websiteHeld }) => {
+    done: (listing, { websiteHeld }) => {
       client.setQueryData(editableListingQuery(_id).queryKey, listing)
-      const state = listing.moderation
       if (websiteHeld === false) undoToast('Link allowed', () => save.mutate({ websiteHeld: true }))
-      else if (state === moderationWas || moderationWas === undefined) toast.success('Saved')
-      else
-        undoToast(`${FILTER_LABELS[state]} ${name}`, () =>
-          save.mutate({ note: staffNote ?? '', moderation, moderationWas: state }),
-        )
+      else toast.success(websiteHeld ? 'Saved' : `Undone. ${name} is ${listing.moderation} again.`)
     },
     failed: (error) => failureText(error, name),
     later: EVERYTHING,
