@@ -80,6 +80,17 @@ test.describe('the dashboard', () => {
     await expect(card).toContainText(denied.staffNote ?? '')
     await expect(card.getByText(/^Denied on \w{3} \d+:/)).toBeVisible()
     await expect(card.getByRole('link', { name: 'See why, appeal' })).toBeVisible()
+    for (const path of [`/servers/${denied._id}`, `/dashboard/affiliates/${denied._id}/edit`]) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText(/^Denied on \w{3} \d+:/)).toBeVisible()
+      await expect(main.getByText(denied.staffNote ?? '')).toBeVisible()
+      await expect(main.getByRole('link', { name: 'See why, appeal' })).toHaveAttribute(
+        'href',
+        /^\/statements\//,
+      )
+    }
+    await page.goto('/dashboard')
     const other = await page.context().newPage()
     await other.goto('/dashboard')
     const late = cardOf(other, denied.name).getByRole('button', { name: 'Request review' })

@@ -69,7 +69,10 @@ export const ownListing = z
         rule: z.enum(RULE_IDS),
       })
       .nullable()
-      .meta({ description: 'Why it is not shown; `null` when it is approved, or waits for a decision.' }),
+      .meta({
+        description:
+          'The decision in force that keeps it from the public, also while it waits for another; `null` without one.',
+      }),
     denied: z.boolean().meta({ description: 'Denied: you can request another review.' }),
     nextReviewRequestAt: isoDate.nullable().meta({
       description: 'When you can request a review of it again; `null` when you can now, or it is not denied.',

@@ -16,6 +16,8 @@ export function useViewer(listing: Listing) {
     signedIn,
     signedOut: session.isSuccess && !person,
     isOwner: viewer?.isOwner ?? person?.userId === listing.ownerId,
+    /** Not one of its editors. */
+    owns: person?.userId === listing.ownerId,
     isStaff: hasAdminRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
     heartbeatHidden: viewer?.heartbeatHidden ?? false,

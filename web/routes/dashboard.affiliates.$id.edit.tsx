@@ -70,7 +70,7 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
             {isOwner && <OwnerProof listing={data} path={`/dashboard/affiliates/${id}/edit`} />}
             <OwnListingStatus
               listing={data}
-              mayWithdraw={isOwner}
+              isOwner={isOwner}
               // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.
               onWithdrawn={() => void navigate({ to: '/dashboard', ignoreBlocker: true })}
             />

@@ -16,6 +16,8 @@ import { words } from '../../ui/words.ts'
 interface ListingHeroProps {
   listing: Listing
   viewerIsStaff: boolean
+  /** Under the badge of a page that is not public. */
+  standing: ReactNode
   /** Beside the way in. */
   vote: ReactNode
   /** The place of both, to see when it leaves the screen. */
@@ -23,7 +25,7 @@ interface ListingHeroProps {
 }
 
 /** Banner, name, rating, who is there, the way in and the vote. */
-export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHeroProps) {
+export function ListingHero({ listing, viewerIsStaff, standing, vote, actions }: ListingHeroProps) {
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   const address = addressOf(listing)
   return (
@@ -45,6 +47,7 @@ export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHe
             {badge.word}
           </Badge>
         </div>
+        {standing}
         <div className="grid grid-cols-1 gap-1 sm:gap-2">
           <Rating listing={listing} />
           <SignsOfLife listing={listing} withSource />

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
-import { findRule } from '#contract/staff/rules.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -17,6 +16,7 @@ import { words } from '../../../ui/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRequestReview } from './queries.ts'
+import { Standing } from './Standing.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { useWait } from '../../../lib/use-wait.ts'
 
@@ -72,7 +72,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
         {!isOwner && <p className="text-sm text-ink-muted">You help as editor</p>}
         <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
-          {!approved && <Standing listing={listing} isOwner={isOwner} />}
+          {!approved && <StateBox listing={listing} isOwner={isOwner} />}
           <div className="flex flex-wrap gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
               View{which}
@@ -107,8 +107,8 @@ function NextStep({ listing }: { listing: OwnListing }) {
 }
 
 /** For listings that are not approved: what staff decided or since when it waits, their note, and a button to request another review of a denied one. */
-function Standing({ listing, isOwner }: { listing: OwnListing; isOwner: boolean }) {
-  const { _id, name, staffNote, waitingSince, decision, denied, nextReviewRequestAt } = listing
+function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean }) {
+  const { _id, name, staffNote, denied, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
   const tooEarly = useWait(nextReviewRequestAt) > 0
   const box = useRef<HTMLDivElement>(null)
@@ -124,27 +124,7 @@ function Standing({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2"
     >
       <p className="min-w-0 flex-1 basis-40 text-sm empty:hidden">
-        {waitingSince !== null && (
-          <>
-            <strong className="font-semibold">
-              Waits since <Day iso={waitingSince} />.
-            </strong>
-            <span>{' Usually decided within 24 to 72 hours.'}</span>
-          </>
-        )}
-        {decision && (
-          <>
-            <strong className="font-semibold">
-              {decision.restriction === 'deny' ? 'Denied' : 'Suspended'} on <Day iso={decision.at} />:
-            </strong>
-            <span>{` ${findRule(decision.rule).title}. `}</span>
-            {isOwner && (
-              <Link to="/statements/$id" params={{ id: decision._id }} className="link">
-                See why, appeal
-              </Link>
-            )}
-          </>
-        )}
+        <Standing listing={listing} isOwner={isOwner} />
         {tooEarly && nextReviewRequestAt !== null && (
           <span className="block">
             Again <RelativeTime iso={nextReviewRequestAt} />
@@ -161,10 +141,4 @@ function Standing({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
       {staffNote && <StaffNote note={staffNote} />}
     </div>
   )
-}
-
-/** 'Nov 25'. */
-function Day({ iso }: { iso: string }) {
-  const day = new Date(iso).toLocaleDateString('en', { month: 'short', day: 'numeric' })
-  return <time dateTime={iso}>{day}</time>
 }

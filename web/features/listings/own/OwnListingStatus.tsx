@@ -4,6 +4,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StaffChanges } from './StaffChanges.tsx'
+import { Standing } from './Standing.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { type KeyboardEvent, useState } from 'react'
@@ -18,13 +19,13 @@ import { words } from '../../../ui/words.ts'
 
 interface OwnListingStatusProps {
   listing: OwnListing
-  /** Whether the viewer may withdraw it. */
-  mayWithdraw: boolean
+  /** Whether it is the viewer's own: only they appeal and withdraw. */
+  isOwner: boolean
   onWithdrawn: () => void
 }
 
 /** The listing's review status and visitor statistics, and the way to withdraw it. */
-export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListingStatusProps) {
+export function OwnListingStatus({ listing, isOwner, onWithdrawn }: OwnListingStatusProps) {
   const { _id, state, approved, votes, created } = listing
   const [isAsking, setAsking] = useState(false)
   return (
@@ -49,6 +50,11 @@ export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListi
           <RelativeTime iso={created} />
         </dd>
       </dl>
+      {!approved && (
+        <p className="text-sm">
+          <Standing listing={listing} isOwner={isOwner} />
+        </p>
+      )}
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
       {!approved && (
         <p className="text-sm text-ink-muted">
@@ -59,7 +65,7 @@ export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListi
       <ButtonLink to="/servers/$id" params={{ id: _id }}>
         View page
       </ButtonLink>
-      {mayWithdraw && (
+      {isOwner && (
         <Button variant="ghost" onClick={() => setAsking(true)}>
           Withdraw this server
         </Button>

@@ -119,8 +119,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     version: row.version,
     staffNote: approved ? null : row.staffNote,
     waitingSince: isoOrNull(row.waitingSince),
-    // One that waits for another look is told so instead.
-    decision: row.waitingSince === null ? decisionOf(row.decision) : null,
+    decision: approved ? null : decisionOf(row.decision),
     denied,
     nextReviewRequestAt: denied ? nextRequest(row.reviewRequestedAt, now) : null,
     restorableUntil: row.deletedAt === null ? null : restorableUntil(row.deletedAt),

@@ -78,7 +78,7 @@ describe('one’s own listings', () => {
     expect((await mine(owner)).items).toMatchObject([{ staffNote: null }])
   })
 
-  it('say which decision keeps them from the public, until they wait again', async () => {
+  it('say which decision keeps them from the public as long as it is in force, also while they wait again', async () => {
     const { id, owner } = await makeListing()
     const decision = async () => (await mine(owner)).items[0]?.decision
     expect(await decision()).toBeNull()
@@ -96,6 +96,9 @@ describe('one’s own listings', () => {
     await moderate(id, 'deny', await makeAdmin(), { rule: 'no-scams' })
     expect(await decision()).toMatchObject({ restriction: 'deny' })
     await request(`/api/affiliates/${id}/request-review`, { as: owner, method: 'POST' })
+    expect(await decision()).toMatchObject({ restriction: 'deny' })
+    expect((await mine(owner)).items).toMatchObject([{ waitingSince: expect.stringMatching(/Z$/) }])
+    await moderate(id, 'approve', await makeAdmin())
     expect(await decision()).toBeNull()
   })
 

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { findRule } from '#contract/staff/rules.ts'
+import { ownListingQuery } from './queries.ts'
+import { StaffNote } from './StaffNote.tsx'
+
+interface StandingProps {
+  listing: Pick<OwnListing, 'decision' | 'waitingSince'>
+  /** Whether the viewer may read the decision and appeal. */
+  isOwner: boolean
+}
+
+/** What keeps a listing from the public: the decision in force, with the way to object, and since when it waits. */
+export function Standing({ listing: { decision, waitingSince }, isOwner }: StandingProps) {
+  const rule = decision && findRule(decision.rule).title
+  return (
+    <>
+      {decision && (
+        <span className="block">
+          <strong className="font-semibold">
+            {decision.restriction === 'deny' ? 'Denied' : 'Suspended'} on <Day iso={decision.at} />:
+          </strong>
+          <span>{` ${rule}. `}</span>
+          {isOwner && (
+            <Link to="/statements/$id" params={{ id: decision._id }} className="link">
+              See why, appeal
+            </Link>
+          )}
+        </span>
+      )}
+      {waitingSince !== null && (
+        <span className="block">
+          <strong className="font-semibold">
+            Waits since <Day iso={waitingSince} />.
+          </strong>
+          <span>{' Usually decided within 24 to 72 hours.'}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** 'Nov 25'. */
+function Day({ iso }: { iso: string }) {
+  const day = new Date(iso).toLocaleDateString('en', { month: 'short', day: 'numeric' })
+  return <time dateTime={iso}>{day}</time>
+}
+
+/** The same on the listing's page, for those who may manage it. */
+export function StandingOnPage({ id, isOwner }: { id: string; isOwner: boolean }) {
+  const { data } = useQuery(ownListingQuery(id))
+  if (!data) return null
+  return (
+    <div className="grid gap-1 lg:col-span-2">
+      <p>
+        <Standing listing={data} isOwner={isOwner} />
+      </p>
+      {data.staffNote && <StaffNote note={data.staffNote} />}
+    </div>
+  )
+}
