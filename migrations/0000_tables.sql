@@ -352,7 +352,6 @@ CREATE TABLE `listings` (
 	`review_requested_at` integer,
 	`deleted_at` integer,
 	`deleted_from` text,
-	`decided_at` integer,
 	`requeued_at` integer,
 	`waiting_since` integer GENERATED ALWAYS AS (CASE moderation WHEN 'pending' THEN coalesce(requeued_at, created) END) VIRTUAL,
 	`withdrawn` integer DEFAULT false NOT NULL,

@@ -18,7 +18,7 @@ import { withdrawReview } from '../../worker/features/reviews/withdraw-review.ts
 import { deleteListing } from '../../worker/features/staff/queue/delete-listing.ts'
 import { moderateListing } from '../../worker/features/staff/queue/moderate-listing.ts'
 import { restoreListing } from '../../worker/features/staff/queue/restore-listing.ts'
-import { undoDecisions } from '../../worker/features/staff/queue/undo-decisions.ts'
+import { undoDecisions } from '../../worker/features/decisions/undo-decisions.ts'
 import { createIncident } from '../../worker/features/status/incidents/create-incident.ts'
 import { updateIncident } from '../../worker/features/status/incidents/update-incident.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
@@ -143,7 +143,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
       choice,
       some(ADMINS, choice.pick),
       `an admin undoes a decision about ${choice.place.id}`,
-      (as) => undoDecisions(as, [choice.place.id]),
+      (as) => undoDecisions(as, { ids: [choice.place.id] }),
     ),
 
   /** By staff or its owner; it may come back at once, or in the last moment beside the job that removes it for good. */

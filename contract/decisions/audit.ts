@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
     'listing.deny': { did: 'denied', name: 'Denied' },
     'listing.suspend': { did: 'suspended', name: 'Suspended' },
     'listing.unsuspend': { did: 'lifted the suspension of', name: 'Unsuspended' },
+    'listing.requeue': { did: 'put back to pending', name: 'Back to pending' },
     'listing.undo': { did: 'took back the decision on', name: 'Decision taken back' },
     'listing.delete': { did: 'deleted', name: 'Deleted' },
     'listing.restore': { did: 'restored', name: 'Restored' },

@@ -26,6 +26,9 @@ export const auditEntry = z
     }),
     before: changes,
     after: changes,
+    undoable: z
+      .boolean()
+      .meta({ description: 'Whether it is a decision that you can take back now, by `undo`.' }),
   })
   .meta({ id: 'AuditEntry' })
 

@@ -14,9 +14,10 @@ const ALLOWED = new Set([
   'denied deny',
   'approved suspend',
   'suspended unsuspend',
+  'approved requeue',
 ])
 
-it('allows each action exactly where the specification shows its button', () => {
+it('allows each action exactly where the specification shows its button, and what is approved to go back', () => {
   for (const state of MODERATION_STATES)
     for (const action of MODERATION_ACTIONS)
       expect([state, action, canModerate(state, action)]).toEqual([

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../base/time.ts'
+import { DAY } from '../base/time.ts'
 
 /**
  * The states of a listing and the admin actions between them. The guard, the buttons and the tests use this
@@ -7,7 +7,7 @@ import { DAY, MINUTE } from '../base/time.ts'
 export const MODERATION_STATES = ['pending', 'approved', 'denied', 'suspended'] as const
 export type Moderation = (typeof MODERATION_STATES)[number]
 
-export const MODERATION_ACTIONS = ['approve', 'deny', 'suspend', 'unsuspend'] as const
+export const MODERATION_ACTIONS = ['approve', 'deny', 'suspend', 'unsuspend', 'requeue'] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 /** Whether an action takes something from the owner. Such a decision names a rule and makes a statement of reasons. */
@@ -19,6 +19,7 @@ export const MODERATION_TABLE: Record<ModerationAction, { from: readonly Moderat
   deny: { from: ['pending', 'denied'], to: 'denied' },
   suspend: { from: ['approved'], to: 'suspended' },
   unsuspend: { from: ['suspended'], to: 'approved' },
+  requeue: { from: ['approved'], to: 'pending' },
 }
 
 export function canModerate(state: Moderation, action: ModerationAction): boolean {
@@ -42,8 +43,8 @@ export const DELETED_KEPT_MS = 30 * DAY
 /** The tabs of the admin area show how much waits, up to this number and a plus sign. */
 export const WAITING_SHOWN_MAX = 99
 
-/** How long admins can take back their own last decision on a listing. */
-export const DECISION_UNDO_MS = 10 * MINUTE
+/** How long admins can take back their own decisions on a listing, the last one first. */
+export const DECISION_UNDO_MS = DAY
 
 /** Bulk actions, and how many listings one call accepts: two pages of the list. */
 export const BULK_ACTIONS = ['approve', 'deny'] as const

@@ -123,7 +123,15 @@ const bulkIds = z
   .max(BULK_MAX, BULK_MESSAGE)
   .transform((ids) => [...new Set(ids)])
 
-export const undoBody = z.object({ ids: bulkIds })
+export const undoBody = z.object({
+  ids: bulkIds,
+  entry: z
+    .string()
+    .regex(/^\d{1,15}$/, 'This is no entry of the audit log.')
+    .transform(Number)
+    .optional()
+    .meta({ description: 'Only if the decision of this entry of the audit log is the next to take back.' }),
+})
 
 export const bulkBody = z.object({
   ids: bulkIds,

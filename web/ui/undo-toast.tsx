@@ -4,16 +4,19 @@ import { toast } from './toast.ts'
 const UNDO_TOAST_MS = 12_000
 /** One toast for all of them, so that they never pile up over the next case. */
 const ID = 'undo'
+/** More than anybody takes back one by one. */
+const MOST = 100
 
-/** Takes back what the toast offers to take back. */
-let latest: (() => void) | null = null
+/** What can be taken back, the latest last. It stays longer than the toast. */
+const undos: (() => void)[] = []
+let isShown = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** What was done again and again while the toast was there, and how often. */
 let run = { done: '', count: 0 }
 
 /** Says what was done, with a button that takes it back once. `done` counts what is repeated: '5 approved'. */
 export function undoToast(text: string, undo: () => void, done = ''): void {
-  const isRepeated = latest !== null && done !== '' && run.done === done
+  const isRepeated = isShown && done !== '' && run.done === done
   run = { done, count: isRepeated ? run.count + 1 : 1 }
   toast.success(
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -24,20 +27,25 @@ export function undoToast(text: string, undo: () => void, done = ''): void {
     </span>,
     { id: ID, duration: UNDO_TOAST_MS },
   )
-  latest = takeBack
+  undos.push(takeBack)
+  if (undos.length > MOST) undos.shift()
+  isShown = true
   clearTimeout(timer)
-  timer = setTimeout(() => (latest = null), UNDO_TOAST_MS)
+  timer = setTimeout(() => (isShown = false), UNDO_TOAST_MS)
 
   function takeBack() {
-    latest = null
+    const place = undos.indexOf(takeBack)
+    if (place === -1) return
+    undos.splice(place, 1)
+    isShown = false
     toast.dismiss(ID)
     undo()
   }
 }
 
-/** Presses the button of the toast, for a keyboard shortcut. Returns whether there was one. */
+/** Takes back the latest change of this page, then the one before it, for a keyboard shortcut. Returns whether there was one. */
 export function undoLatest(): boolean {
-  const undo = latest
+  const undo = undos.at(-1)
   undo?.()
-  return undo !== null
+  return undo !== undefined
 }

@@ -12,7 +12,7 @@ import { removeHub } from '../features/community/hubs/remove-hub.ts'
 import { takeAction } from '../features/staff/queue/decide.ts'
 import { deleteListing } from '../features/staff/queue/delete-listing.ts'
 import { editAsAdmin } from '../features/staff/queue/edit-as-admin.ts'
-import { undoDecisions } from '../features/staff/queue/undo-decisions.ts'
+import { undoDecisions } from '../features/decisions/undo-decisions.ts'
 import { applyEdit } from '../features/listings/edit/apply-edit.ts'
 import { bringBackListing } from '../features/listings/own/bring-back-listing.ts'
 import { editListing } from '../features/listings/edit/edit-listing.ts'
@@ -73,7 +73,7 @@ describe('a write that is sent again after others acted', () => {
     const admin = await asAdmin()
     await takeAction(userContext(admin), { ids: [id], action: 'suspend', note: null })
     const ctx = sentAgain(admin, byStaff(`affiliates/${id}/suspend`))
-    expect(await undoDecisions(ctx, [id])).toEqual({
+    expect(await undoDecisions(ctx, { ids: [id] })).toEqual({
       items: [{ _id: id, done: true, moderation: 'approved' }],
     })
     expect(await actionsOn(id)).toEqual(['listing.suspend', 'listing.undo', 'listing.suspend'])

@@ -64,8 +64,6 @@ export const listings = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** The state that an undo of the deletion restores. */
     deletedFrom: text('deleted_from', { enum: MODERATION_STATES }),
-    /** When admins last decided. */
-    decidedAt: integer('decided_at'),
     /** When a decided listing last returned to the queue. It waits since then; other listings wait since they were created. */
     requeuedAt: integer('requeued_at'),
     /** The start of its wait in the review queue; `null` when it does not wait. */

@@ -27,6 +27,7 @@ function toldOwner({ now: at, actor }: Moment, { listing, action, before, after 
   if (action === 'listing.approve' || action === 'listing.unsuspend' || action === 'listing.restore')
     return [{ ...told, key, outcome: OUTCOME[action] }]
   if (isOwn) return []
+  if (action === 'listing.requeue') return [{ ...told, key, outcome: 'pending' }]
   if (action === 'listing.undo') {
     const undone: Notice = { ...told, key, outcome: 'undo' }
     // It was rewritten while it was not public, so it returns to the queue.

@@ -32,22 +32,30 @@ export interface Decision {
   expected: ApplicationStatus
   /** Why it is rejected. */
   rule?: RuleId
+  /** It takes another one back. */
+  isUndo?: boolean
 }
 
 export function useDecideApplication() {
   const decide = useWrite(
-    ({ application: { _id: id }, ...json }: Decision) =>
-      read(api.admin.applications[':id'].status.$post({ param: { id }, json })),
+    ({ application: { _id: id }, status, reviewerNote, expected, rule }: Decision) => {
+      const json = { status, reviewerNote, expected, rule }
+      return read(api.admin.applications[':id'].status.$post({ param: { id }, json }))
+    },
     {
-      done: (application, { application: before, expected, status }) =>
+      done: (application, { application: before, expected, status, isUndo }) => {
+        if (isUndo) return 'Application updated'
         undoToast('Application updated', () =>
           decide.mutate({
+            isUndo: true,
             application,
             status: expected,
             reviewerNote: before.reviewerNote ?? '',
             expected: status,
           }),
-        ),
+        )
+        return undefined
+      },
       failed: (error) => tellFailure('Failed to update', error),
       changes: [KEY],
     },

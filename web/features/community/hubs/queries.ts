@@ -36,11 +36,12 @@ export function useAddHub() {
   })
 }
 
-/** Admin actions on one hub, each with its success message. */
-export type HubChange =
+/** Admin actions on one hub, each with its success message. What takes another one back is not taken back itself. */
+export type HubChange = { isUndo?: boolean } & (
   | { kind: 'hide' | 'show' | 'remove'; hub: AdminHub }
   | { kind: 'invite'; hub: AdminHub; invite: string }
   | { kind: 'accept'; hub: AdminHub; guildId: string }
+)
 
 const DONE: Record<HubChange['kind'], string> = {
   hide: 'Hub hidden',
@@ -52,7 +53,8 @@ const DONE: Record<HubChange['kind'], string> = {
 
 /** The opposite of a change, where there is one. */
 function oppositeOf(change: HubChange): HubChange | null {
-  const { kind, hub } = change
+  const { kind, hub, isUndo = false } = change
+  if (isUndo) return null
   if (kind === 'hide') return { kind: 'show', hub }
   if (kind === 'show') return { kind: 'hide', hub }
   return kind === 'invite' ? { kind, hub: { ...hub, invite: change.invite }, invite: hub.invite } : null
@@ -79,7 +81,7 @@ export function useChangeHub() {
     done: (_, made) => {
       const opposite = oppositeOf(made)
       if (opposite === null) toast.success(DONE[made.kind])
-      else undoToast(DONE[made.kind], () => change.mutate(opposite))
+      else undoToast(DONE[made.kind], () => change.mutate({ ...opposite, isUndo: true }))
     },
     failed: (error) => `Action failed. ${error.message}`,
     changes: [hubsQuery.queryKey],

@@ -6,6 +6,8 @@ import { exactTime } from '../../../ui/exact-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { actionText, type Difference, differencesOf } from './audit-labels.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useUndoEntry } from './queries.ts'
 import { words } from '../../../ui/words.ts'
 
 interface AuditRowProps {
@@ -43,9 +45,25 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
           </p>
         </div>
         {differences.length > 0 && <Differences differences={differences} />}
-        <TargetLink entry={entry} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <TargetLink entry={entry} />
+          {entry.undoable && <UndoButton entry={entry} />}
+        </div>
       </div>
     </li>
+  )
+}
+
+function UndoButton({ entry }: Pick<AuditRowProps, 'entry'>) {
+  const undo = useUndoEntry()
+  return (
+    <Button size="sm" busy={undo.isPending} onClick={() => !undo.isPending && undo.mutate(entry)}>
+      Undo
+      <span className="sr-only">
+        {' '}
+        what {actionText(entry.action)} {entry.target.name}
+      </span>
+    </Button>
   )
 }
 

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import { api, read } from '../../../lib/api.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
+import { toast } from '../../../ui/toast.ts'
 
 /** Filters of the audit log; empty means no filter. */
 export interface AuditFilter {
@@ -12,6 +15,22 @@ export interface AuditFilter {
   /** Days in the reader's time zone, `2026-11-20`; both days are included. */
   from: string
   to: string
+}
+
+/** Takes back the decision of an entry. */
+export function useUndoEntry() {
+  return useWrite(
+    ({ _id, target }: AuditEntry) =>
+      read(api.admin.affiliates.undo.$post({ json: { ids: [target.id], entry: _id } })),
+    {
+      done: ({ items: [outcome] }, { target }) => {
+        if (outcome?.done) return `Undone. ${target.name ?? target.id} is ${outcome.moderation} again.`
+        toast('Nothing to undo: it has changed since.')
+        return undefined
+      },
+      later: EVERYTHING,
+    },
+  )
 }
 
 /** The audit log, newest entry first. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { PersonPage, restrictBody, StaffRestriction } from '#contract/people/person.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
+import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
 /** A person as admins see them. */
@@ -13,7 +14,10 @@ export function personQuery(id: string) {
   })
 }
 
-export type Restrict = z.input<typeof restrictBody>
+export type Restrict = z.input<typeof restrictBody> & {
+  /** It puts back what was lifted. */
+  isUndo?: boolean
+}
 type Unrestrict = { statementId: string; undo?: boolean }
 
 /** Restricts a person, or lifts it. Each says what it did, with an undo. */
@@ -29,7 +33,7 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
         if (undo || was === null) return 'Decision taken back'
         const { acts, until, rule, note } = was
         undoToast(`${username} can do everything again`, () =>
-          restrict.mutate({ acts, until, rule, note, replaces: null }),
+          restrict.mutate({ acts, until, rule, note, replaces: null, isUndo: true }),
         )
         return undefined
       },
@@ -37,10 +41,14 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
     },
   )
   const restrict = useWrite(
-    (json: Restrict) => read(api.admin.users[':id'].restrict.$post({ param, json }), 'restriction'),
+    ({ acts, until, rule, note, reported, replaces }: Restrict) => {
+      const json = { acts, until, rule, note, reported, replaces }
+      return read(api.admin.users[':id'].restrict.$post({ param, json }), 'restriction')
+    },
     {
-      done: ({ restriction }) => {
-        if (restriction)
+      done: ({ restriction }, { isUndo }) => {
+        if (isUndo) toast.success(`Restricted ${username}`)
+        else if (restriction)
           undoToast(`Restricted ${username}`, () =>
             lift.mutate({ statementId: restriction.statementId, undo: true, was: null }),
           )

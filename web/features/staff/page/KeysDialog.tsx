@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { areKeysOn, switchKeys, useStaffKeys } from '../../../lib/row-keys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { undoLatest } from '../../../ui/undo-toast.tsx'
 
 /** The keys, and what they do on servers, reports, appeals, votes and applications. */
@@ -16,7 +17,7 @@ const KEYS = [
   ['N', 'Write a note, in the details'],
   ['Esc', 'Close the details'],
   ['X', 'Select'],
-  ['Z', 'Undo the last change'],
+  ['Z', 'Undo the last change, then the one before it'],
   ['← →', 'Switch between Servers and Reports'],
   ['?', 'Show this list'],
 ] as const
@@ -28,7 +29,8 @@ export function KeysHelp() {
   useStaffKeys(({ key, repeat }) => {
     if (repeat) return false
     if (key === '?') setOpen(true)
-    return key === '?' || (key === 'z' && undoLatest())
+    if (key === 'z' && !undoLatest()) toast('Nothing to undo.')
+    return key === '?' || key === 'z'
   })
   return (
     <>

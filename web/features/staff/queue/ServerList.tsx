@@ -101,7 +101,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
       }}
       renderActions={(listing) => (
         <RowActions
-          listing={{ ...listing, deletedAt: null }}
+          listing={{ ...listing, deletedAt: null, inDetails: true }}
           acting={work.actingOn(listing._id)}
           onAct={(action) => work.press(listing, action)}
         />

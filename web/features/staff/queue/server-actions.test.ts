@@ -12,6 +12,14 @@ describe('the buttons of a row', () => {
     expect(actionsFor({ moderation, deletedAt: null })).toEqual(actions)
   })
 
+  it('take what is approved back to pending in the details', () => {
+    expect(actionsFor({ moderation: 'approved', deletedAt: null, inDetails: true })).toEqual([
+      'suspend',
+      'requeue',
+      'delete',
+    ])
+  })
+
   it('decide about a change that waits first', () => {
     expect(actionsFor({ moderation: 'approved', deletedAt: null, change: {} })).toEqual([
       'publish',

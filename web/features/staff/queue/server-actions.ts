@@ -56,6 +56,7 @@ export const ACTIONS: Record<ServerAction, ActionWords> = {
     effect: 'Only its owner and staff can see it from now on. Nothing is deleted, and you can unsuspend it.',
   },
   unsuspend: { word: 'Unsuspend', done: 'Unsuspended', undo: 'decision', key: 'u' },
+  requeue: { word: 'Back to pending', done: 'Back to pending:', undo: 'decision' },
   delete: { word: 'Delete', done: 'Deleted', undo: 'restore', hint: 'Why it is removed from the site.' },
   restore: { word: 'Undo delete', done: 'Restored', undo: null },
   publish: { word: 'Publish', done: 'Published the change of', undo: null, key: 'a' },
@@ -73,14 +74,20 @@ export function actionsFor({
   moderation,
   deletedAt,
   change = null,
+  inDetails = false,
 }: {
   moderation: Moderation
   deletedAt: string | null
   change?: object | null
+  /** In the details there is room for what is rarely needed. */
+  inDetails?: boolean
 }): ServerAction[] {
   if (deletedAt !== null) return ['restore']
   const about: ServerAction[] = change === null ? [] : ['publish', 'refuse']
-  return [...about, ...MODERATION_ACTIONS.filter((action) => canModerate(moderation, action)), 'delete']
+  const decisions = MODERATION_ACTIONS.filter(
+    (action) => canModerate(moderation, action) && (inDetails || action !== 'requeue'),
+  )
+  return [...about, ...decisions, 'delete']
 }
 
 /** Whether a listing can be selected for bulk actions. */

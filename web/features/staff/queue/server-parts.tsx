@@ -176,7 +176,7 @@ export function RowActions({
   onAct,
 }: Pick<ServerRowProps, 'acting' | 'onAct'> & {
   listing: Pick<AdminListing, '_id' | 'name' | 'moderation' | 'deletedAt'> &
-    Partial<Pick<AdminListing, 'change'>>
+    Partial<Pick<AdminListing, 'change'>> & { inDetails?: boolean }
 }) {
   const { _id, name, deletedAt } = listing
   const actions = actionsFor(listing)

@@ -83,7 +83,7 @@ export function useServerWork(
           undoToast(
             text,
             () => (by === 'restore' ? run(subject, by) : takeBack([subject])),
-            ACTIONS[action].done.toLowerCase(),
+            ACTIONS[action].done.toLowerCase().replace(':', ''),
           )
       },
       (error: unknown) => {
@@ -107,7 +107,8 @@ export function useServerWork(
               ? `Undone. ${nameIn(subjects, first._id)} is ${FILTER_LABELS[first.moderation].toLowerCase()} again.`
               : `Undone for ${back.length} servers`,
           )
-        setSkipped(skippedText(subjects, outcomes))
+        if (subjects.length === 1 && !first) toast('Nothing to undo.')
+        else setSkipped(skippedText(subjects, outcomes))
       },
       (error: unknown) => toast.error(failureText(error, 'One of them')),
     )

@@ -83,6 +83,7 @@ export function entryOf(row: EntryRow): AuditEntry {
     target: { kind: row.target_kind, id: row.target_id, name: row.target_name, serverId: row.server_id },
     before: changesOf(row.before),
     after: changesOf(row.after),
+    undoable: false,
   }
 }
 

@@ -48,6 +48,7 @@ describe('the audit log', () => {
         target: { kind: 'listing', id, name, serverId: id },
         before: { moderation: 'pending', note: null },
         after: { moderation: 'denied', note: 'Add an invite.', rule: 'other' },
+        undoable: true,
       },
       expect.objectContaining({
         actor: { id: owner.id, username: owner.username, avatar: null },

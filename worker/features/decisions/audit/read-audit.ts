@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
+import { DECISION_UNDO_MS } from '#contract/staff/moderation.ts'
 import { HOUR } from '#contract/base/time.ts'
 import type { AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
 import { isCalled } from '../../../db/admin-role.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { isUndoable, readDecided, undoOf } from '../undo-decisions.ts'
 import { actor, entry, type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 import { auditLog, users } from '../../../db/schema.ts'
 
@@ -38,11 +40,26 @@ export async function readAuditLog(
        SELECT bounds.looked, bounds.deepest, ${ENTRY_COLUMNS} FROM bounds LEFT JOIN found entry ON true LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
         ORDER BY ${entry.seq} DESC`)
   const found = results.filter(({ seq }) => seq !== null)
-  const items = found.slice(0, query.limit).map(entryOf)
+  const items = await withUndo(ctx, found.slice(0, query.limit).map(entryOf))
   if (found.length > query.limit) return { items, next: items.at(-1)?._id ?? null }
   const [bounds] = results
   const more = bounds !== undefined && bounds.looked === window && bounds.deepest !== null
   return { items, next: more ? String(bounds.deepest) : null }
+}
+
+/** Marks the entries that the reader can take back. */
+async function withUndo({ db, actor: reader, now }: Ctx, items: AuditEntry[]): Promise<AuditEntry[]> {
+  const adminId = reader.kind === 'user' ? reader.userId : ''
+  const own = items.filter(
+    ({ actor: by, action, at }) =>
+      by?.id === adminId && isUndoable(action) && Date.parse(at) > now - DECISION_UNDO_MS,
+  )
+  if (own.length === 0) return items
+  const ids = [...new Set(own.map(({ target }) => target.id))]
+  const next = (await readDecided(db.orm, ids, now))
+    .filter((listing) => undoOf(listing, [], { adminId, now }) !== null)
+    .map(({ decision }) => String(decision?.seq))
+  return items.map((item) => ({ ...item, undoable: next.includes(item._id) }))
 }
 
 /** Splits the filters: the most selective index comes first, and the other filters are checked entry by entry. */

@@ -228,5 +228,5 @@ export const approvedInvite = ({
 function stateColumns(listing: EditedListing, { moderation }: Changes, now: number): ListingPatch {
   if (moderation === undefined) return {}
   const isQueued = moderation === 'pending' && listing.moderation !== 'pending'
-  return { moderation, decidedAt: now, ...(isQueued && { requeuedAt: now }) }
+  return { moderation, ...(isQueued && { requeuedAt: now }) }
 }

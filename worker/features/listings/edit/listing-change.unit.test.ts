@@ -190,10 +190,6 @@ it.each<[string, Changes, number | undefined]>([
 })
 
 describe('a state', () => {
-  it('is decided at this moment', () => {
-    expect(patch({ moderation: 'denied' })).toEqual({ moderation: 'denied', decidedAt: NOW })
-  })
-
   it('puts the server at the end of the queue, unless it waits already', () => {
     expect(patch({ moderation: 'pending' })).toMatchObject({ requeuedAt: NOW })
     const pending = listing({ moderation: 'pending' })

@@ -125,7 +125,7 @@ async function act(
     tx.write(
       tx
         .update(listings)
-        .set({ moderation: to, staffNote: note, decidedAt: ctx.now })
+        .set({ moderation: to, staffNote: note, ...(to === 'pending' && { requeuedAt: ctx.now }) })
         .where(among(listings.id, ids)),
     )
   if (action === 'approve')
@@ -133,6 +133,8 @@ async function act(
       tx.write(tx.update(listings).set(approvedInvite(listing)).where(eq(listings.id, listing.id)))
   return ids
 }
+
+type Restriction = 'deny' | 'suspend'
 
 interface Allowed {
   id: string
@@ -146,7 +148,7 @@ interface Allowed {
 async function allow(
   ctx: UserCtx,
   tx: Transaction,
-  action: 'approve' | 'unsuspend',
+  action: Exclude<ModerationAction, Restriction>,
   subjects: readonly Allowed[],
 ): Promise<readonly Allowed[]> {
   const ids = subjects.map(({ id }) => id)

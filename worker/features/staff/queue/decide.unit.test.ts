@@ -30,6 +30,7 @@ describe('a decision about a server', () => {
       'deny denied',
       'suspend approved',
       'unsuspend suspended',
+      'requeue approved',
     ])
   })
 

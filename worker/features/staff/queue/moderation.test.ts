@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_WAY_IN_SENTENCE } from '#contract/staff/moderation.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import { DECISION_UNDO_MS, NO_WAY_IN_SENTENCE } from '#contract/staff/moderation.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
@@ -8,7 +9,7 @@ import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
 
 import { readWaiting } from './read-waiting.ts'
-import { undoDecisions } from './undo-decisions.ts'
+import { undoDecisions } from '../../decisions/undo-decisions.ts'
 import { edit, moderate } from '../../../testing/acts.ts'
 
 const stateOf = (id: string) =>
@@ -53,7 +54,7 @@ const done = async (ids: string[], as: TestUser) =>
   (await bodyOf<{ items: { done: boolean; moderation: string | null }[] }>(undo(ids, as))).items
 
 describe('taking back a decision', () => {
-  it('restores the state and the note of one’s own decisions, once', async () => {
+  it('restores the state and the note of one’s own decisions, then those before them', async () => {
     const admin = await makeAdmin()
     const [waiting, denied] = [
       await makeListing({ moderation: 'pending' }),
@@ -78,6 +79,8 @@ describe('taking back a decision', () => {
       before: { moderation: 'approved', note: null },
       after: { moderation: 'pending', note: null },
     })
+    expect((await done(ids, admin)).map((one) => one.done)).toEqual([false, true, false])
+    expect(await stateOf(denied.id)).toEqual({ moderation: 'pending', note: null })
     expect((await done(ids, admin)).map((one) => one.done)).toEqual([false, false, false])
     expect(await auditOf(waiting.id)).toHaveLength(2)
     expect(await errorsInReadModels()).toEqual([])
@@ -107,13 +110,61 @@ describe('taking back a decision', () => {
     const { id } = await makeListing()
     const now = Date.now()
     const undoNow = async () =>
-      (await undoDecisions(userContext({ id: admin.id, roles: ['admin'] }, { now }), [id])).items
+      (await undoDecisions(userContext({ id: admin.id, roles: ['admin'] }, { now }), { ids: [id] })).items
     await moderate(id, 'suspend', admin)
     expect(await undoNow()).toMatchObject([{ done: true, moderation: 'approved' }])
     await moderate(id, 'suspend', colleague)
     const entries = await auditOf(id)
     expect(await undoNow()).toMatchObject([{ done: false, moderation: 'suspended' }])
     expect(await auditOf(id)).toEqual(entries)
+  })
+
+  it('takes back one decision after the other, also a day later, and then says that there is none', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing({ moderation: 'pending' })
+    for (const action of ['approve', 'suspend', 'unsuspend', 'requeue', 'approve'])
+      expect((await moderate(id, action, admin)).status).toBe(200)
+    const at = Date.now() + DECISION_UNDO_MS - MINUTE
+    const undoAt = async (now: number) =>
+      (await undoDecisions(userContext({ id: admin.id, roles: ['admin'] }, { now }), { ids: [id] })).items[0]
+    for (const moderation of ['pending', 'approved', 'suspended', 'approved', 'pending'])
+      expect(await undoAt(at)).toEqual({ _id: id, done: true, moderation })
+    expect(await undoAt(at)).toEqual({ _id: id, done: false, moderation: 'pending' })
+    await moderate(id, 'approve', admin)
+    expect(await undoAt(Date.now() + DECISION_UNDO_MS + MINUTE)).toMatchObject({ done: false })
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('is offered by the audit log, for one’s own decision that is next, and for no other', async () => {
+    const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
+    const { id } = await makeListing({ moderation: 'pending' })
+    await moderate(id, 'approve', admin)
+    await moderate(id, 'suspend', admin)
+    const log = async (as: TestUser) =>
+      (
+        await bodyOf<{ items: { _id: string; action: string; undoable: boolean }[] }>(
+          request(`/api/admin/audit?target=${id}`, { as }),
+        )
+      ).items
+    const offered = async (as: TestUser) =>
+      (await log(as)).filter(({ undoable }) => undoable).map(({ action }) => action)
+    expect(await offered(admin)).toEqual(['listing.suspend'])
+    expect(await offered(colleague)).toEqual([])
+    const entries = await log(admin)
+    const undoEntry = async (action: string) => {
+      const entry = entries.find((one) => one.action === action)?._id
+      const answer = request('/api/admin/affiliates/undo', {
+        as: admin,
+        method: 'POST',
+        body: { ids: [id], entry },
+      })
+      return (await bodyOf<{ items: { done: boolean }[] }>(answer)).items[0]?.done
+    }
+    expect(await undoEntry('listing.approve')).toBe(false)
+    expect(await undoEntry('listing.suspend')).toBe(true)
+    expect(await offered(admin)).toEqual(['listing.approve'])
+    expect(await undoEntry('listing.approve')).toBe(true)
+    expect(await offered(admin)).toEqual([])
   })
 
   it('leaves a server as it is when another admin decided', async () => {

@@ -25,7 +25,7 @@ import { editAsAdmin } from './edit-as-admin.ts'
 import { findEditableListing } from './admin-listing.ts'
 import { listListings } from './list-listings.ts'
 import { moderateListing, moderateListings } from './moderate-listing.ts'
-import { undoDecisions } from './undo-decisions.ts'
+import { undoDecisions } from '../../decisions/undo-decisions.ts'
 import { readWaiting } from './read-waiting.ts'
 import { restoreListing } from './restore-listing.ts'
 
@@ -88,11 +88,11 @@ export const moderationRoutes = newRoutes()
       operationId: 'undoDecisions',
       summary: 'Take back your own last decisions',
       description:
-        'Works for 10 minutes after a decision, while nobody has changed the server’s state or note since. Other servers are left as they are, and the answer says so.',
+        'Works for 24 hours after a decision, while nobody has changed the server’s state or note since. Other servers are left as they are, and the answer says so.',
       request: { body: jsonBody(undoBody) },
       ...adminWrites({ 200: json(bulkAnswer) }, 400),
     }),
-    async (c) => c.json(await undoDecisions(userCtx(c), c.req.valid('json').ids), 200),
+    async (c) => c.json(await undoDecisions(userCtx(c), c.req.valid('json')), 200),
   )
   .openapi(
     createRoute('get', '/api/admin/affiliates/{id}', {
@@ -143,7 +143,7 @@ export const moderationRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/admin/affiliates/{id}/{action}', {
       operationId: 'moderateListing',
-      summary: 'Approve, deny, suspend or unsuspend a server',
+      summary: 'Approve, deny, suspend or unsuspend a server, or put it back to pending',
       request: {
         params: z.object({ id: idInPath, action: moderationAction }),
         body: optionalBody(decisionBody),

@@ -70,6 +70,7 @@ const REFUSED: Record<ModerationAction, Moderation> = {
   deny: 'suspended',
   suspend: 'pending',
   unsuspend: 'denied',
+  requeue: 'denied',
 }
 const CELLS = STATES.flatMap((state) =>
   ACTIONS.flatMap((action) => {

@@ -1,0 +1,171 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { bulkAnswer, undoBody } from '#contract/staff/moderation.wire.ts'
+import { DECISION_UNDO_MS, MODERATION_ACTIONS, MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { auditLog, listings } from '../../db/schema.ts'
+import { among } from '../../db/sets.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { requireAdmin } from '../../http/auth.ts'
+import { transaction } from '../../http/transaction.ts'
+import type { UserCtx } from '../../http/verb.ts'
+import { audit } from '../../http/write-audit.ts'
+import { type DecisionRow, givesState, readDecisions } from './decision-rows.ts'
+import { reopenReports, returnToState } from './take-back.ts'
+import { type ListingChange, tellListingChanges } from './tell-listing-change.ts'
+
+type Outcome = z.output<typeof bulkAnswer>['items'][number]
+
+/**
+ * Takes back one's own last decision on each listing, for a day, unless something else changed it; of an entry, only
+ * if it is the last. What would become public goes to the queue if it was rewritten.
+ */
+export async function undoDecisions(
+  ctx: UserCtx,
+  { ids, entry }: z.output<typeof undoBody>,
+): Promise<{ items: Outcome[] }> {
+  requireAdmin(ctx)
+  return transaction(ctx, async (tx) => {
+    const [found, decisions] = await Promise.all([
+      readDecided(tx, ids, ctx.now),
+      readDecisions(tx, 'listing', ids),
+    ])
+    const about = (id: string) => decisions.filter(({ subjectId }) => subjectId === id)
+    const undone = found.flatMap((listing) => {
+      const own = about(listing.id)
+      if (entry !== undefined && listing.decision?.seq !== entry) return []
+      const change = undoOf(listing, own, { adminId: ctx.actor.userId, now: ctx.now })
+      return change ? { listing, own, ...change } : []
+    })
+    const reopened: DecisionRow[] = []
+    for (const { listing, own, before, after, state } of undone) {
+      const isQueued = before['moderation'] === 'suspended' && state === 'pending'
+      returnToState(ctx, tx, { decisions: own, ended: own.filter((one) => givesState(one, ctx.now)), state })
+      tx.write(
+        tx
+          .update(listings)
+          .set({
+            moderation: state,
+            staffNote: noteIn(after),
+            ...(isQueued && { requeuedAt: ctx.now }),
+          })
+          .where(eq(listings.id, listing.id)),
+        audit(ctx, 'listing.undo', listing.id, { before, after }),
+      )
+      if ('rule' in before) reopened.push(...own.slice(-1))
+    }
+    await reopenReports(ctx, tx, reopened)
+    tx.write(
+      ...tellListingChanges(
+        ctx,
+        undone.map(({ listing, before, after, state }): ListingChange => ({
+          listing,
+          action: 'listing.undo',
+          before,
+          after,
+          state,
+        })),
+      ),
+    )
+    const items = ids.map((id) => {
+      const done = undone.find(({ listing }) => listing.id === id)
+      const listing = found.find((one) => one.id === id)
+      return { _id: id, done: done !== undefined, moderation: done?.state ?? stateIn(listing?.moderation) }
+    })
+    return { items }
+  })
+}
+
+type Decided = Awaited<ReturnType<typeof readDecided>>[number]
+
+/** Listings, each with the decision that can be taken back next. */
+export async function readDecided(tx: Pick<Transaction, 'select'>, ids: readonly string[], now: number) {
+  const [found, entries] = await Promise.all([
+    tx
+      .select({
+        id: listings.id,
+        name: listings.name,
+        ownerId: listings.ownerId,
+        moderation: listings.moderation,
+        staffNote: listings.staffNote,
+        version: listings.version,
+        updated: listings.updated,
+      })
+      .from(listings)
+      .where(among(listings.id, ids)),
+    tx
+      .select({
+        id: auditLog.targetId,
+        seq: auditLog.seq,
+        at: auditLog.at,
+        action: auditLog.action,
+        by: auditLog.actorId,
+        before: auditLog.before,
+        after: auditLog.after,
+      })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.targetKind, 'listing'),
+          among(auditLog.targetId, ids),
+          gt(auditLog.at, now - DECISION_UNDO_MS),
+        ),
+      )
+      .orderBy(auditLog.seq),
+  ])
+  return found.map((listing) => ({
+    ...listing,
+    decision: lastDecision(entries.filter(({ id }) => id === listing.id)),
+  }))
+}
+
+const ACTIONS: readonly string[] = MODERATION_ACTIONS.map((action) => `listing.${action}`)
+/** They take a listing away, or bring it back as it was. */
+const AWAY: readonly string[] = [
+  'listing.delete',
+  'listing.restore',
+  'listing.withdraw',
+  'listing.bring-back',
+]
+
+export const isUndoable = (action: string): boolean => ACTIONS.includes(action)
+
+/** Of these entries about one listing, the last decision that was not taken back. Another way to a new state ends what was before it. */
+export function lastDecision<Entry extends { action: string; after: Record<string, unknown> | null }>(
+  entries: readonly Entry[],
+): Entry | null {
+  const decisions: Entry[] = []
+  for (const entry of entries)
+    if (isUndoable(entry.action)) decisions.push(entry)
+    else if (entry.action === 'listing.undo') decisions.pop()
+    else if (entry.after?.['moderation'] !== undefined && !AWAY.includes(entry.action)) decisions.length = 0
+  return decisions.at(-1) ?? null
+}
+
+/** The state to which a listing returns, and what the audit log says of it; `null` if its last decision cannot be taken back. */
+export function undoOf(
+  listing: Decided,
+  decisions: readonly DecisionRow[],
+  { adminId, now }: { adminId: string; now: number },
+) {
+  const { before: earlier, after: undone, at = 0, by } = listing.decision ?? {}
+  if (!earlier || !undone || at <= now - DECISION_UNDO_MS || by !== adminId) return null
+  // Somebody has changed it since.
+  if (listing.moderation !== undone['moderation'] || listing.staffNote !== noteIn(undone)) return null
+  const decision = decisions.findLast((one) => one.at === at)
+  const isHidden = earlier['moderation'] === 'approved' && decision && isRewritten(listing, decision)
+  const state = isHidden ? 'pending' : stateIn(earlier['moderation'])
+  return state && { before: undone, after: { ...earlier, moderation: state }, state }
+}
+
+/** Whether its texts changed since a decision: while it is not public, nobody may have seen them. */
+function isRewritten({ version, updated }: Decided, { was, at }: DecisionRow): boolean {
+  const seen = was?.['version']
+  return typeof seen === 'number' ? version !== seen : updated > at
+}
+
+const stateIn = (state: unknown) => MODERATION_STATES.find((one) => one === state) ?? null
+
+function noteIn(entry: Record<string, unknown>): string | null {
+  const { note } = entry
+  return typeof note === 'string' ? note : null
+}
