@@ -1,6 +1,6 @@
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { expect, test, toast } from './fixtures.ts'
-import { called, idOf, row } from './lib/admin.ts'
+import { called, idOf, row, takeApproved } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { post, refuse, sendFrom } from './lib/requests.ts'
@@ -184,6 +184,38 @@ test.describe('appeals', () => {
     await visitor.goto(person.url())
     await expect(visitor).toHaveURL(/\/login/)
     await sendFrom(page, 'DELETE', `/api/admin/team/${userId}`)
+  })
+
+  test('have details beside them that follow the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, 'alex')
+    const servers = await takeApproved(page, 2)
+    const items = [1, 2, 3].map((number) => {
+      const server = servers[number - 1]
+      const about = {
+        server: server ? { ...server, description: '' } : null,
+        rating: null,
+        text: null,
+        changes: [],
+      }
+      return { ...waitingAppeal(number), about }
+    })
+    await page.route(/\/api\/admin\/appeals/, (route) =>
+      route.fulfill({ json: { items, total: items.length, page: 1, limit: 25 } }),
+    )
+    await page.goto('/admin?tab=appeals')
+    await row(page, 'Idea 1').waitFor()
+    const pane = page.getByRole('complementary', { name: 'Details' })
+    for (const key of ['j', 'o']) await page.keyboard.press(key)
+    await expect(pane.getByRole('heading', { name: servers[0]?.name ?? '' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(pane.getByRole('heading', { name: servers[1]?.name ?? '' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(pane).toContainText('This appeal is not about a server.')
+    await page.keyboard.press('k')
+    await expect(pane.getByRole('heading', { name: servers[1]?.name ?? '' })).toBeVisible()
+    await row(page, 'Idea 1').getByRole('button', { name: 'Decide appeal' }).focus()
+    await expect(pane.getByRole('heading', { name: servers[0]?.name ?? '' })).toBeVisible()
   })
 
   test('leave the focus on the next one when one is decided', async ({ page }) => {

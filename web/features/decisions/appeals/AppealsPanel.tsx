@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
-import { focusRow } from '../../../lib/row-focus.ts'
+import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -46,12 +46,25 @@ export function AppealsPanel({ search, go, renderPane, renderActions }: AppealsP
     next?: string | undefined
   } | null>(null)
   const isWide = useMinWidth(72)
-  const show = (id: string | null) => go({ open: id ?? undefined, page: search.page })
+  const show = (id: string | null, options?: { replace: boolean }) =>
+    go({ open: id ?? undefined, page: search.page }, options)
+  const [focused, setFocused] = useState<string | null>(null)
+  const isElsewhere = appeals.data?.items.find(({ _id }) => _id === focused)?.about.server === null
   const ids = appeals.data?.items.map(({ _id }) => _id) ?? []
   /** An upheld decision leaves the list before the dialog closes: the next one is remembered. */
   function decide(appeal: AdminAppeal, outcome?: AppealOutcome) {
     const at = ids.indexOf(appeal._id)
     setOpen({ appeal, outcome, next: ids[at + 1] ?? ids[at - 1] })
+  }
+  /** The details follow the focus, as beside the other lists. */
+  function follow({ target }: FocusEvent) {
+    const id = focusedRow(target)
+    const appeal = appeals.data?.items.find(({ _id }) => _id === id)
+    if (!appeal) return
+    setFocused(id)
+    if (search.open === undefined || !isWide) return
+    const server = appeal.about.server?._id
+    if (server !== undefined && server !== search.open) show(server, { replace: true })
   }
   useRowKeys({
     ids,
@@ -82,7 +95,11 @@ export function AppealsPanel({ search, go, renderPane, renderActions }: AppealsP
         isWide={isWide}
         pane={
           search.open !== undefined &&
-          renderPane({ id: search.open, isSheet: !isWide, onClose: () => show(null) })
+          (isElsewhere && isWide ? (
+            <NoServer onClose={() => show(null)} />
+          ) : (
+            renderPane({ id: search.open, isSheet: !isWide, onClose: () => show(null) })
+          ))
         }
       >
         <PagedList
@@ -100,17 +117,19 @@ export function AppealsPanel({ search, go, renderPane, renderActions }: AppealsP
           }
         >
           {(items) => (
-            <ul className="grid gap-3">
-              {items.map((appeal) => (
-                <Row
-                  key={appeal._id}
-                  appeal={appeal}
-                  onOpen={show}
-                  onDecide={() => decide(appeal)}
-                  renderActions={renderActions}
-                />
-              ))}
-            </ul>
+            <div onFocus={follow}>
+              <ul className="grid gap-3">
+                {items.map((appeal) => (
+                  <Row
+                    key={appeal._id}
+                    appeal={appeal}
+                    onOpen={show}
+                    onDecide={() => decide(appeal)}
+                    renderActions={renderActions}
+                  />
+                ))}
+              </ul>
+            </div>
           )}
         </PagedList>
       </WithPane>
@@ -128,6 +147,18 @@ export function AppealsPanel({ search, go, renderPane, renderActions }: AppealsP
         />
       )}
     </Section>
+  )
+}
+
+/** Beside an appeal that is about something else. */
+function NoServer({ onClose }: { onClose: () => void }) {
+  return (
+    <aside aria-label="Details" className={cardClass({ className: 'grid gap-3 self-start px-4 py-4' })}>
+      <p>This appeal is not about a server.</p>
+      <Button size="sm" onClick={onClose}>
+        Close the details
+      </Button>
+    </aside>
   )
 }
 
