@@ -154,6 +154,26 @@ test.describe('a decision', () => {
     await setState(page, _id, 'approved')
   })
 
+  test('begins with the rule of the warning, and has prepared texts', async ({ page }) => {
+    const { name, _id } = await openOne(page)
+    await setState(page, _id, 'pending')
+    const { description } = await (await page.request.get(`/api/admin/affiliates/${_id}`)).json()
+    await sendFrom(page, 'PATCH', `/api/admin/affiliates/${_id}`, { description: 'join' })
+    await page.reload()
+    await press(page, 'Deny', name)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Rule')).toHaveValue('says-something')
+    const note = dialog.getByLabel('Note to the owner')
+    await dialog.getByRole('list', { name: 'Prepared texts' }).getByRole('button').first().click()
+    await expect(note).toHaveValue(/^Two or three sentences are enough.* request a review/)
+    await dialog.getByLabel('Rule').selectOption('No scams')
+    await dialog.getByRole('button', { name: /^Remove the link or the offer\. Then/ }).click()
+    await expect(note).toHaveValue(/enough[^\n]*\nRemove the link/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await sendFrom(page, 'PATCH', `/api/admin/affiliates/${_id}`, { description })
+    await setState(page, _id, 'approved')
+  })
+
   test('that fails or comes too late shows what happened', async ({ page, problems }) => {
     problems.expect(/^(409|500) POST /)
     const { name, _id } = await openOne(page)

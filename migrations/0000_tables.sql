@@ -370,6 +370,7 @@ CREATE TABLE `listings` (
 	`discord_state` text DEFAULT 'new' NOT NULL,
 	`discord_guild` text,
 	`discord_found` text,
+	`discord_name` text,
 	`discord_online` integer,
 	`discord_members` integer,
 	`discord_counted_at` integer,

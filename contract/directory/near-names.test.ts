@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areNearNames } from './near-names.ts'
+import { areNearNames, nameFits } from './near-names.ts'
 
 it.each([
   ['Lantern Bay', 'Lantern Bays'],
@@ -29,4 +29,16 @@ it.each([
   ['🔥🔥🔥', 'Mossgate'],
 ])('does not take %s for %s', (one, other) => {
   expect([areNearNames(one, other), areNearNames(other, one)]).toEqual([false, false])
+})
+
+it.each([
+  ['Lantern Bay', 'Lantern Bay Community', true],
+  ['Lantern Bay SMP', 'The Lanterns', true],
+  ['LanternBay', '🏮 lantern bay | SMP', true],
+  ['Survival SMP', 'SurvivalSMP Discord', true],
+  ['Lantern Bay', 'Crypto Signals VIP', false],
+  ['Survival SMP', 'Crypto Signals VIP', false],
+  ['Lantern Survival', 'Otter Survival', false],
+])('says whether the server %s fits the community %s: %s', (name, community, fits) => {
+  expect(nameFits(name, community)).toBe(fits)
 })

@@ -48,3 +48,18 @@ const hasAlone = ([word = '', ...more]: string[], others: string[]) =>
   more.length === 0 && word.length >= WORD_ALONE && others.includes(word)
 
 const wholeOf = (name: string) => searchWords(name).map(lettersOf).join('')
+
+/** Shorter parts of names are in too many others. */
+const SHARED_MIN = 3
+
+/** Whether a community's name fits that of a server: they are nearly the same, or one has a telling word of the other. */
+export function nameFits(name: string, community: string): boolean {
+  const has = (text: string, words: readonly string[]) =>
+    words.some((word) => word.length >= SHARED_MIN && wholeOf(text).includes(word))
+  return (
+    areNearNames(name, community) ||
+    has(community, tellingWords(name)) ||
+    has(name, tellingWords(community)) ||
+    (tellingWords(name).length === 0 && wholeOf(community).includes(wholeOf(name)))
+  )
+}

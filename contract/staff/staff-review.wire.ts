@@ -70,7 +70,10 @@ export const listingReview = z
       online: integer.nullable(),
       members: integer.nullable(),
       checkedAt: isoDate.nullable(),
-      movedTo: z.string().nullable().meta({ description: 'Another Discord server to which it leads now.' }),
+      guildName: z
+        .string()
+        .nullable()
+        .meta({ description: 'The name of the Discord server to which it leads now, if that is known.' }),
       ownerProvenAt: isoDate.nullable().meta({
         description: 'When its owner proved to own or manage the Discord server of the invite.',
       }),

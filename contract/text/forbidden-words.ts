@@ -90,6 +90,10 @@ export function findForbidden(text: string): ForbiddenWord[] {
   return forbidden().flatMap(({ pattern, phrase, rule }) => (pattern.test(words) ? [{ phrase, rule }] : []))
 }
 
+/** The rule that a risky word touches. */
+export const ruleOfWord = (word: string): RuleId =>
+  [...patterns(), ...swearing()].find(({ phrase }) => phrase === word)?.rule ?? 'other'
+
 /** Words of a listing for which staff look at it sooner, each with its weight, the heaviest first. */
 export function riskyWords(name: string, texts: readonly string[]): Record<string, number> {
   const all = wordsIn([name, ...texts].join('\n'))

@@ -62,9 +62,9 @@ export function RuleField({ subject, name, value, onChange, error }: RuleFieldPr
   )
 }
 
-/** The reasons of a decision while they are typed. `check` returns them when they can be sent. */
-export function useReasons(draft: Readonly<Record<string, string>>) {
-  const [rule, setRule] = useState(readRule(draft['rule']))
+/** The reasons of a decision while they are typed, beginning with a likely rule. `check` returns them when they can be sent. */
+export function useReasons(draft: Readonly<Record<string, string>>, likely: RuleId | '' = '') {
+  const [rule, setRule] = useState(readRule(draft['rule']) || likely)
   const [note, setNote] = useState(draft['note'] ?? '')
   const [tried, setTried] = useState(false)
   const errors = reasonsErrors(rule, note)
@@ -80,10 +80,12 @@ interface ReasonFieldsProps extends Pick<RuleFieldProps, 'subject' | 'name'> {
   /** Whom the note is for, and what it should say. */
   label: string
   hint: string
+  /** Texts that can be put into the note. */
+  prepared?: readonly string[]
 }
 
 /** The rule behind a decision, and the note of staff to the person concerned. */
-export function ReasonFields({ reasons, label, hint, ...field }: ReasonFieldsProps) {
+export function ReasonFields({ reasons, label, hint, prepared = [], ...field }: ReasonFieldsProps) {
   const { rule, setRule, note, setNote, tried, errors } = reasons
   return (
     <>
@@ -97,6 +99,21 @@ export function ReasonFields({ reasons, label, hint, ...field }: ReasonFieldsPro
         onChange={({ target }) => setNote(target.value)}
         error={tried ? errors.note : undefined}
       />
+      {prepared.length > 0 && (
+        <ul aria-label="Prepared texts" className="-mt-2 grid gap-1 text-sm">
+          {prepared.map((text) => (
+            <li key={text}>
+              <button
+                type="button"
+                className="link text-left"
+                onClick={() => setNote(note.trim() === '' ? text : `${note.trimEnd()}\n${text}`)}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

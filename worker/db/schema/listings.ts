@@ -109,6 +109,8 @@ export const listings = sqliteTable(
     /** The Discord server to which the invite led first, and another one to which it leads now. */
     discordGuild: text('discord_guild'),
     discordFound: text('discord_found'),
+    /** The name of the one to which it leads now. */
+    discordName: text('discord_name'),
     discordOnline: integer('discord_online'),
     discordMembers: integer('discord_members'),
     discordCountedAt: integer('discord_counted_at'),

@@ -1,4 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
+import { type NotedAction, preparedNotes } from '#contract/staff/prepared-notes.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -14,6 +16,9 @@ export interface NotedDecision {
   /** The one listing, for the message of the rule; `null` for several. */
   name: string | null
   hint: string
+  action: NotedAction
+  /** The rule of what staff are warned of, or none. */
+  likely: RuleId | ''
   /** Where the typed reasons survive the dialog. Each decision has its own. */
   draftKey: string
   /** What the action does, where its name does not say it. */
@@ -29,8 +34,8 @@ interface NoteDialogProps {
 
 /** Asks for the rule behind a decision, and for a note to the owner. */
 export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
-  const { title, name, hint, draftKey, effect, word } = decision
-  const reasons = useReasons(useDraft(draftKey))
+  const { title, name, hint, action, likely, draftKey, effect, word } = decision
+  const reasons = useReasons(useDraft(draftKey), likely)
   const { rule, note } = reasons
   useSavedDraft(draftKey, { rule, note })
 
@@ -44,7 +49,14 @@ export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProp
     <Dialog open onClose={onClose} title={title}>
       <DialogForm action={word} variant="danger" busy={busy} onSend={send} onCancel={onClose}>
         {effect}
-        <ReasonFields reasons={reasons} subject="listing" name={name} label="Note to the owner" hint={hint} />
+        <ReasonFields
+          reasons={reasons}
+          subject="listing"
+          name={name}
+          label="Note to the owner"
+          hint={hint}
+          prepared={preparedNotes(action, rule)}
+        />
       </DialogForm>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import {
   MODERATION_STATES,
   type ModerationAction,
 } from '#contract/staff/moderation.ts'
+import type { NotedAction } from '#contract/staff/prepared-notes.ts'
 import { MODERATION_LABELS } from '../../../ui/moderation-status.ts'
 
 /** Filters of the list. */
@@ -30,8 +31,9 @@ interface ActionWords {
   undo: 'decision' | 'restore' | null
   /** The keyboard shortcut, while the focus is in the list. */
   key?: string
-  /** It asks for reasons first: what the note to the owner should say. */
+  /** It asks for reasons first: what the note to the owner should say, and which prepared texts there are. */
   hint?: string
+  noted?: NotedAction
   /** What it does to the server. A deletion says more. */
   effect?: string
 }
@@ -44,6 +46,7 @@ export const ACTIONS: Record<ServerAction, ActionWords> = {
     undo: 'decision',
     key: 'd',
     hint: 'What is missing, so that they can fix it.',
+    noted: 'deny',
     effect:
       'Denied servers stay out of the directory. Nothing is deleted: owners can change their server and ask for another review.',
   },
@@ -53,11 +56,18 @@ export const ACTIONS: Record<ServerAction, ActionWords> = {
     undo: 'decision',
     key: 's',
     hint: 'Why it is removed from the directory.',
+    noted: 'suspend',
     effect: 'Only its owner and staff can see it from now on. Nothing is deleted, and you can unsuspend it.',
   },
   unsuspend: { word: 'Unsuspend', done: 'Unsuspended', undo: 'decision', key: 'u' },
   requeue: { word: 'Back to pending', done: 'Back to pending:', undo: 'decision' },
-  delete: { word: 'Delete', done: 'Deleted', undo: 'restore', hint: 'Why it is removed from the site.' },
+  delete: {
+    word: 'Delete',
+    done: 'Deleted',
+    undo: 'restore',
+    hint: 'Why it is removed from the site.',
+    noted: 'delete',
+  },
   restore: { word: 'Undo delete', done: 'Restored', undo: null },
   publish: { word: 'Publish', done: 'Published the change of', undo: null, key: 'a' },
   refuse: {
@@ -66,6 +76,7 @@ export const ACTIONS: Record<ServerAction, ActionWords> = {
     undo: null,
     key: 'd',
     hint: 'What they should do otherwise.',
+    noted: 'refuse',
   },
 }
 

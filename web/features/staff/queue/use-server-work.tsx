@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { BulkAction } from '#contract/staff/moderation.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { focusRow } from '../../../lib/row-focus.ts'
@@ -17,6 +19,8 @@ import {
   useUndo,
 } from './queries.ts'
 import { DeletionEffect, NoteDialog, type NotedDecision } from './NoteDialog.tsx'
+import { flagsOf, ruleOfRow } from '../review-pane/flags.ts'
+import { reviewQuery } from '../review-pane/queries.ts'
 import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { countText } from '#contract/text/count-text.ts'
 
@@ -26,13 +30,14 @@ interface FocusTarget {
   action: ServerAction
 }
 
-type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<Pick<AdminListing, 'version' | 'change'>>
+type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<AdminListing>
 
 /** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
   action: ServerAction
   many: boolean
+  likely: RuleId | ''
 }
 
 interface Surroundings {
@@ -53,6 +58,7 @@ export function useServerWork(
   items: readonly AdminListing[],
   { place, isFetching, onDecided, onNext }: Surroundings,
 ) {
+  const client = useQueryClient()
   const act = useAct()
   const many = useModerateMany()
   const undo = useUndo()
@@ -114,11 +120,18 @@ export function useServerWork(
     )
   }
 
-  function press({ _id: id, name, version, change: changed }: Shown, action: ServerAction) {
+  /** The rule of the first warning: of the details, if they were loaded. */
+  const likelyRule = (listing: Shown) => {
+    const review = client.getQueryData(reviewQuery(listing._id).queryKey)
+    return (review ? flagsOf(review)[0]?.rule : ruleOfRow(listing)) ?? ''
+  }
+
+  function press(listing: Shown, action: ServerAction) {
+    const { _id: id, name, version, change: changed } = listing
     if (act.isPending || undo.isPending) return
     const revision = changed?.revision
     if (ACTIONS[action].hint !== undefined)
-      setPending({ subjects: [{ id, name, revision }], action, many: false })
+      setPending({ subjects: [{ id, name, revision }], action, many: false, likely: likelyRule(listing) })
     else run({ id, name, version, revision }, action)
   }
 
@@ -142,7 +155,9 @@ export function useServerWork(
 
   function pressMany(chosen: readonly AdminListing[], action: BulkAction) {
     const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
-    if (action === 'deny') setPending({ subjects, action, many: true })
+    const likely = new Set(chosen.map(likelyRule))
+    if (action === 'deny')
+      setPending({ subjects, action, many: true, likely: likely.size === 1 ? ([...likely][0] ?? '') : '' })
     else void runMany(subjects, action)
   }
 
@@ -172,9 +187,9 @@ export function useServerWork(
 }
 
 /** What the dialog asks about a decision. */
-function notedDecision({ subjects, action, many }: PendingDecision): NotedDecision {
+function notedDecision({ subjects, action, many, likely }: PendingDecision): NotedDecision {
   const name = many ? null : (subjects[0]?.name ?? '')
-  const { word, hint = '', effect } = ACTIONS[action]
+  const { word, hint = '', noted = 'deny', effect } = ACTIONS[action]
   return {
     title:
       action === 'delete'
@@ -185,6 +200,8 @@ function notedDecision({ subjects, action, many }: PendingDecision): NotedDecisi
     word,
     name,
     hint,
+    action: noted,
+    likely,
     draftKey: draftKey(subjects, action),
     effect: action === 'delete' ? <DeletionEffect name={name ?? ''} /> : effect && <p>{effect}</p>,
   }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { nameFits } from '#contract/directory/near-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LISTING_FIELDS, TEXT_FIELDS, HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
@@ -112,7 +113,7 @@ function Content({ review }: { review: ListingReview }) {
           Open its page
         </Link>
       </p>
-      <Flags texts={flagsOf(review)} />
+      <Flags texts={flagsOf(review).map(({ text }) => text)} />
       {review.change && <ChangedValues change={review.change} />}
       <div className="grid gap-2">
         <p {...words('whitespace-pre-line')}>
@@ -155,6 +156,7 @@ function Content({ review }: { review: ListingReview }) {
                 {listing.discord.replace('https://', '')}
               </a>
               <span>{` ${inviteText(invite)}`}</span>
+              {invite.guildName !== null && <Guild name={invite.guildName} server={listing.name} />}
               {invite.ownerProvenAt !== null && (
                 <p className="flex items-center gap-1.5 font-semibold">
                   <CheckIcon className="size-3.5 text-moss" />
@@ -232,9 +234,22 @@ function Flags({ texts }: { texts: readonly string[] }) {
   )
 }
 
-function inviteText({ state, online, members, movedTo }: ListingReview['invite']): string {
+/** Where the invite leads. */
+function Guild({ name, server }: { name: string; server: string }) {
+  const fits = nameFits(server, name)
+  return (
+    <p {...words()}>
+      Leads to <strong className="font-semibold">{name}</strong>:{' '}
+      <span className={fits ? undefined : 'font-semibold text-amber'}>
+        {fits ? 'the name fits.' : 'the name does not fit.'}
+      </span>
+    </p>
+  )
+}
+
+function inviteText({ state, online, members }: ListingReview['invite']): string {
   if (state === 'dead') return 'does not work'
-  if (state === 'elsewhere') return `leads to another Discord server now (${movedTo ?? 'unknown'})`
+  if (state === 'elsewhere') return 'leads to another Discord server than before'
   if (members === null) return 'not looked up yet'
   return `works: ${wholeNumber(members)} members, ${wholeNumber(online ?? 0)} online`
 }

@@ -1,11 +1,23 @@
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { adviseOn } from '#contract/listings/listing-advice.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
-import { findForbidden, riskyWords } from '#contract/text/forbidden-words.ts'
+import { findForbidden, riskyWords, ruleOfWord } from '#contract/text/forbidden-words.ts'
 import { isLookAlikeAddress, parseServerAddress } from '#contract/listings/server-address.ts'
+import type { z } from 'zod'
+import type { adminListing } from '#contract/staff/moderation.wire.ts'
 import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 
-/** What staff look at first before they decide: ways in that fail, words of rules, and look-alikes. */
-export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingReview): string[] {
+/** Something to look at, and the rule that it may touch. */
+export interface Flag {
+  rule: RuleId
+  text: string
+}
+
+const when = (condition: unknown, rule: RuleId, text: () => string): Flag[] =>
+  condition ? [{ rule, text: text() }] : []
+
+/** What staff look at first before they decide: copies, ways in that fail, words of rules, and look-alikes. A denial begins with the rule of the first. */
+export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingReview): Flag[] {
   const { discord, website, websiteHeld, realmLink, realmLinkVisible } = listing
   const address = realmLink === null ? null : parseServerAddress(realmLink)
   const hasWay = (realmLink !== null && realmLinkVisible) || discord !== null || website !== null
@@ -13,24 +25,60 @@ export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingRev
     listing.name,
     TEXT_FIELDS.map((field) => listing[field]),
   )
-  const [twin] = sameAddress
-  const [alike] = lookAlikes
+  const isInvited = discord !== null
   return [
-    twin && `Same address as “${twin.name}” (${twin.moderation}, by ${twin.ownerInfo.username}).`,
-    !hasWay && 'No way in: no address, no Discord, no website.',
-    discord !== null && invite.state === 'dead' && 'The Discord invite does not work.',
-    discord !== null &&
-      invite.state === 'elsewhere' &&
-      'The invite opens another Discord server than before.',
-    websiteHeld && 'The website looks like a known site.',
-    address && isLookAlikeAddress(address) && 'The address may imitate another name.',
-    alike &&
-      (alike.created < listing.created
-        ? `Its name is nearly that of “${alike.name}”, which is older.`
-        : `“${alike.name}” is newer and has nearly the same name.`),
-    ...adviseOn(listing).map(({ text }) => text),
+    ...sameAddress.slice(0, 1).map(({ name, moderation, ownerInfo }): Flag => ({
+      rule: 'one-listing',
+      text: `Same address as “${name}” (${moderation}, by ${ownerInfo.username}).`,
+    })),
+    ...when(!hasWay, 'working-address', () => 'No way in: no address, no Discord, no website.'),
+    ...when(
+      isInvited && invite.state === 'dead',
+      'working-invite',
+      () => 'The Discord invite does not work.',
+    ),
+    ...when(
+      isInvited && invite.state === 'elsewhere',
+      'working-invite',
+      () => 'The invite opens another Discord server than before.',
+    ),
+    ...when(websiteHeld, 'no-scams', () => 'The website looks like a known site.'),
+    ...when(
+      address && isLookAlikeAddress(address),
+      'no-scams',
+      () => 'The address may imitate another name.',
+    ),
+    ...lookAlikes.slice(0, 1).map(({ name, created }): Flag => ({
+      rule: 'true-words',
+      text:
+        created < listing.created
+          ? `Its name is nearly that of “${name}”, which is older.`
+          : `“${name}” is newer and has nearly the same name.`,
+    })),
+    ...adviseOn(listing),
     ...Object.keys(said)
       .filter((word) => !findForbidden(word).some(({ phrase }) => phrase === word))
-      .map((word) => `It says “${word}”.`),
-  ].filter((text) => typeof text === 'string')
+      .map((word): Flag => ({ rule: ruleOfWord(word), text: `It says “${word}”.` })),
+  ]
+}
+
+type AdminListing = z.output<typeof adminListing>
+type Row = Partial<Pick<AdminListing, 'sameAddress' | 'discord' | 'invite' | 'words' | 'description'>> & {
+  name: string
+}
+
+/** The rule of the first warning in a row of the list. */
+export function ruleOfRow({
+  name,
+  sameAddress,
+  discord,
+  invite,
+  words = [],
+  description = '',
+}: Row): RuleId | undefined {
+  if (sameAddress) return 'one-listing'
+  if (discord && (invite === 'dead' || invite === 'elsewhere')) return 'working-invite'
+  const [advice] = adviseOn({ name, description })
+  const [word] = words
+  return advice?.rule ?? (word === undefined ? undefined : ruleOfWord(word))
 }

@@ -16,11 +16,22 @@ export function inviteChanges(
     state === before ? discordChangedAt : now
   const later = { discordFailures: 0, discordNextAt: now + HUB_DEAD_RECHECK_MS }
   if (answer.kind === 'gone')
-    return { ...later, discordState: 'dead' as const, discordFound: null, discordChangedAt: changed('dead') }
-  const { id, onlineCount, memberCount } = answer.guild
+    return {
+      ...later,
+      discordState: 'dead' as const,
+      discordFound: null,
+      discordName: null,
+      discordChangedAt: changed('dead'),
+    }
+  const { id, name: discordName, onlineCount, memberCount } = answer.guild
   const isElsewhere = discordGuild !== null && discordGuild !== id
   const state = isElsewhere ? ('elsewhere' as const) : ('ok' as const)
-  const found = { ...later, discordState: state, discordChangedAt: before === 'new' ? null : changed(state) }
+  const found = {
+    ...later,
+    discordName,
+    discordState: state,
+    discordChangedAt: before === 'new' ? null : changed(state),
+  }
   if (isElsewhere) return { ...found, discordFound: id }
   return {
     ...found,

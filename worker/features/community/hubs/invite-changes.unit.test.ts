@@ -28,6 +28,7 @@ describe('what becomes of a listing by the answer about its invite', () => {
       discordState: 'ok',
       discordGuild: 'first',
       discordFound: null,
+      discordName: 'Gull Rock',
       discordOnline: 12,
       discordMembers: 120,
       discordCountedAt: NOW,
@@ -41,6 +42,7 @@ describe('what becomes of a listing by the answer about its invite', () => {
     expect(inviteChanges(leadsTo('other'), listing('ok', 'first'), NOW)).toEqual({
       discordState: 'elsewhere',
       discordFound: 'other',
+      discordName: 'Gull Rock',
       discordChangedAt: NOW,
       discordFailures: 0,
       discordNextAt: NOW + HUB_DEAD_RECHECK_MS,

@@ -202,6 +202,7 @@ function inviteColumns(listing: EditedListing, { discord, moderation }: Changes)
       discordState: 'new',
       discordGuild: null,
       discordFound: null,
+      discordName: null,
       discordFailures: 0,
     }
   return moderation === 'approved' && isUndecided(listing.moderation) ? approvedInvite(listing) : {}

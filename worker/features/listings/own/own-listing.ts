@@ -41,6 +41,7 @@ const OWN = {
     'discordState',
     'discordGuild',
     'discordFound',
+    'discordName',
     'discordOnline',
     'discordMembers',
     'discordCountedAt',

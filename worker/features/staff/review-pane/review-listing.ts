@@ -94,7 +94,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       online: row.discordOnline,
       members: row.discordMembers,
       checkedAt: isoOrNull(row.discordCountedAt),
-      movedTo: row.discordFound,
+      guildName: row.discordName,
       ownerProvenAt: isoOrNull(ownerProven(row)),
       shared: shared.map(neighbourOf),
     },

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListingReview, NoteVersion } from '#contract/staff/staff-review.wire.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
-import { moderate } from '../../../testing/acts.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 
 let admin: TestUser
 let listing: Awaited<ReturnType<typeof makeListing>>
@@ -74,6 +74,28 @@ describe('what a decision needs', () => {
       [older.id, 'pending'],
       [newer.id, 'approved'],
     ])
+  })
+
+  it('names the Discord server behind the invite', async () => {
+    await run('UPDATE listings SET discord = ?2 WHERE id = ?1', listing.id, 'https://discord.gg/lantern')
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({
+        guild: { id: '700000000000000001', name: 'Lantern Bay Community', icon: null },
+        approximate_member_count: 12,
+        approximate_presence_count: 3,
+      }),
+    )
+    expect((await review()).invite).toMatchObject({
+      state: 'ok',
+      members: 12,
+      guildName: 'Lantern Bay Community',
+    })
+    await edit(listing.id, listing.owner, { discord: 'https://discord.gg/elsewhere' })
+    const row = await rowOf<{ name: string | null }>(
+      'SELECT discord_name AS name FROM listings WHERE id = ?1',
+      listing.id,
+    )
+    expect(row?.name).toBeNull()
   })
 
   it('stays as long however much there is', async () => {
