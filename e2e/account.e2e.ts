@@ -105,3 +105,51 @@ test('a failed logout shows an error and stays; one here spares other devices, a
 function continueWithDiscord(page: Page) {
   return page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })
 }
+
+/** Playwright keeps no pages, so it only sends what browsers do when they show a kept page. */
+const showAgain = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('a page that is shown again knows that its person logged out elsewhere', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  problems.expect(ASKED_TOO_LATE)
+  await signIn(page, persona)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/')
+  await showAgain(page)
+  await expect(page).toHaveURL('/login?returnTo=%2Fdashboard')
+  await expect(page.getByText(`Welcome, ${persona}`)).toBeHidden()
+})
+
+test('a page that is shown again changes to the person who logged in elsewhere', async ({
+  page,
+  persona,
+}) => {
+  const second = `${persona}_b`
+  await signIn(page, persona)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
+  await signIn(page, second)
+  await showAgain(page)
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${second}` })).toBeVisible()
+})
+
+test('signing in that was started in two tabs ends in both', async ({ page, persona }) => {
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/login?returnTo=%2Finfo')
+    await continueWithDiscord(tab).click()
+  }
+  for (const tab of [page, other]) {
+    await chooseAtStandIn(tab, persona)
+    await expect(tab).toHaveURL('/info')
+    await expect(tab.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+  }
+})

@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import { App } from './App.tsx'
 import { sessionQuery } from './features/people/account/queries.ts'
+import { watchSession } from './features/people/account/watch-session.ts'
 import { isMissingPart, nameMissingParts } from './lib/missing-parts.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
@@ -17,6 +18,7 @@ matchMedia('print').addEventListener('change', () => {
 const root = document.getElementById('root')
 if (!root) throw new Error('No root')
 const queryClient = newQueryClient()
+watchSession(queryClient)
 // In a task of its own, not at the top level: the screens' files import this file and would wait for it.
 setTimeout(() => start(root))
 

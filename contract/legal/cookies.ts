@@ -30,7 +30,7 @@ export const COOKIES: LegalText = {
                 'As long as __Host-session',
               ],
               [
-                [{ code: '__Secure-sign-in' }],
+                [{ code: '__Secure-sign-in-…' }],
                 'Checks that the sign-in, or what you prove about yourself, that returns from Discord is the one you started.',
                 '10 minutes',
               ],

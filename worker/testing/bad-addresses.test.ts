@@ -189,12 +189,14 @@ describe('signing in with odd parameters', () => {
     'state=%F0%9F%8F%9D&error=%E2%80%AE',
     '%',
   ])('is refused or starts anew: %s', async (query) => {
-    const response = await request(`/api/auth/discord/callback?${query}`)
+    const response = await request(`/api/auth/discord/callback?${query}`, {
+      headers: { cookie: 'theme=dark' },
+    })
     if (response.status === 302) expect(response.headers.get('location')).toBe('/login?error=expired')
     else expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' })
   })
 
-  it.each(['__Host-session=%', '__Secure-sign-in=%7B%7D; __Host-captcha=%', '='.repeat(4000)])(
+  it.each(['__Host-session=%', '__Secure-sign-in-a=%7B%7D; __Host-captcha=%', '='.repeat(4000)])(
     'takes any cookies for none: %s',
     async (cookie) => {
       for (const path of [

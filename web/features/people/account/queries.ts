@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../../ui/clock.ts'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { MINUTE } from '#contract/base/time.ts'
 
-const hasSessionMark = () =>
+export const hasSessionMark = () =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK}=`))
 
 /** The signed-in person, or `null`. */

@@ -11,6 +11,8 @@ import {
   PROFILE,
   fakePlatform,
   cookieNamed,
+  cookiesOf,
+  signInCookie,
   pairOf,
   attributesOf,
   keptIn,
@@ -46,7 +48,7 @@ describe('starting a sign-in', () => {
     expect(await sha256(began.verifier)).toBe(query['code_challenge'])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     // For ten minutes, and not for scripts.
-    expect(attributesOf(cookieNamed(response, '__Secure-sign-in'))).toEqual(
+    expect(attributesOf(signInCookie(response))).toEqual(
       expect.arrayContaining(['Max-Age=600', 'Path=/api/auth', 'HttpOnly', 'Secure', 'SameSite=Lax']),
     )
   })
@@ -130,7 +132,7 @@ describe('the callback', () => {
       'SameSite=Lax',
       'Secure',
     ])
-    expect(attributesOf(cookieNamed(response, '__Secure-sign-in'))).toEqual(
+    expect(attributesOf(signInCookie(response))).toEqual(
       expect.arrayContaining(['Max-Age=0', 'Path=/api/auth']),
     )
   })
@@ -216,6 +218,31 @@ describe('the callback', () => {
     expect(await me(sessionOf(await signIn()))).toMatchObject({ username })
   })
 
+  it('ends each of the sign-ins that were started in two tabs, whichever comes back first', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const first = await leave('/servers')
+      const second = await leave('/info', first.cookie)
+      const tabs = [first, second]
+      let jar = [first.cookie, second.cookie]
+      for (const tab of order) {
+        const { state = '', cookie = '' } = tabs[tab] ?? {}
+        const response = await comeBack({ code: 'the-code', state }, jar.join('; '))
+        expect(response.headers.get('location')).toBe(tab === 0 ? '/servers' : '/info')
+        jar = [...jar.filter((held) => held !== cookie), sessionOf(response)]
+      }
+    }
+  })
+
+  it('remembers the latest three sign-ins', async () => {
+    const held = ['a', 'b', 'c', 'd'].map((name) => `__Secure-sign-in-${name}=x`)
+    const { response } = await leave('/', held.join('; '))
+    const ended = cookiesOf(response).filter((cookie) => cookie.includes('Max-Age=0'))
+    expect(ended.map(pairOf)).toEqual(['__Secure-sign-in-a=', '__Secure-sign-in-b='])
+  })
+
   it('creates one person for twenty simultaneous first sign-ins', async () => {
     platform.profile = () => Response.json({ ...PROFILE, id: '300000000000000002' })
     const responses = await Promise.all(Array.from({ length: 20 }, () => signIn()))
@@ -275,8 +302,8 @@ describe('a sign-in that fails', () => {
   })
 
   it.each([
-    ['nonsense', '__Secure-sign-in=%7Bnonsense'],
-    ['another shape', `__Secure-sign-in=${encodeURIComponent('{"state":1}')}`],
+    ['nonsense', '__Secure-sign-in-a=%7Bnonsense'],
+    ['another shape', `__Secure-sign-in-a=${encodeURIComponent('{"state":1}')}`],
   ])('is expired with %s', async (_what, cookie) => {
     const { state } = await leave()
     expect(failure(await comeBack({ code: 'the-code', state }, cookie))).toEqual({ error: 'expired' })
@@ -303,7 +330,7 @@ describe('a sign-in that fails', () => {
 
   it('takes no return path from a planted cookie', async () => {
     const planted = { state: 'a-state', verifier: 'v'.repeat(43), returnTo: 'https://evil.example/' }
-    const cookie = `__Secure-sign-in=${encodeURIComponent(JSON.stringify(planted))}`
+    const cookie = `__Secure-sign-in-a-state=${encodeURIComponent(JSON.stringify(planted))}`
     const response = await comeBack({ code: 'c', state: 'a-state' }, cookie)
     expect(response.headers.get('location')).toBe('/dashboard')
     expect((await comeBack({ error: 'x', state: 'a-state' }, cookie)).headers.get('location')).not.toContain(

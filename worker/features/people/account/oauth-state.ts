@@ -23,19 +23,36 @@ const pending = z.object({
 })
 export type PendingSignIn = z.infer<typeof pending>
 
-const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in' : 'sign-in')
+/** Older ones end: their cookies come with every sign-in. */
+const PENDING_MAX = 3
+
+/** Each sign-in has a cookie of its own, because people start another one in a second tab. */
+const cookiePrefix = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in-' : 'sign-in-')
+/** Names and texts, oldest first, as browsers send them. */
+const pendingCookies = (c: AppContext) =>
+  Object.entries(getCookie(c)).filter(([name]) => name.startsWith(cookiePrefix(c)))
 const attributes = (c: AppContext) => ({ ...cookieAttributes(c), path: '/api/auth', httpOnly: true })
 
 /** Stores the state of a sign-in in the browser. Lax, because the callback comes from the chat platform. */
 export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
-  setCookie(c, cookieName(c), JSON.stringify(signIn), { ...attributes(c), maxAge: LIFETIME_S })
+  for (const [name] of pendingCookies(c).slice(0, 1 - PENDING_MAX)) deleteCookie(c, name, attributes(c))
+  const name = cookiePrefix(c) + signIn.state.slice(0, 8)
+  setCookie(c, name, JSON.stringify(signIn), { ...attributes(c), maxAge: LIFETIME_S })
 }
 
-/** Reads the state of the sign-in once: the cookie is deleted afterwards. The return path is checked again, because a subdomain can plant the cookie. */
-export function recallSignIn(c: AppContext): PendingSignIn | null {
-  const text = getCookie(c, cookieName(c))
-  deleteCookie(c, cookieName(c), attributes(c))
-  if (!text) return null
+/**
+ * The sign-in with this state, or the latest one when there is none: its return path is still of use. It is read once, the cookie is deleted.
+ * The return path is checked again, because a subdomain can plant the cookie.
+ */
+export function recallSignIn(c: AppContext, state: string | undefined): PendingSignIn | null {
+  const cookies = pendingCookies(c).map(([name, text]) => ({ name, signIn: parseSignIn(text) }))
+  const own = cookies.find(({ signIn }) => signIn !== null && signIn.state === state)
+  const found = own ?? cookies.at(-1)
+  if (found) deleteCookie(c, found.name, attributes(c))
+  return found?.signIn ?? null
+}
+
+function parseSignIn(text: string): PendingSignIn | null {
   try {
     const parsed = pending.safeParse(JSON.parse(text))
     if (!parsed.success) return null

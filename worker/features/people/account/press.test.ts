@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
-import { comeBack, cookieNamed, fakePlatform, fromElsewhere, pairOf, sessionOf } from './testing/sign-in.ts'
+import { comeBack, signInCookie, fakePlatform, fromElsewhere, pairOf, sessionOf } from './testing/sign-in.ts'
 
 fakePlatform()
 
@@ -111,7 +111,7 @@ describe('a press of a visitor', () => {
   async function leaveFor(path: string) {
     const answer = await press(path, { headers: fromElsewhere() })
     const state = new URL(answer.headers.get('location') ?? '').searchParams.get('state') ?? ''
-    return { state, cookie: pairOf(cookieNamed(answer, '__Secure-sign-in')) }
+    return { state, cookie: pairOf(signInCookie(answer)) }
   }
 
   it.each([
@@ -134,6 +134,6 @@ describe('a press of a visitor', () => {
     const { state, cookie } = await leaveFor(`/servers/${id}/save`)
     const cancelled = await comeBack({ error: 'access_denied', state }, cookie)
     expect(cancelled.headers.get('location')).toContain('/login?error=cancelled')
-    expect(cookieNamed(cancelled, '__Secure-sign-in')).toContain('Max-Age=0')
+    expect(signInCookie(cancelled)).toContain('Max-Age=0')
   })
 })

@@ -49,7 +49,7 @@ const PROVE_PATH = '/api/auth/discord/prove'
 /** A sign-in is a sequence of pages. So the message about too many attempts is shown on a page, too. */
 const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   if (!(await isSignInBurst(c))) return next()
-  const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c) : null
+  const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c, c.req.query('state')) : null
   const returnTo = c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'))
   if (pending?.proof || c.req.path === PROVE_PATH) c.header('retry-after', String(BURST_MS / 1000))
   return returnTo !== undefined && (pending?.proof || c.req.path === PROVE_PATH)
@@ -127,11 +127,11 @@ export const accountRoutes = newRoutes()
     }),
     async (c) => {
       const { code, state, error } = c.req.valid('query')
-      const pending = recallSignIn(c)
+      const pending = recallSignIn(c, state)
       if (pending?.proof)
         return leadBackFromProof(c, pending.returnTo, await finishProof(c, pending, { code, state, error }))
       const problem = (name: string) => leadToLogin(c, name, pending?.returnTo)
-      if (!pending && c.req.header('cookie') === undefined) return problem('no-cookie')
+      if (!pending && !c.req.header('cookie')) return problem('no-cookie')
       if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
       if (error || !code) return problem('cancelled')
       const session = await signIn(c.get('ctx'), {

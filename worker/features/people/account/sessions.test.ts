@@ -10,6 +10,7 @@ import {
   fakePlatform,
   cookiesOf,
   cookieNamed,
+  signInCookie,
   pairOf,
   attributesOf,
   me,
@@ -104,7 +105,7 @@ describe('a session', () => {
         new Request(`http://localhost:8787${path}`, { headers: { cookie }, redirect: 'manual' }),
       )
     const leaving = await local('/api/auth/discord')
-    const began = cookieNamed(leaving, 'sign-in')
+    const began = signInCookie(leaving, 'sign-in-')
     expect(attributesOf(began)).not.toContain('Secure')
     const state = new URL(leaving.headers.get('location') ?? '').searchParams.get('state')
     const response = await local(`/api/auth/discord/callback?code=c&state=${state}`, pairOf(began))

@@ -51,6 +51,9 @@ export function fakePlatform(): Platform {
 export const cookiesOf = (response: Response) => response.headers.getSetCookie()
 export const cookieNamed = (response: Response, name: string) =>
   cookiesOf(response).find((cookie) => cookie.startsWith(`${name}=`))
+/** The cookie of a sign-in that began or ended. */
+export const signInCookie = (response: Response, prefix = '__Secure-sign-in-') =>
+  cookiesOf(response).find((cookie) => cookie.startsWith(prefix))
 export const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 export const attributesOf = (cookie: string | undefined) => cookie?.split('; ').slice(1) ?? []
 
@@ -63,15 +66,17 @@ let addresses = 0
 export const fromElsewhere = () => ({ 'cf-connecting-ip': `2001:db8::${(addresses += 1).toString(16)}` })
 
 /** Starts a sign-in: answers the target of the redirect, and the cookie of the browser. */
-export async function leave(returnTo?: string) {
+export async function leave(returnTo?: string, held = '') {
   const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
-  const response = await request(`/api/auth/discord${query}`, { headers: fromElsewhere() })
+  const response = await request(`/api/auth/discord${query}`, {
+    headers: { ...fromElsewhere(), cookie: held },
+  })
   const location = new URL(response.headers.get('location') ?? '')
   return {
     response,
     location,
     state: location.searchParams.get('state') ?? '',
-    cookie: pairOf(cookieNamed(response, '__Secure-sign-in')),
+    cookie: pairOf(signInCookie(response)),
   }
 }
 
