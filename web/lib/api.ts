@@ -3,6 +3,8 @@ import { MINUTE } from '#contract/base/time.ts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Api } from '../../worker/api.ts'
+import { learnServerTime } from '../ui/clock.ts'
+import { isServer } from './is-server.ts'
 
 /** An error of the API, or `network` when there was no response. */
 export class ApiError extends Error {
@@ -81,11 +83,14 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
 }
 
 export async function sendRequest(request: Request): Promise<Response> {
-  return transport(request).catch((cause: unknown) => {
+  const sentAt = Date.now()
+  const answer = await transport(request).catch((cause: unknown) => {
     // An aborted request is no error: the page does not need it any more.
     if (request.signal.aborted) throw cause
     throw notReached()
   })
+  if (!isServer) learnServerTime(answer, sentAt)
+  return answer
 }
 
 interface TypedAnswer<Body> {

@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND } from '#contract/base/time.ts'
+import { serverNow } from '../ui/clock.ts'
 
 function everySecond(tick: () => void): () => void {
   const timer = setInterval(tick, SECOND)
   return () => clearInterval(timer)
 }
 
-/** The current time in whole seconds: the same number until the next second begins. */
+/** The time of the device in whole seconds: the same number until the next second begins. */
 const presentSecond = () => Math.ceil(Date.now() / SECOND) * SECOND
 
-/** The current time, updated every second; 0 on the server and during hydration. */
+/** The time of the device, updated every second; 0 on the server and during hydration. */
 export const useSecond = (): number => useSyncExternalStore(everySecond, presentSecond, () => 0)
 
-/** Milliseconds until a moment (ISO 8601), updated while the page is open; 0 after it. */
+const serverSecond = () => Math.ceil(serverNow() / SECOND) * SECOND
+
+/** Milliseconds until a moment (ISO 8601) by the server's clock, updated while the page is open; 0 after it. */
 export function useWait(until: string | null | undefined): number {
-  const now = useSecond()
+  const now = useSyncExternalStore(everySecond, serverSecond, () => 0)
   return until ? Math.max(0, Date.parse(until) - now) : 0
 }

@@ -11,8 +11,29 @@ let present = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const readers = new Set<() => void>()
 
+/** A difference below it is the way of the answer, or a copy of it. */
+const TOLERATED_MS = 30 * SECOND
+/** How far the clock of the device is behind the server's, in ms. */
+let behind = 0
+
+/** The time of the server in ms since 1970, as far as an answer told it: the clocks of some devices are hours off. */
+export const serverNow = (): number => Date.now() + behind
+
+/** Compares the clocks by an answer to a request of `sentAt`. One that was long on its way tells nothing. */
+export function learnServerTime({ headers }: Response, sentAt: number): void {
+  // The header has whole seconds, cut off.
+  const at = Date.parse(headers.get('date') ?? '') + (Number(headers.get('age')) + 1) * SECOND
+  if (Number.isNaN(at) || Date.now() - sentAt > TOLERATED_MS) return
+  const found = at - Date.now()
+  const next = Math.abs(found) > TOLERATED_MS ? found : 0
+  if (Math.abs(next - behind) <= TOLERATED_MS) return
+  behind = next
+  if (readers.size > 0) tick()
+  else present = 0
+}
+
 /** Rounded up, so that a moment in the current second is not in the future. */
-const readClock = () => Math.ceil(Date.now() / SECOND) * SECOND
+const readClock = () => Math.ceil(serverNow() / SECOND) * SECOND
 
 function tick(): void {
   present = readClock()

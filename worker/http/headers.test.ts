@@ -27,6 +27,7 @@ function expectSafeHeaders({ headers, status }: Response, path = '', method = 'G
   expect(policy.get('base-uri')).toEqual(["'none'"])
   expect(policy.get('form-action')).toEqual(["'self'", env.DISCORD_ORIGIN])
   expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
+  expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(30_000)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

@@ -38,6 +38,8 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value)
   }
+  // The app counts waits by it.
+  set('date', new Date(c.get('ctx').now).toUTCString())
   set('cache-control', 'private, no-store')
   // Pages of other sites cannot load private answers, not even without reading them.
   if (headers.get('cache-control')?.startsWith('private')) set('cross-origin-resource-policy', 'same-origin')

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { serverNow } from '../../ui/clock.ts'
 import { toast } from '../../ui/toast.ts'
 import { castVote, isRepeatedPress, type VoteWords } from './queries.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -17,7 +18,7 @@ interface Press {
 export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, onSignIn }: Press): void {
   if (isRepeatedPress(client, id)) return
   if (signedOut) onSignIn()
-  else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > Date.now()) toast.error(voteFailureText(409))
+  else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > serverNow()) toast.error(voteFailureText(409))
   else {
     const vote = client.getMutationCache().build(client, castVote(client, id, { onSignIn, words: WORDS }))
     // The mutation itself shows its error.

@@ -8,6 +8,7 @@ import {
 } from '#contract/community/application.ts'
 import type { applicationBody } from '#contract/community/application.wire.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
+import { serverNow } from '../../../ui/clock.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** The person's applications, and from when on another may be sent. Then they are read again. */
@@ -18,7 +19,7 @@ export const myApplicationsQuery = queryOptions({
       api.applications.me.$get({ query: { limit: String(APPLICATIONS_SHOWN) } }, { init: { signal } }),
       'items',
     )
-    return { ...answer, opensAt: new Date(Date.now() + answer.cooldownMs).toISOString() }
+    return { ...answer, opensAt: new Date(serverNow() + answer.cooldownMs).toISOString() }
   },
   refetchInterval: ({ state }) => state.data?.cooldownMs || false,
 })

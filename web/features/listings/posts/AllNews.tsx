@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { News } from '#contract/listings/post.ts'
 import { explain } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { serverNow } from '../../../ui/clock.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
@@ -17,7 +18,7 @@ interface AllNewsProps {
 }
 
 /** Evenings that are ahead stand above the news. */
-const isOver = ({ evening }: News) => evening === null || Date.parse(evening.endsAt) <= Date.now()
+const isOver = ({ evening }: News) => evening === null || Date.parse(evening.endsAt) <= serverNow()
 
 /** All news of a server, a page at a time. */
 export default function AllNews({ listingId, renderActions, placeholder }: AllNewsProps) {

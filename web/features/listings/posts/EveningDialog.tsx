@@ -5,6 +5,7 @@ import {
   NEWS_TEXT_MAX,
   NEWS_TITLE_MAX,
 } from '#contract/listings/post.ts'
+import { serverNow } from '../../../ui/clock.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn } from './evening-time.ts'
@@ -17,7 +18,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
   const save = useSaveNews(listingId, news?._id ?? null)
   const remove = useRemoveNews(listingId, news?._id ?? '')
   const planned = news?.evening
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const before = planned ? fieldMoment(Date.parse(planned.startsAt)) : ''
   const [start, setStart] = useState(before)
   const [minutes, setMinutes] = useState(planned ? minutesOf(planned) : 120)

@@ -7,6 +7,7 @@ import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { Check, CheckGroup } from '../../../ui/Check.tsx'
 import type { Restrict } from './queries.ts'
+import { serverNow } from '../../../ui/clock.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 interface RestrictFormProps {
@@ -29,7 +30,7 @@ export function RestrictForm({ person, busy, onRestrict, onClose }: RestrictForm
   const [acts, setActs] = useState<readonly RestrictedAct[]>(restriction?.acts ?? [])
   const [time, setTime] = useState<Time>('week')
   // Of the opening, so that the same press again sends the same.
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const reasons = useReasons({
     rule: draft['rule'] || (restriction?.rule ?? ''),
     note: draft['note'] ?? restriction?.note ?? '',
