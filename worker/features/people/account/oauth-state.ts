@@ -41,8 +41,8 @@ export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
 }
 
 /**
- * The sign-in with this state, or the latest one when there is none: its return path is still of use. It is read once, the cookie is deleted.
- * The return path is checked again, because a subdomain can plant the cookie.
+ * The sign-in with this state, else the latest one, whose return path is still of use. Its cookie is deleted.
+ * The return path is checked again: a subdomain can plant the cookie.
  */
 export function recallSignIn(c: AppContext, state: string | undefined): PendingSignIn | null {
   const cookies = pendingCookies(c).map(([name, text]) => ({ name, signIn: parseSignIn(text) }))
