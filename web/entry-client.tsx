@@ -12,6 +12,7 @@ import { isMissingPart, nameMissingParts } from './lib/missing-parts.ts'
 import { api } from './lib/api.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
+import { closeDialogsOnBack } from './ui/back-closes.ts'
 
 const TIME_OFF_MS = 2 * MINUTE
 
@@ -28,6 +29,8 @@ setTimeout(() => start(root))
 
 async function start(container: HTMLElement) {
   const state = readPageState()
+  // It listens to the history before the router does.
+  closeDialogsOnBack(() => router.history.location)
   const router = newRouter(queryClient, { isRendered: state !== null })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
   const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? null} />

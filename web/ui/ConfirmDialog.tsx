@@ -18,15 +18,23 @@ interface ConfirmDialogProps {
   busy: boolean
   onConfirm: () => void
   onClose: () => void
+  isAboutLeaving?: boolean
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ question, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  busy,
+  onConfirm,
+  onClose,
+  isAboutLeaving = false,
+}: ConfirmDialogProps) {
   const { title = '', text, action, cancel = 'Cancel' } = question || {}
   return (
     <Dialog
       open={Boolean(question)}
       onClose={onClose}
+      isAboutLeaving={isAboutLeaving}
       title={title}
       actions={
         <>

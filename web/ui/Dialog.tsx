@@ -7,6 +7,7 @@ import {
   type KeyboardEventHandler,
   type ReactNode,
 } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -14,12 +15,14 @@ import { isComposing } from './is-composing.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called on Esc, the close button or a press outside. */
+  /** Called on Esc, Back, the close button or a press outside. */
   onClose: () => void
   title: ReactNode
   /** Buttons, right-aligned under the content. */
   actions?: ReactNode
   className?: string
+  /** It asks about a step in the history, which must not have another entry meanwhile. */
+  isAboutLeaving?: boolean
   /** Keys that do something anywhere in it. */
   onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
   children: ReactNode
@@ -62,10 +65,20 @@ function sendForm(event: KeyboardEvent<HTMLDialogElement>): void {
  * A modal dialog with the native `<dialog>`. Its content is mounted only while it is open, so a form keeps
  * its text outside of it (`useSavedDraft`): Esc or a press outside closes it.
  */
-export function Dialog({ open, onClose, title, actions, className, onKeyDown, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  actions,
+  className,
+  isAboutLeaving = false,
+  onKeyDown,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
   const titleId = useId()
+  useBackCloses(open && !isAboutLeaving, onClose)
 
   useEffect(() => {
     const dialog = ref.current

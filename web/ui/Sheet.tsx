@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 
 interface SheetProps {
   label: string
-  /** Called on Esc. */
+  /** Called on Esc and Back. */
   onClose: () => void
   /** Stays at the lower edge, where the thumb is. */
   footer: ReactNode
@@ -12,6 +13,7 @@ interface SheetProps {
 /** A full-height layer for narrow screens with the native `<dialog>`. It is open as long as it is rendered. */
 export function Sheet({ label, onClose, footer, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  useBackCloses(true, onClose)
   useEffect(() => {
     const { current: dialog } = ref
     if (dialog && !dialog.open) dialog.showModal()

@@ -29,6 +29,7 @@ export function LeaveDialog({ unsaved, leaving }: LeaveDialogProps) {
         }
       }
       busy={false}
+      isAboutLeaving
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing, isSteves } from './lib/listings.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
+
+/** The dialog has its entry in the history. */
+const untilEntered = (page: Page) =>
+  page.waitForFunction(() => typeof history.state === 'object' && 'dialog' in history.state)
+const untilLeft = (page: Page) =>
+  page.waitForFunction(() => typeof history.state === 'object' && !('dialog' in history.state))
+
+test('Back closes a dialog and stays on the page, also right after it was loaded', async ({ page }) => {
+  const { slug } = await findListing(page, () => true)
+  await page.goto('/info')
+  await page.goto(`/servers/${slug}`)
+  await untilComplete(page)
+  const dialog = page.getByRole('dialog')
+  const share = page.getByRole('button', { name: 'Share', exact: true }).first()
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.goBack(),
+  ]) {
+    await share.click()
+    await expect(dialog).toBeVisible()
+    await untilEntered(page)
+    await close()
+    await expect(dialog).toBeHidden()
+    await untilLeft(page)
+    await expect(page).toHaveURL(`/servers/${slug}`)
+  }
+  await expect(share).toBeFocused()
+  // Dialogs leave no steps behind.
+  await page.goBack()
+  await expect(page).toHaveURL('/info')
+})
+
+test('what was chosen in a dialog stays when Back closes it', async ({ page }) => {
+  await page.goto('/servers')
+  const shown = page.getByText(/^Showing /)
+  const all = await shown.textContent()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await untilEntered(page)
+  await dialog
+    .getByRole('button', { name: /^Server/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/with=kind-server/)
+  await expect(shown).not.toHaveText(all ?? '')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/with=kind-server/)
+  await expect(shown).not.toHaveText(all ?? '')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/with=/)
+  await expect(shown).toHaveText(all ?? '')
+})
+
+test('a dialog that leads on is no step of its own', async ({ page, persona }) => {
+  await signIn(page, persona)
+  const { slug, name } = await findListing(page, (found) => !isSteves(found))
+  await page.goto('/servers')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await untilEntered(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Server/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/with=kind-server/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/with=/)
+  await untilLeft(page)
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expect(page).toHaveURL(`/servers/${slug}`)
+})

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Where the app is. Its state has the number of the entry in the history. */
+interface Place {
+  href: string
+  state: { __TSR_index: number }
+}
+
+interface Open {
+  id: number
+  close: () => void
+}
+
+/** The open dialogs, the latest last. Each has an entry of its own in the history, with its id. */
+const open: Open[] = []
+let readPlace: (() => Place) | undefined
+/** The next step back is our own: it takes away the entry of a dialog that was closed. */
+let isOwnStep = false
+
+/** The app does not hear of these entries: it neither reads again nor scrolls. */
+const push = (state: object) => History.prototype.pushState.call(history, state, '')
+const replace = (state: object, href: string) => History.prototype.replaceState.call(history, state, '', href)
+
+const entryOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'dialog' in state ? state.dialog : undefined
+
+/** Lets Back close dialogs. Called before the router listens to the history. */
+export function closeDialogsOnBack(place: () => Place): void {
+  readPlace = place
+  addEventListener('popstate', onStep)
+}
+
+function onStep(event: PopStateEvent): void {
+  if (isOwnStep) {
+    isOwnStep = false
+    event.stopImmediatePropagation()
+    takeAwayClosed()
+    return
+  }
+  const top = open.at(-1)
+  const place = readPlace?.()
+  if (!place) return
+  const steps = Number(event.state?.__TSR_index) - place.state.__TSR_index
+  // The page before the entry of a dialog that led on is the same.
+  if (!top && steps < 0) setTimeout(takeAwayClosed)
+  // A jump over several entries leaves the page.
+  if (!top || steps < -1) return
+  event.stopImmediatePropagation()
+  // What was chosen in the dialog, such as filters, stays.
+  const href = location.pathname + location.search + location.hash
+  const under = open.at(-2)
+  if (href !== place.href) replace({ ...place.state, ...(under && { dialog: under.id }) }, place.href)
+  top.close()
+}
+
+/** Goes back over the entries of dialogs that were closed in another way. A dialog that led to another page leaves its entry. */
+function takeAwayClosed(): void {
+  const id = entryOf(history.state)
+  if (isOwnStep || id === undefined || open.some((dialog) => dialog.id === id)) return
+  isOwnStep = true
+  history.back()
+}
+
+/** Gives an open dialog an entry in the history, so that Back closes it and leaves the page. */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen || !readPlace) return undefined
+    const dialog = { id: Math.random(), close }
+    const timer = setTimeout(() => {
+      open.push(dialog)
+      push({ ...history.state, dialog: dialog.id })
+    })
+    return () => {
+      clearTimeout(timer)
+      const place = open.indexOf(dialog)
+      if (place < 0) return
+      open.splice(place, 1)
+      setTimeout(takeAwayClosed)
+    }
+  }, [isOpen])
+}
