@@ -386,6 +386,7 @@ CREATE TABLE `listings` (
 	`owner_proven_guild` text,
 	`owner_proven_at` integer,
 	`news_at` integer,
+	`batch` text,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -394,6 +395,7 @@ CREATE INDEX `listings_by_owner` ON `listings` (`owner_id`,`created`);--> statem
 CREATE INDEX `listings_by_created` ON `listings` ("created" desc,`id`,`owner_id`,`search_key`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_moderation` ON `listings` (`moderation`,"created" desc,`id`,`owner_id`,`search_key`);--> statement-breakpoint
 CREATE INDEX `listings_queue` ON `listings` (`waiting_since`,`id`) WHERE waiting_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `listings_batch` ON `listings` (`batch`,`seq`) WHERE batch IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_deleted` ON `listings` ("deleted_at" desc,`id`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_held_links` ON `listings` ("created" desc,`id`) WHERE website_held AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_discord` ON `listings` (`discord`) WHERE discord IS NOT NULL;--> statement-breakpoint

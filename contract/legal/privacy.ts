@@ -128,6 +128,11 @@ export const PRIVACY: LegalText = {
                 'Until you delete your account; the decision stays without your name and words',
               ],
               [
+                'Whether submissions with the same text came from one network in the same hour: a hash, made with a secret key',
+                'So that staff see floods of submissions as one. They never see the address or the hash.',
+                'Until the night after staff decided, at most 30 days',
+              ],
+              [
                 'Notes of staff',
                 'So that staff know what was agreed. Only staff read the notes about a server or an account.',
                 'Notes about a server until it is deleted for good; notes about your account until you delete it',

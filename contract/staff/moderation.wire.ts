@@ -45,6 +45,10 @@ export const adminListing = z
       .nullable()
       .meta({ description: 'The oldest other server with the same address, whatever its state.' }),
     words: z.array(z.string()).meta({ description: 'Words for which it comes earlier, the heaviest first.' }),
+    alike: z.array(z.object({ _id: z.string(), name: z.string() })).meta({
+      description:
+        'Others that wait and came with the same text, in the same hour, from the same network. In the list of what waits they have no rows of their own.',
+    }),
     reports: integer.meta({ description: 'Reports about it that are not closed, up to 9.' }),
     change: z
       .object({ revision: z.string(), fields: z.array(z.enum(HELD_FIELDS)) })

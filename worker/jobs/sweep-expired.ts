@@ -9,6 +9,7 @@ import type { Db } from '../db/client.ts'
 import {
   appeals,
   incidents,
+  listings,
   notices,
   oddDays,
   outbox,
@@ -73,6 +74,15 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
       .update(reviews)
       .set({ network: null })
       .where(and(isNotNull(reviews.network), lte(reviews.createdAt, now - TOP_DAYS * DAY))),
+    db.orm
+      .update(listings)
+      .set({ batch: null })
+      .where(
+        and(
+          isNotNull(listings.batch),
+          or(isNull(listings.waitingSince), lte(listings.created, now - TOP_DAYS * DAY)),
+        ),
+      ),
     db.orm.delete(oddDays).where(lt(oddDays.day, Math.floor(now / DAY) - TOP_DAYS)),
     deleteRows(db, requests.key, lte(requests.at, now - REQUESTS_KEPT_MS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),

@@ -132,6 +132,8 @@ export const listings = sqliteTable(
     ownerProvenAt: integer('owner_proven_at'),
     /** When it last posted news, also if they were removed since: the limit does not begin again with that. */
     newsAt: integer('news_at'),
+    /** The same for submissions of one text, from one network, in one hour: see `batchOf`. Null once it does not wait. */
+    batch: text('batch'),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),
@@ -151,6 +153,9 @@ export const listings = sqliteTable(
     index('listings_queue')
       .on(table.waitingSince, table.id)
       .where(sql`waiting_since IS NOT NULL`),
+    index('listings_batch')
+      .on(table.batch, table.seq)
+      .where(sql`batch IS NOT NULL`),
     index('listings_deleted')
       .on(desc(table.deletedAt), table.id)
       .where(sql`deleted_at IS NOT NULL`),

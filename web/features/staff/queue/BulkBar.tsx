@@ -1,4 +1,4 @@
-import { BULK_MAX, type BulkAction } from '#contract/staff/moderation.ts'
+import type { BulkAction } from '#contract/staff/moderation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
@@ -15,7 +15,7 @@ interface SelectAllProps {
 
 /** Selects every listing on the page that needs a decision, or none. */
 export function SelectAll({ items, chosen, bare = false, onChoose }: SelectAllProps) {
-  const undecided = items.filter(canDecide).slice(0, BULK_MAX)
+  const undecided = items.filter(canDecide)
   if (undecided.length === 0) return null
   const isAll = chosen.length >= undecided.length
   return (
@@ -34,40 +34,41 @@ export function SelectAll({ items, chosen, bare = false, onChoose }: SelectAllPr
 }
 
 interface BulkBarProps {
-  chosen: readonly AdminListing[]
+  /** Also those that came together with a selected one. */
+  count: number
   busy: boolean
   onChoose: (ids: readonly string[]) => void
   onDecide: (action: BulkAction) => void
 }
 
 /** Bulk actions: visible while at least one listing is selected. */
-export function BulkBar({ chosen, busy, onChoose, onDecide }: BulkBarProps) {
+export function BulkBar({ count, busy, onChoose, onDecide }: BulkBarProps) {
   return (
     <section
       aria-label="Selected servers"
-      data-lower-bar={chosen.length > 0 || undefined}
+      data-lower-bar={count > 0 || undefined}
       className={
-        chosen.length === 0
+        count === 0
           ? 'sr-only'
           : 'sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-t-2 border-line bg-surface px-2 py-3'
       }
     >
       {/* Always rendered, so that screen readers announce its changes. */}
       <output className="tabular mr-auto font-semibold max-sm:basis-3/5">
-        {chosen.length > 0 && `${chosen.length} selected`}
+        {count > 0 && `${count} selected`}
       </output>
-      {chosen.length > 0 && (
+      {count > 0 && (
         <>
           <Button size="sm" variant="ghost" onClick={() => onChoose([])}>
             Clear
           </Button>
           <Button size="sm" busy={busy} onClick={() => onDecide('approve')} className="max-sm:grow">
             <CheckIcon className="size-3.5 text-moss" />
-            Approve {chosen.length}
+            Approve {count}
           </Button>
           <Button size="sm" busy={busy} onClick={() => onDecide('deny')} className="max-sm:grow">
             <CloseIcon className="size-3 text-coral" />
-            Deny {chosen.length}
+            Deny {count}
           </Button>
         </>
       )}

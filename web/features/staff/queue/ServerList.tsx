@@ -41,6 +41,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
   const items = data?.items ?? NONE
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = items.filter(({ _id }) => selected.has(_id))
+  const together = chosen.flatMap((listing) => [listing, ...listing.alike])
   const place = useRef<HTMLDivElement>(null)
   const work = useServerWork(items, {
     place,
@@ -173,10 +174,10 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
         />
       </div>
       <BulkBar
-        chosen={chosen}
+        count={together.length}
         busy={work.deciding}
         onChoose={choose}
-        onDecide={(action) => work.pressMany(chosen, action)}
+        onDecide={(action) => work.pressMany(together, action)}
       />
       {work.noteDialog}
     </section>

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
+  BULK_MAX,
   type BulkAction,
   type Moderation,
   MODERATION_STATES,
@@ -163,15 +164,29 @@ export function useAct() {
 
 /** One decision for many listings. */
 export const useModerateMany = () =>
-  useListingWork((json: Reasons & { ids: string[]; action: BulkAction }) =>
-    read(api.admin.affiliates.bulk.$post({ json })),
+  useListingWork(({ ids, ...json }: Reasons & { ids: string[]; action: BulkAction }) =>
+    inParts(ids, (part) => read(api.admin.affiliates.bulk.$post({ json: { ids: part, ...json } }))),
   )
 
 /** Takes back one's own last decision on each of these listings. */
 export const useUndo = () =>
   useListingWork((subjects: readonly Subject[]) =>
-    read(api.admin.affiliates.undo.$post({ json: { ids: subjects.map(({ id }) => id) } })),
+    inParts(
+      subjects.map(({ id }) => id),
+      (ids) => read(api.admin.affiliates.undo.$post({ json: { ids } })),
+    ),
   )
+
+/** One call for as many as it takes, one after another. */
+async function inParts<Item>(
+  ids: readonly string[],
+  send: (part: string[]) => Promise<{ items: Item[] }>,
+): Promise<{ items: Item[] }> {
+  const items: Item[] = []
+  for (let at = 0; at < ids.length; at += BULK_MAX)
+    items.push(...(await send(ids.slice(at, at + BULK_MAX))).items)
+  return { items }
+}
 
 /** Another admin was faster: the row shows at once the state that the action found. */
 function showFound(client: QueryClient, id: string, error: unknown): void {

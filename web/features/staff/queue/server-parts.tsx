@@ -64,6 +64,11 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
         >
           Details
         </button>
+        {listing.alike.length > 0 && (
+          <Badge tone="coral">
+            {countText(listing.alike.length + 1, 'server')} with this text, within an hour, from one network
+          </Badge>
+        )}
         {sameAddress !== null && (
           <Badge tone="coral">
             <span>Same address as </span>
@@ -225,7 +230,10 @@ export function Choice({ listing, selected, onSelect }: ServerRowProps) {
   if (!canDecide(listing)) return null
   return (
     <label className="grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
-      <span className="sr-only">Select {listing.name}</span>
+      <span className="sr-only">
+        <span>Select {listing.name}</span>
+        <span>{listing.alike.length > 0 ? ` and ${listing.alike.length} like it` : ''}</span>
+      </span>
       <input
         type="checkbox"
         checked={selected}

@@ -153,7 +153,7 @@ export function useServerWork(
     focusOn({ id: null, action })
   }
 
-  function pressMany(chosen: readonly AdminListing[], action: BulkAction) {
+  function pressMany(chosen: readonly Pick<AdminListing, '_id' | 'name'>[], action: BulkAction) {
     const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
     const likely = new Set(chosen.map(likelyRule))
     if (action === 'deny')

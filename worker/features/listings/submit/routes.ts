@@ -5,6 +5,7 @@ import { routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { checkCaptcha } from '../../../http/captcha/challenge.ts'
+import { batchOf } from './batch-of.ts'
 import { adviseOnWays } from './advise-on-ways.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
 
@@ -41,6 +42,8 @@ export const submitRoutes = newRoutes()
         await refuseResubmission(ctx, input)
         await checkCaptcha(c, captcha)
       }
-      return c.json(await submitListing(ctx, input), 201)
+      const { name } = input.server
+      const batch = await batchOf(ctx, c.req.raw, { name, description: input.description })
+      return c.json(await submitListing(ctx, input, batch), 201)
     },
   )

@@ -35,6 +35,8 @@ export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInp
 export async function submitListing(
   ctx: UserCtx,
   input: SubmissionInput,
+  /** From `batchOf`. */
+  batch: string | null = null,
 ): Promise<{ _id: string; moderation: 'pending' }> {
   const { now, actor } = ctx
   const id = newId()
@@ -82,6 +84,7 @@ export async function submitListing(
         risky: riskyWords(name, [description]),
         tags: input.tags,
         facts: input.facts,
+        batch,
         factsSaid: Object.fromEntries(groups.map((group) => [group, now])),
       }),
       audit(ctx, 'listing.submit', id, { after: { name, discord, website } }),

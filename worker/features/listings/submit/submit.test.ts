@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/site/captcha.ts'
-import { DAY, MINUTE } from '#contract/base/time.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
 import {
   count,
@@ -13,7 +13,9 @@ import {
 } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
-import { auditOf, rowOf, run } from '../../../testing/rows.ts'
+import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
 import { moderate } from '../../../testing/acts.ts'
 
@@ -42,11 +44,14 @@ interface Attempt {
   /** The captcha cookie; a new one by default. */
   cookie?: string | undefined
   form?: object
+  /** The address of the sender. */
+  from?: string
 }
 
-async function submit({ as = null, form = FORM, ...rest }: Attempt): Promise<Response> {
+async function submit({ as = null, form = FORM, from, ...rest }: Attempt): Promise<Response> {
   const cookie = 'cookie' in rest ? rest.cookie : await captchaCookie(as)
-  return request('/api/servers/submit', { as, body: form, headers: cookie ? { cookie } : {} })
+  const headers = { ...(cookie && { cookie }), ...(from && { 'cf-connecting-ip': from }) }
+  return request('/api/servers/submit', { as, body: form, headers })
 }
 
 /** An owner with an approved server, who may submit several. */
@@ -373,5 +378,57 @@ describe('the same server again', () => {
     expect((await submit({ as: await makeUser() })).status).toBe(201)
     await request(`/api/affiliates/${first}`, { as: me, method: 'DELETE' })
     expect((await submit({ as: me })).status).toBe(201)
+  })
+})
+
+describe('submissions of the same text from one network within an hour', () => {
+  const DESCRIPTION = 'Join the best realm of all, free kits for everybody.'
+  const send = async (i: number, { description = DESCRIPTION, from = '203.0.113.7' } = {}) =>
+    (
+      await bodyOf<{ _id: string }>(
+        submit({ as: await makeUser(), from, form: { ...another(i), description } }),
+      )
+    )._id
+  const queue = async () => {
+    const found = request('/api/admin/affiliates?moderation=pending', { as: await makeAdmin() })
+    return bodyOf<{ total: number; items: { _id: string; alike: { _id: string }[] }[] }>(found)
+  }
+  const together = async () =>
+    (await queue()).items.map(({ _id, alike }) => [_id, ...alike.map((one) => one._id)].toSorted())
+  beforeEach(() => run('DELETE FROM listings'))
+
+  it('are one row of the queue, which shrinks as they are decided', async () => {
+    const ids = [await send(400), await send(401, { description: `${DESCRIPTION} 2` }), await send(402)]
+    expect((await queue()).total).toBe(1)
+    expect(await together()).toEqual([ids.toSorted()])
+    const [first, ...rest] = ids
+    await moderate(first ?? '', 'deny', await makeAdmin(), {})
+    expect(await together()).toEqual([rest.toSorted()])
+  })
+
+  it('are told apart by text, network and hour, and forgotten when they are decided', async () => {
+    const ids = [
+      await send(410),
+      await send(411, { description: 'A quiet place for builders and their friends.' }),
+      await send(412, { from: '203.0.113.8' }),
+    ]
+    expect(await together()).toHaveLength(3)
+    vi.useFakeTimers({ now: Date.now() + HOUR, toFake: ['Date'] })
+    ids.push(await send(413))
+    vi.useRealTimers()
+    expect(await together()).toHaveLength(4)
+    await moderate(ids[0] ?? '', 'approve', await makeAdmin(), {})
+    await sweepExpired(systemContext())
+    expect((await rowsOf('SELECT id FROM listings WHERE batch IS NOT NULL')).length).toBe(3)
+  })
+
+  it('with few words are told apart by their names', async () => {
+    for (const i of [420, 421]) await send(i, { description: 'Welcome!' })
+    await submit({
+      as: await makeUser(),
+      from: '203.0.113.7',
+      form: { ...another(422), server: { ...another(422).server, name: 'Harbour' }, description: 'Welcome!' },
+    })
+    expect((await together()).map(({ length }) => length).toSorted()).toEqual([1, 2])
   })
 })

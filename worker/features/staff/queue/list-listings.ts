@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { cutTo, GRAPHEME_MAX } from '#contract/text/graphemes.ts'
@@ -13,6 +13,7 @@ import { heldChanges, listings, reports, siteCounters, users } from '../../../db
 import { jsonOf, storedJson, storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { among } from '../../../db/sets.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
 import { DEFAULT_PORT } from '#contract/listings/server-address.ts'
@@ -37,10 +38,11 @@ export async function listListings(ctx: Ctx, query: Query) {
   requireAdmin(ctx)
   const { q, page, limit } = query
   const { orm } = ctx.db
-  const list = q.trim() === '' ? parseFilter(ctx, query) : search(orm, q, parseFilter(ctx, query))
+  const filter = parseFilter(ctx, query)
+  const list = q.trim() === '' ? byBatch(orm, query, filter) : search(orm, q, filter)
   const { rows, ...found } = await readPage(orm, list, query, selectListings(ctx))
-  const twins = await selectAt(orm, rows)
-  return { ...found, items: rows.map((row) => adminListingOf(row, twins)), page, limit }
+  const [twins, alike] = await Promise.all([selectAt(orm, rows), selectAlike(orm, rows)])
+  return { ...found, items: rows.map((row) => adminListingOf(row, { twins, alike })), page, limit }
 }
 
 /** Each list has its own index. Counters store the lengths of the longest lists. */
@@ -71,6 +73,28 @@ function parseFilter(
     }
   const state = { key, where: eq(listings.moderation, moderation), order: newest }
   return moderation === 'approved' ? { ...state, total: counter('approved') } : state
+}
+
+const first = alias(listings, 'first')
+
+/** Of those that wait and came together, the first one: it has the others beside it. */
+function byBatch(orm: Orm, { moderation }: Query, list: List): List {
+  if (moderation !== 'pending') return list
+  const earlier = orm
+    .select({ id: first.id })
+    .from(first)
+    .where(and(eq(first.batch, listings.batch), isNotNull(first.waitingSince), lt(first.seq, listings.seq)))
+  return { ...list, where: and(list.where, notExists(earlier)) }
+}
+
+/** What waits and came together with these. */
+function selectAlike(orm: Orm, rows: readonly { batch: string | null }[]) {
+  const batches = rows.flatMap(({ batch }) => batch ?? [])
+  return orm
+    .select({ _id: listings.id, name: listings.name, batch: listings.batch })
+    .from(listings)
+    .where(and(among(listings.batch, batches), isNotNull(listings.waitingSince)))
+    .orderBy(listings.seq)
 }
 
 const CHANGE = sql`FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${listings.id} AND ${heldChanges.waits}`
@@ -131,6 +155,7 @@ function selectListings({ db: { orm } }: Ctx) {
       owner: { id: users.id, username: users.username, avatar: users.avatar },
       discord,
       realmLink: listings.realmLink,
+      batch: listings.batch,
       description: sql<string>`substr(${listings.description}, 1, ${EXCERPT + GRAPHEME_MAX})`,
       version: listings.version,
       tags: storedText(listings.tags),
@@ -155,6 +180,12 @@ function selectListings({ db: { orm } }: Ctx) {
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
 
+/** Others that stand beside the listings of a page. */
+interface Beside {
+  twins: Awaited<ReturnType<typeof selectAt>>
+  alike: Awaited<ReturnType<typeof selectAlike>>
+}
+
 function adminListingOf(
   {
     id,
@@ -168,14 +199,21 @@ function adminListingOf(
     changed,
     revision,
     proof,
+    batch,
     ...row
   }: Row,
-  twins: Awaited<ReturnType<typeof selectAt>>,
+  { twins, alike }: Beside,
 ): z.output<typeof adminListing> {
   return {
     ...row,
     _id: id,
     sameAddress: otherAt(twins, { id, realmLink }),
+    alike:
+      batch === null || waitingSince === null
+        ? []
+        : alike.flatMap((one) =>
+            one.batch === batch && one._id !== id ? { _id: one._id, name: one.name } : [],
+          ),
     description: cutTo(row.description, EXCERPT),
     ownerInfo: owner,
     tags: tagsOf(tags),
