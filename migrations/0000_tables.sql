@@ -663,6 +663,16 @@ CREATE TABLE `incidents` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`job` text PRIMARY KEY NOT NULL,
+	`does` text NOT NULL,
+	`late` text,
+	`succeeded_at` integer,
+	`failed_at` integer,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`error` text
+);
+--> statement-breakpoint
 CREATE TABLE `status_days` (
 	`day` integer NOT NULL,
 	`component` text NOT NULL,

@@ -124,6 +124,16 @@ export const NOTICE_WORDS = {
         'The Discord invite of {name} leads to another Discord server than when it was approved. Look at it.',
     },
   },
+  job: {
+    label: 'Jobs of the site',
+    about: 'For staff: a job in the background fails, or works again',
+    link: '/admin?tab=status',
+    nameless: 'a job',
+    outcomes: {
+      failing: 'The job {name} failed twice in a row. The Status tab shows why.',
+      works: 'The job {name} works again.',
+    },
+  },
   vote: {
     label: 'Your votes',
     about: 'That you can vote again, or that a void vote of yours counts again',

@@ -5,9 +5,11 @@ import { NOTICE_WORDS } from './notice-words.ts'
 export const NOTICE_KINDS = keysOf(NOTICE_WORDS)
 export type NoticeKind = keyof typeof NOTICE_WORDS
 
+const FOR_STAFF: readonly NoticeKind[] = ['alarm', 'job']
+
 /** The kinds that somebody can be told: some are for staff only. */
 export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] =>
-  NOTICE_KINDS.filter((kind) => isStaff || kind !== 'alarm')
+  NOTICE_KINDS.filter((kind) => isStaff || !FOR_STAFF.includes(kind))
 
 /** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a webhook. */
 export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'webhook']

@@ -1,4 +1,5 @@
 import { MONTHS, WEEKDAYS } from '../text/english-days.ts'
+import { lateText } from './job.ts'
 import type { Running } from './incident.ts'
 import {
   COMPONENT_NAMES,
@@ -29,12 +30,13 @@ export function overallText(
   state: OverallState,
   metrics: Readonly<Record<Component, Metrics>>,
   running: Running | null,
+  late: readonly string[] = [],
 ): string {
   if (state === 'unknown') return 'We don’t have enough data yet.'
   const names = COMPONENTS.filter((one) => ['degraded', 'outage'].includes(stateOf(metrics[one]))).map(
     (one) => COMPONENT_NAMES[one],
   )
-  if (names.length === 0) return wellText(running)
+  if (names.length === 0) return late.length > 0 ? lateText(late) : wellText(running)
   const who = new Intl.ListFormat('en').format(names)
   return `${who} ${names.length === 1 ? 'answers' : 'answer'} slower or with more errors than usual.`
 }

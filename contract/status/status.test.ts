@@ -20,6 +20,11 @@ const with_ = (component: Component, change: Partial<Metrics>) => ({
   [component]: { ...well, ...change },
 })
 
+it('is degraded while something is late, whatever the figures say', () => {
+  expect(overallState({ api: well, website: well, embeds: well }, ['messages'])).toBe('degraded')
+  expect(overallState(with_('api', { p95: 9000 }), ['messages'])).toBe('outage')
+})
+
 describe('the overall state', () => {
   it.each([
     [{ errorRate: 0.05 }, 'operational'],

@@ -115,9 +115,13 @@ export function stateOf(metrics: Metrics): OverallState {
 
 const WORST_FIRST = ['outage', 'degraded', 'operational'] as const
 
-/** The overall state: that of the worst component; unknown when nothing was measured. */
-export function overallState(metrics: Readonly<Record<Component, Metrics>>): OverallState {
-  const states = COMPONENTS.map((component) => stateOf(metrics[component]))
+/** The overall state: that of the worst component; unknown when nothing was measured. What is `late` is degraded, too. */
+export function overallState(
+  metrics: Readonly<Record<Component, Metrics>>,
+  late: readonly string[] = [],
+): OverallState {
+  const states: OverallState[] = COMPONENTS.map((component) => stateOf(metrics[component]))
+  if (late.length > 0) states.push('degraded')
   return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
 }
 

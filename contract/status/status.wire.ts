@@ -29,6 +29,9 @@ export const statusSummary = z
     uptime7d: byComponent(uptime),
     /** The last seven days, oldest first, today included. */
     days: byComponent(z.array(z.object({ day: z.iso.date(), uptime }))),
+    late: z.array(z.string()).meta({
+      description: 'What is late because jobs in the background fail; empty when nothing is.',
+    }),
     /** The minute of the newest figure; `null` when there is none. */
     updatedAt: z.iso.datetime().nullable(),
     /** Whether the newest figure is outdated, by the server's clock. */

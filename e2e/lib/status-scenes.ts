@@ -131,6 +131,7 @@ export function summaryOf(changes: Changes): StatusSummary {
     metrics: perComponent((component) => ({ ...WELL[component], ...changes[component] })),
     uptime7d: { api: 0.99612, website: 0.9993, embeds: 1 },
     days,
+    late: [],
     updatedAt: new Date().toISOString(),
     stale: false,
   }

@@ -14,6 +14,7 @@ import { tellReady } from '../features/votes/tell-ready.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
 import { scoreListings } from '../features/votes/score-listings.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
+import { type JobEnd, recordRuns } from '../features/status/record-runs.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
 import { foldMetrics } from './fold-metrics.ts'
@@ -33,31 +34,49 @@ import type { Ctx } from '../http/verb.ts'
 interface Job {
   /** What it does, in one sentence: all that people who run a site need to know of it. */
   does: string
+  /** What visitors see late while it fails. */
+  late?: string
   /** May run late, twice, or beside another run, with the same outcome. */
   run: (ctx: CheckCtx) => Promise<unknown>
 }
 
-const job = (does: string, run: Job['run']): Job => ({ does, run })
+const job = (does: string, run: Job['run'], late?: string): Job => ({ does, run, ...(late && { late }) })
 
 /** Which jobs run on which schedule, in this order. The same expressions are in wrangler.toml. */
 export const SCHEDULES: Record<string, Record<string, Job>> = {
   '* * * * *': {
-    checkComponents: job('Asks each component whether it works.', checkComponents),
-    foldSamples: job('Adds the measurements of the isolates to minutes and days.', foldSamples),
-    advanceMaintenance: job('Begins and ends planned maintenance.', advanceMaintenance),
-    deliverUpdates: job('Sends the messages to Discord, programs and devices that are due.', deliverUpdates),
+    checkComponents: job('Asks each component whether it works.', checkComponents, 'these figures'),
+    foldSamples: job(
+      'Adds the measurements of the isolates to minutes and days.',
+      foldSamples,
+      'these figures',
+    ),
+    advanceMaintenance: job('Begins and ends planned maintenance.', advanceMaintenance, 'maintenance'),
+    deliverUpdates: job(
+      'Sends the messages to Discord, programs and devices that are due.',
+      deliverUpdates,
+      'messages',
+    ),
   },
   '*/10 * * * *': {
     expireRestrictions: job('Ends restrictions of accounts whose time is over.', expireRestrictions),
-    scoreListings: job("Computes 'Top' and 'Highest Rating', and lists odd days.", scoreListings),
+    scoreListings: job(
+      "Computes 'Top' and 'Highest Rating', and lists odd days.",
+      scoreListings,
+      'the order of servers',
+    ),
     prepareVisitorKeys: job('Makes the keys by which visitors of a day are counted.', prepareVisitorKeys),
     foldMetrics: job('Adds finished visits to daily counts.', foldMetrics),
-    refreshHubs: job('Asks Discord about five hubs.', refreshHubs),
+    refreshHubs: job('Asks Discord about five hubs.', refreshHubs, 'hubs'),
     refreshHeldInvites: job('Asks Discord about invites that wait for staff.', refreshHeldInvites),
-    refreshInvites: job('Asks Discord about 20 invites of servers.', refreshInvites),
-    noteLive: job('Notes how many play on each server, and which stopped answering.', noteLive),
-    tellWhoPlays: job('Tells devices that people play on saved servers.', tellWhoPlays),
-    tellReady: job('Tells devices that their people can vote again.', tellReady),
+    refreshInvites: job('Asks Discord about 20 invites of servers.', refreshInvites, 'Discord invites'),
+    noteLive: job(
+      'Notes how many play on each server, and which stopped answering.',
+      noteLive,
+      'player counts',
+    ),
+    tellWhoPlays: job('Tells devices that people play on saved servers.', tellWhoPlays, 'messages'),
+    tellReady: job('Tells devices that their people can vote again.', tellReady, 'messages'),
   },
   '17 3 * * *': {
     sweepExpired: job(
@@ -71,9 +90,11 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     refoldNames: job('Brings stored names into the form of this version.', refoldNames),
     recountCounters: job('Recounts every counter, and mends and logs what differs.', recountCounters),
     countBrokenRows: job('Counts stored values that are no JSON.', countBrokenRows),
-    makeRanking: job('Makes a ranking that Sunday missed.', makeRanking),
+    makeRanking: job('Makes a ranking that Sunday missed.', makeRanking, 'rankings'),
   },
-  '0 18 * * SUN': { makeRanking: job('Makes the realm ranking, if an admin has enabled it.', makeRanking) },
+  '0 18 * * SUN': {
+    makeRanking: job('Makes the realm ranking, if an admin has enabled it.', makeRanking, 'rankings'),
+  },
 }
 
 type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>
@@ -90,13 +111,19 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
     actor: { kind: 'system' },
   }
   const failures: unknown[] = []
-  for (const [name, { run }] of Object.entries(jobs))
-    await run(ctx).catch((error: unknown) => {
-      failures.push(error)
-      const entry = { level: 'error', event: 'job failed', job: name, cron, error: describeError(error) }
-      // oxlint-disable-next-line no-console -- operators must learn which job failed: runs themselves leave no line
-      console.error(JSON.stringify(entry))
-    })
+  const fail = (name: string) => (error: unknown) => {
+    failures.push(error)
+    const words = describeError(error)
+    // oxlint-disable-next-line no-console -- operators must learn which job failed: runs themselves leave no line
+    console.error(JSON.stringify({ level: 'error', event: 'job failed', job: name, cron, error: words }))
+    return words
+  }
+  const ends: JobEnd[] = []
+  for (const [name, { run, does, late = null }] of Object.entries(jobs)) {
+    const error = await run(ctx).then(() => null, fail(name))
+    ends.push({ job: name, does, late, error })
+  }
+  await recordRuns(ctx, ends).catch(fail('recordRuns'))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} job(s) of ${cron} failed`)
 }
 

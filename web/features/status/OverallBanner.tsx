@@ -23,7 +23,7 @@ interface OverallBannerProps {
 
 /** The overall state. Screen readers announce its changes. */
 export function OverallBanner({ summary, running, note }: OverallBannerProps) {
-  const state = summary && running !== undefined && overallState(summary.metrics)
+  const state = summary && running !== undefined && overallState(summary.metrics, summary.late)
   const light = state && running !== undefined ? lightOf(state, running) : 'unknown'
   const open = running ? runningText(running) : ''
   return (
@@ -41,7 +41,7 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
               <h2 className="text-2xl sm:text-3xl">{OVERALL_TITLES[state]}</h2>
               {open !== '' && <Badge tone="amber">{open}</Badge>}
             </div>
-            <p className="text-ink-muted">{overallText(state, summary.metrics, running)}</p>
+            <p className="text-ink-muted">{overallText(state, summary.metrics, running, summary.late)}</p>
             {note}
           </>
         ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Running } from '#contract/status/incident.ts'
+import { BACKGROUND_NAME, lateText } from '#contract/status/job.ts'
 import { newestMinute } from '#contract/status/minute-slots.ts'
 import {
   COMPONENTS,
@@ -9,12 +10,15 @@ import {
   type StatusSummary,
 } from '#contract/status/status.ts'
 import { staleText } from '#contract/status/status-text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useReader } from '../../ui/clock.ts'
 import { ClockIcon } from '../../ui/more-icons.tsx'
 import { ComponentCard } from './ComponentCard.tsx'
 import { OverallBanner } from './OverallBanner.tsx'
 import { useStatus } from './queries.ts'
+import { COMPONENT_BADGES } from './status-styles.ts'
 import { StatusControls } from './StatusControls.tsx'
 import { UptimeBars } from './UptimeBars.tsx'
 import { clockText } from './time-text.ts'
@@ -92,6 +96,7 @@ export function StatusScreen(props: StatusScreenProps) {
             />
           ))}
         </ul>
+        {summary && <Background late={summary.late} />}
         <p className="text-sm text-ink-muted">
           We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s
           network and DNS.
@@ -100,6 +105,23 @@ export function StatusScreen(props: StatusScreenProps) {
       {children}
       {!isGrowing && <UptimeBars summary={summary} />}
     </div>
+  )
+}
+
+/** What jobs do, beside the measured components. */
+function Background({ late }: { late: readonly string[] }) {
+  const [badge, tone] = COMPONENT_BADGES[late.length > 0 ? 'degraded' : 'operational']
+  return (
+    <section
+      aria-labelledby="background"
+      className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5' })}
+    >
+      <h3 id="background" className="text-xl">
+        {BACKGROUND_NAME}
+      </h3>
+      <p className="grow text-ink-muted">{lateText(late)}</p>
+      <Badge tone={tone}>{badge}</Badge>
+    </section>
   )
 }
 

@@ -16,6 +16,7 @@ export const NEUTRAL_SUMMARY: StatusSummary = {
   metrics: perComponent(() => NO_METRICS),
   uptime7d: perComponent(() => 1),
   days: perComponent(() => []),
+  late: [],
   updatedAt: null,
   stale: false,
 }
@@ -35,6 +36,7 @@ export function forgiveSummary(answer: unknown): StatusSummary {
     metrics: perComponent((component) => forgiveMetrics(metrics?.[component])),
     uptime7d: perComponent((component) => fraction(uptime7d?.[component])),
     days: perComponent((component) => list(days?.[component]).flatMap(forgiveDay)),
+    late: list(summary['late']).filter((what) => typeof what === 'string'),
     updatedAt: moment(summary['updatedAt']),
     stale: summary['stale'] === true,
   }

@@ -17,6 +17,7 @@ describe('a summary from an unvalidated response', () => {
       metrics: perComponent(() => well),
       uptime7d: { api: 1, website: 0.5, embeds: null },
       days: perComponent(() => [{ day: '2026-09-18', uptime: 0.25 }]),
+      late: ['messages'],
       updatedAt: '2026-09-18T10:00:00.000Z',
       stale: true,
     }

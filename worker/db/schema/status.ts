@@ -46,6 +46,21 @@ export const statusDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.component] })],
 )
 
+/** How the runs of each job ended. */
+export const jobRuns = sqliteTable('job_runs', {
+  job: text('job').primaryKey(),
+  /** What it does, in one sentence. */
+  does: text('does').notNull(),
+  /** What visitors see late while it fails; `null` when they see nothing of it. */
+  late: text('late'),
+  succeededAt: integer('succeeded_at'),
+  failedAt: integer('failed_at'),
+  /** Failures in a row. */
+  failures: integer('failures').notNull().default(0),
+  /** The start of the last error, until it succeeds. */
+  error: text('error'),
+})
+
 /** An incident that admins published. `updates` counts the rows in the other table. */
 export const incidents = sqliteTable('incidents', {
   id: text('id').primaryKey(),

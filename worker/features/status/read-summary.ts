@@ -15,6 +15,7 @@ import {
 } from '#contract/status/status.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/verb.ts'
+import { readLate } from './read-runs.ts'
 import { readMinutes } from './read-minutes.ts'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
 
@@ -24,10 +25,11 @@ type DayRow = typeof statusDays.$inferSelect
 export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
   const from = Math.floor(ctx.now / MINUTE) - SUMMARY_WINDOW_MINUTES + 1
   const firstDay = dayOf(ctx.now) - UPTIME_DAYS + 1
-  const [minutes, days, newest] = await Promise.all([
+  const [minutes, days, newest, late] = await Promise.all([
     readMinutes(ctx, from),
     readDays(ctx, firstDay),
     readNewestMinute(ctx),
+    readLate(ctx),
   ])
   const metrics = perComponent((component) => {
     const sum = nothingMeasured()
@@ -40,6 +42,7 @@ export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
     metrics,
     uptime7d: perComponent((component) => uptimeOf(sumOf(days, component))),
     days: perComponent((component) => dayUptimes(days, component, firstDay)),
+    late,
     updatedAt: newestMinute === null ? null : new Date(newestMinute * MINUTE).toISOString(),
     stale: newestMinute !== null && ctx.now - (newestMinute + 1) * MINUTE > STALE_AFTER_MS,
   }

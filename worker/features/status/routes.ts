@@ -1,5 +1,8 @@
+import { jobRuns } from '#contract/status/job.wire.ts'
 import { historyQuery, statusHistory, statusSummary } from '#contract/status/status.wire.ts'
 import { routeIn, failures, json, newRoutes } from '../../http/routes.ts'
+import { adminReads } from '../../http/guards.ts'
+import { listRuns } from './read-runs.ts'
 import { readHistory } from './read-minutes.ts'
 import { readSummary } from './read-summary.ts'
 
@@ -24,4 +27,13 @@ export const statusRoutes = newRoutes()
       cache: { seconds: 10 },
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute('get', '/api/admin/jobs', {
+      operationId: 'listJobs',
+      summary: 'When each job last succeeded, and which fail',
+      tags: ['Admin'],
+      ...adminReads({ 200: json(jobRuns) }),
+    }),
+    async (c) => c.json(await listRuns(c.get('ctx')), 200),
   )

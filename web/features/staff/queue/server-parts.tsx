@@ -231,8 +231,7 @@ export function Choice({ listing, selected, onSelect }: ServerRowProps) {
   return (
     <label className="grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
       <span className="sr-only">
-        <span>Select {listing.name}</span>
-        <span>{listing.alike.length > 0 ? ` and ${listing.alike.length} like it` : ''}</span>
+        {`Select ${listing.name}${listing.alike.length > 0 ? ` and ${listing.alike.length} like it` : ''}`}
       </span>
       <input
         type="checkbox"

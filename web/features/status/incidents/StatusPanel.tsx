@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { CreateIncident } from './CreateIncident.tsx'
 import { IncidentEditor } from './IncidentEditor.tsx'
+import { JobRuns } from './JobRuns.tsx'
 import { adminIncidentsQuery } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
@@ -41,6 +42,7 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
           </a>
         </div>
         <Incidents refresh={refresh} />
+        <JobRuns />
       </section>
       <Section
         id="new-incident"

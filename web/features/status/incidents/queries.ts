@@ -7,7 +7,7 @@ import {
   PUBLIC_INCIDENTS,
 } from '#contract/status/incident.ts'
 import type { incidentChange, IncidentPage, newIncident } from '#contract/status/incident.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const KEY = ['incidents'] as const
@@ -34,6 +34,12 @@ export const incidentsQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   retry: false,
+})
+
+/** How the jobs of the site ended. */
+export const jobsQuery = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ask(api.admin.jobs.$get, {}, 'items'),
 })
 
 /** All loaded incidents without duplicates: a new one moves the others to the next page. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { gt, type SQL, sql } from 'drizzle-orm'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox } from '../../../db/schema.ts'
 import { names, set } from '../../../db/sql.ts'
@@ -28,7 +28,7 @@ export async function leaseTargets<Fields>(
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
   const waits = sql`${o.doneAt} IS NULL AND ${target}`
-  const order = sql`${t.attempts} > 0, ${t.nextAt}`
+  const order = sql.join([gt(t.attempts, 0), t.nextAt], sql.raw(', '))
   const some = sql`${t.id} IN (SELECT ${target} FROM ${o} WHERE ${waits} IS NOT NULL)`
   run.statementsLeft -= 2
   const { leased } = await db.once<{ leased: LeasedRow<Fields> }>({

@@ -1,0 +1,67 @@
+import { inArray } from 'drizzle-orm'
+import { isFailing, JOB_FAILURES_MAX } from '#contract/status/job.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
+import { readAdmins } from '../../db/admin-role.ts'
+import { jobRuns } from '../../db/schema.ts'
+import { transaction } from '../../http/transaction.ts'
+import type { Ctx } from '../../http/verb.ts'
+import { type Notice, tell } from '../events/tell.ts'
+
+/** Characters of an error. */
+const ERROR_MAX = 300
+
+/** How a run of a job ended. */
+export interface JobEnd {
+  job: string
+  does: string
+  late: string | null
+  /** `null` when it succeeded. */
+  error: string | null
+}
+
+/** Records how jobs ended. Admins are told when one failed twice in a row, and when it works again. */
+export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<void> {
+  const { now } = ctx
+  await transaction(ctx, async (tx) => {
+    const [known, admins] = await Promise.all([
+      tx
+        .select({ job: jobRuns.job, failures: jobRuns.failures })
+        .from(jobRuns)
+        .where(
+          inArray(
+            jobRuns.job,
+            ends.map(({ job }) => job),
+          ),
+        ),
+      readAdmins(tx),
+    ])
+    const told: Notice[] = []
+    for (const { error, ...job } of ends) {
+      const before = known.find((row) => row.job === job.job)?.failures ?? 0
+      const failures = error === null ? 0 : before + 1
+      const ended =
+        error === null ? { succeededAt: now, error } : { failedAt: now, error: cutTo(error, ERROR_MAX) }
+      const row = { ...job, ...ended, failures }
+      tx.write(tx.insert(jobRuns).values(row).onConflictDoUpdate({ target: jobRuns.job, set: row }))
+      const outcome = changeOf(before, failures)
+      if (outcome)
+        told.push(
+          ...admins.map((person) => ({
+            person,
+            kind: 'job' as const,
+            key: `job:${job.job}:${now}`,
+            at: now,
+            outcome,
+            name: job.job,
+            id: job.job,
+          })),
+        )
+    }
+    tx.write(...tell(told))
+  })
+}
+
+function changeOf(before: number, failures: number): 'failing' | 'works' | null {
+  if (failures === JOB_FAILURES_MAX) return 'failing'
+  return failures === 0 && isFailing({ failures: before }) ? 'works' : null
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE } from '#contract/base/time.ts'
+import type { JobRun } from '#contract/status/job.wire.ts'
+import type { StatusSummary } from '#contract/status/status.ts'
+import { systemContext } from '../testing/contexts.ts'
+import { makeAdmin, makeUser, type TestUser } from '../testing/factories.ts'
+import { answerOf, bodyOf, request } from '../testing/request.ts'
+import { noticesOf, run } from '../testing/rows.ts'
+import { runJobs, SCHEDULES } from './run-jobs.ts'
+
+const CRON = '* * * * *'
+const jobs = SCHEDULES[CRON] ?? {}
+let now = Date.now()
+let admin: TestUser
+
+/** Runs the jobs of a minute, of which these fail. */
+async function minute(...failing: string[]): Promise<void> {
+  now += MINUTE
+  for (const [name, job] of Object.entries(jobs))
+    vi.spyOn(job, 'run').mockImplementation(async () => {
+      if (failing.includes(name)) throw new Error(`${name} broke`)
+    })
+  await runJobs(CRON, { ...systemContext(now), ask: async () => new Response() }).catch(() => undefined)
+}
+const runs = async () => (await bodyOf<{ items: JobRun[] }>(request('/api/admin/jobs', { as: admin }))).items
+const runOf = async (job: string) => (await runs()).find((one) => one.job === job)
+const late = async () => (await bodyOf<StatusSummary>(request('/api/status/summary'))).late
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await run('DELETE FROM job_runs')
+  admin = await makeAdmin()
+})
+
+describe('the runs of jobs', () => {
+  it('are listed for admins alone, with the last success of each', async () => {
+    await minute()
+    expect((await runs()).map(({ job }) => job)).toEqual(Object.keys(jobs).toSorted())
+    const succeededAt = new Date(now).toISOString()
+    expect(await runOf('foldSamples')).toEqual({
+      job: 'foldSamples',
+      does: jobs['foldSamples']?.does,
+      succeededAt,
+      failures: 0,
+      error: null,
+    })
+    await minute('foldSamples')
+    expect(await runOf('foldSamples')).toMatchObject({
+      succeededAt,
+      failures: 1,
+      error: expect.stringContaining('foldSamples broke'),
+    })
+    expect((await answerOf(request('/api/admin/jobs', { as: await makeUser() })))[0]).toBe(403)
+    expect((await answerOf(request('/api/admin/jobs')))[0]).toBe(401)
+  })
+
+  it('tell admins once when one fails twice in a row, and when it works again', async () => {
+    await minute('deliverUpdates')
+    await minute()
+    await minute('deliverUpdates')
+    expect(await noticesOf(admin, 'job')).toEqual([])
+    for (let times = 0; times < 3; times += 1) await minute('deliverUpdates')
+    const told = { name: 'deliverUpdates', id: 'deliverUpdates' }
+    expect(await noticesOf(admin, 'job')).toEqual([{ outcome: 'failing', ...told }])
+    await minute()
+    expect(await noticesOf(admin, 'job')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ outcome: 'works', ...told })]),
+    )
+    expect(await noticesOf(admin, 'job')).toHaveLength(2)
+  })
+
+  it('are on the public page while what visitors see is late', async () => {
+    await minute('deliverUpdates')
+    expect(await late()).toEqual([])
+    await minute('deliverUpdates')
+    expect(await late()).toEqual(['messages'])
+    await run(`INSERT INTO job_runs (job, does, failures) VALUES ('sweepBanners', 'Deletes pictures.', 9)`)
+    expect(await late()).toEqual(['messages'])
+    await minute()
+    expect(await late()).toEqual([])
+  })
+})
