@@ -134,6 +134,10 @@ export const ownSummary = z
       description:
         'While none of your servers is approved, three may wait: the oldest of them, if you cannot submit another now.',
     }),
+    usualWaitMs: integer.nullable().meta({
+      description:
+        'How long a decision takes: the median of the last 30 days, and at least what the oldest submission waits now; `null` while nobody can say.',
+    }),
     week: z
       .object(weekFigures)
       .meta({ description: 'Of all your servers in the last 7 days, without today.' }),

@@ -71,7 +71,7 @@ interface EntryProps {
 function Entry({ person: { restriction }, onSubmitted }: EntryProps) {
   const { data: own, isPending } = useQuery(ownSummaryQuery)
   if (isPending) return <Spinner />
-  if (own?.blockedBy) return <QueueFull id={own.blockedBy} />
+  if (own?.blockedBy) return <QueueFull id={own.blockedBy} usualWaitMs={own.usualWaitMs} />
   return (
     <Suspense fallback={<Spinner />}>
       {restriction?.acts.includes('submit') ? (

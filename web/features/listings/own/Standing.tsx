@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { OwnListing } from '#contract/listings/owner.ts'
+import { type OwnListing, reviewTime } from '#contract/listings/owner.ts'
 import { findRule } from '#contract/staff/rules.ts'
-import { ownListingQuery } from './queries.ts'
+import { ownListingQuery, ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 
 interface StandingProps {
@@ -34,11 +34,16 @@ export function Standing({ listing: { decision, waitingSince }, isOwner }: Stand
           <strong className="font-semibold">
             Waits since <Day iso={waitingSince} />.
           </strong>
-          <span>{' Usually decided within 24 to 72 hours.'}</span>
+          <ReviewTime />
         </span>
       )}
     </>
   )
+}
+
+function ReviewTime() {
+  const { data } = useQuery(ownSummaryQuery)
+  return <span>{` ${reviewTime(data?.usualWaitMs).sentence}`}</span>
 }
 
 /** 'Nov 25'. */

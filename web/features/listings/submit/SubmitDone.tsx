@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
+import { reviewTime } from '#contract/listings/owner.ts'
 import { ownSummaryQuery } from '../own/queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
@@ -33,8 +34,8 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
           Your island is in the harbour
         </h1>
         <p className="max-w-prose text-ink-muted">
-          We review every submission, usually within 24 to 72 hours. Until then, only you and staff can see
-          its page. You can add a banner and tags on your dashboard.
+          <span>{`We review every submission${reviewTime(own?.usualWaitMs).end}`}</span> Until then, only you
+          and staff can see its page. You can add a banner and tags on your dashboard.
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/dashboard" variant="primary">

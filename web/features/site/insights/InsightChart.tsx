@@ -4,8 +4,8 @@ import { lazyChart } from '../../../lib/lazy-chart.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { longDay, shortDay } from './day-text.ts'
-import { doesVotingHelp } from './does-voting-help.ts'
-import { joins, METRICS, type Metric } from './metrics.ts'
+import { COUNTED_MIN, doesVotingHelp } from './does-voting-help.ts'
+import { countedOnly, joins, METRICS, type Metric } from './metrics.ts'
 import { summarizeLine } from './summarize-line.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
@@ -17,10 +17,11 @@ const Chart = lazyChart(() => import('./Chart.tsx'))
 /** One metric at a time as a line, with its maximum, its first and last day, and a summary sentence. */
 export function InsightChart({ insights }: { insights: Insights }) {
   const [metric, setMetric] = useState<Metric>(METRICS[0])
+  const canCompare = countedOnly(insights).labels.length > COUNTED_MIN
   return (
     <Section
       id="by-day"
-      title={metric === METRICS[0] ? 'Does voting bring players?' : 'Day by day'}
+      title={metric === METRICS[0] && canCompare ? 'Does voting bring players?' : 'Day by day'}
       isCard
       className="grid grid-cols-1 gap-5 p-5 sm:p-7"
     >
@@ -30,21 +31,30 @@ export function InsightChart({ insights }: { insights: Insights }) {
         chosen={metric.key}
         onChoose={(key) => setMetric(METRICS.find((one) => one.key === key) ?? METRICS[0])}
       >
-        <Line insights={insights} metric={metric} />
+        {metric === METRICS[0] && canCompare ? (
+          <Line insights={countedOnly(insights)} metric={metric} withJoins />
+        ) : (
+          <Line insights={insights} metric={metric} />
+        )}
       </Tabs>
     </Section>
   )
 }
 
-function Line({ insights: { labels, series, days }, metric }: { insights: Insights; metric: Metric }) {
+interface LineProps {
+  insights: Insights
+  metric: Metric
+  /** Compares it with the presses of Join. */
+  withJoins?: boolean
+}
+
+function Line({ insights: { labels, series, days }, metric, withJoins = false }: LineProps) {
   const id = useId()
   const values = useMemo(() => metric.values(series), [metric, series])
   const others = useMemo(
     () =>
-      metric === METRICS[0]
-        ? [{ label: 'Presses of Join', colour: 'moss', values: joins(series) } as const]
-        : undefined,
-    [metric, series],
+      withJoins ? [{ label: 'Presses of Join', colour: 'moss', values: joins(series) } as const] : undefined,
+    [withJoins, series],
   )
   const describe = useCallback(
     (day: number) => {
@@ -78,7 +88,7 @@ function Line({ insights: { labels, series, days }, metric }: { insights: Insigh
         />
       </Suspense>
       <figcaption id={id} className="mt-3 max-w-prose text-ink-muted">
-        <span>{`${summarizeLine({ labels, values, days, noun: metric.noun })} ${others ? doesVotingHelp(values, joins(series)) : ''}`}</span>
+        <span>{`${summarizeLine({ labels, values, days, noun: metric.noun })} ${(withJoins && doesVotingHelp(values, joins(series))) || ''}`}</span>
       </figcaption>
     </figure>
   )

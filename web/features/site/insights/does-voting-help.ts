@@ -1,14 +1,16 @@
 import { countText } from '#contract/text/count-text.ts'
 
-/** Fewer days with votes, or fewer quiet ones, are chance. */
+/** Fewer counted days, days with votes or quiet ones are chance. */
+export const COUNTED_MIN = 20
 const DAYS_MIN = 3
 
 /**
- * Whether more people press Join on days with many votes than on others, in a sentence; `null` where too little was counted to compare. Today is not over, so it
- * is left out.
+ * Whether more people press Join on days with many votes than on others, in a sentence; `null` where too little was
+ * counted to compare. Today is not over, so it is left out.
  */
 export function doesVotingHelp(votes: readonly number[], joins: readonly number[]): string | null {
   const days = votes.slice(0, -1).map((count, day) => ({ count, joins: joins[day] ?? 0 }))
+  if (days.length < COUNTED_MIN) return null
   const sorted = days.map(({ count }) => count).toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
   const many = days.filter(({ count }) => count > middle)

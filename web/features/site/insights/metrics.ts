@@ -1,4 +1,5 @@
 import type { Insights, InsightSeries } from '#contract/site/insights.ts'
+import { fromKeys, keysOf } from '#contract/base/records.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 
@@ -76,6 +77,14 @@ export const COLUMNS = [
   ['Vote link visits', 'voteLinks'],
   ['Vote link joins', 'voteLinkJoins'],
 ] as const
+
+/** The period from the first day on which visits were counted. */
+export function countedOnly(insights: Insights): Insights {
+  const { labels, since, series } = insights
+  const first = labels.findIndex((label) => label >= since)
+  const from = <Value>(values: readonly Value[]) => (first === -1 ? [] : values.slice(first))
+  return { ...insights, labels: from(labels), series: fromKeys(keysOf(series), (key) => from(series[key])) }
+}
 
 /** Votes and reviews are in ledgers, which began with the server. */
 const IN_LEDGERS: readonly string[] = ['votes', 'reviews']

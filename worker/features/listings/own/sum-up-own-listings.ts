@@ -8,6 +8,7 @@ import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { listStaffChanges } from '../edit/list-staff-changes.ts'
 import { listingDays, listings, votes } from '../../../db/schema.ts'
+import { readUsualWait } from './read-usual-wait.ts'
 import { blockingSubmission } from '../waiting-submissions.ts'
 
 type OwnSummary = z.output<typeof ownSummary>
@@ -17,13 +18,14 @@ const WEEK = 7
 /** A summary of the actor's listings, counted from their own few rows. Pending means 'not approved' here, as in the badges of the listings. */
 export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
   const today = dayOf(ctx.now)
-  const [counts, week, before, changes] = await Promise.all([
+  const [counts, week, before, changes, usualWaitMs] = await Promise.all([
     countOwn(ctx),
     sumUpWeek(ctx, today - WEEK),
     sumUpWeek(ctx, today - 2 * WEEK),
     listStaffChanges(ctx),
+    readUsualWait(ctx),
   ])
-  return { ...counts, week, before, changes }
+  return { ...counts, week, before, changes, usualWaitMs }
 }
 
 const isOwn = (userId: string) =>
