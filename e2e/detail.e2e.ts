@@ -131,6 +131,7 @@ test('a vote shows at once, and is reverted when it comes too early, or after th
   await page.context().clearCookies()
   await button.click()
   await expect(page.getByRole('dialog', { name: `Sign in to vote for ${name}` })).toBeVisible()
+  await expect(page.getByText('Sign in to vote.', { exact: true })).toBeVisible()
   await expect(fact(page, 'Votes')).toContainText(votes.toLocaleString('en'))
 })
 

@@ -428,6 +428,7 @@ test('a card’s vote counts once, shows at once, and is reverted when it fails'
     .getByRole('button', { name: /^Voted? for / })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Sign in to vote for ' })
+  await expect(dialog.getByText('Sign in to vote.', { exact: true })).toBeVisible()
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()

@@ -39,6 +39,7 @@ export default function SignInDialog({ open, onClose, href, asked }: SignInDialo
       }
     >
       <p className="text-ink-muted">
+        {press === 'vote' && <strong className="font-semibold text-ink">Sign in to vote.</strong>}{' '}
         <span>{`${
           press === 'vote'
             ? 'We use Discord so that everyone gets one vote.'
