@@ -154,6 +154,41 @@ test.describe('a decision', () => {
     await setState(page, _id, 'approved')
   })
 
+  test('to approve what nobody can enter asks first, in the list and in the form', async ({ page }) => {
+    const { name, _id } = await openOne(page)
+    const { discord, website, realmLinkVisible } = await (
+      await page.request.get(`/api/admin/affiliates/${_id}`)
+    ).json()
+    await sendFrom(page, 'PATCH', `/api/admin/affiliates/${_id}`, {
+      discord: '',
+      website: '',
+      realmLinkVisible: false,
+    })
+    await setState(page, _id, 'pending')
+    await page.reload()
+    const question = page.getByRole('dialog', { name: 'Approve without a way in?' })
+    await press(page, 'Approve', name)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await expect(row(page, name)).toContainText('Pending')
+    await press(page, 'Approve', name)
+    await question.getByRole('button', { name: 'Approve anyway' }).click()
+    await expect(toast(page, `Approved ${name}`)).toBeVisible()
+    await expect(row(page, name)).toContainText('Approved')
+
+    await setState(page, _id, 'pending')
+    await page.goto(`/admin/affiliates/${_id}/edit`)
+    await page.getByLabel('Moderation state').selectOption('Approved')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await question.getByRole('button', { name: 'Approve anyway' }).click()
+    await expect(toast(page, `Approved ${name}`)).toBeVisible()
+    await sendFrom(page, 'PATCH', `/api/admin/affiliates/${_id}`, {
+      discord: discord ?? '',
+      website: website ?? '',
+      realmLinkVisible,
+    })
+  })
+
   test('begins with the rule of the warning, and has prepared texts', async ({ page }) => {
     const { name, _id } = await openOne(page)
     await setState(page, _id, 'pending')

@@ -57,6 +57,4 @@ export function stateSentence(state: Moderation): string {
 }
 
 /** The message for an admin who would make public what they have not seen. */
-export const NO_WAY_IN_SENTENCE =
-  'Nobody can get in: it has no public address, no Discord and no website. Ask its owner for one first.'
 export const REWRITTEN_SENTENCE = 'This server was changed since you looked. Look at it again.'

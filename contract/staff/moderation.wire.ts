@@ -40,6 +40,9 @@ export const adminListing = z
     description: z.string().meta({ description: 'Its beginning.' }),
     version: integer.meta({ description: 'Rises with every change of its texts or pictures.' }),
     tags: z.array(z.enum(TAGS)),
+    hasWayIn: z
+      .boolean()
+      .meta({ description: 'Whether players see an address, a Discord server or a website.' }),
     sameAddress: z
       .object({ _id: z.string(), name: z.string() })
       .nullable()

@@ -28,7 +28,7 @@ export async function setState(page: Page, id: string, moderation: Moderation): 
 /** Some approved listings that no other test uses, newest first. */
 export async function takeApproved(page: Page, count: number): Promise<AdminListing[]> {
   const approved = await listAsAdmin(page, { moderation: 'approved', page: 2 })
-  // Nobody can approve a server again that has no way in.
+  // Approving one without a way in asks first.
   const items = approved.filter(({ discord }) => discord !== null).slice(0, count)
   expect(items).toHaveLength(count)
   return items

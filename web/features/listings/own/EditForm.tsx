@@ -17,6 +17,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Formatted } from '../../../ui/Formatted.tsx'
 import { SessionEnded } from '../../../ui/SessionEnded.tsx'
+import { NO_WAY_IN } from '../no-way-in.ts'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -73,11 +75,14 @@ export default function EditForm(props: EditFormProps) {
   } = props
   const edit = useListingEdit(listing, { onSave, beside, gone, onDone })
   const { unsaved } = edit
+  const [confirm, dialog] = useConfirm()
   const waits = mayWait ? holdHints(edit.base, edit.input) : {}
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (unsaved && !edit.saving) void edit.submit()
+    if (!unsaved || edit.saving) return
+    if (beside?.isApproval && !isOpen(edit.input)) confirm({ ...NO_WAY_IN, act: edit.submit })
+    else void edit.submit()
   }
 
   return (
@@ -139,6 +144,7 @@ export default function EditForm(props: EditFormProps) {
         onClose={edit.decideLater}
       />
       <LeaveDialog unsaved={unsaved} leaving={edit.leaving} />
+      {dialog}
     </form>
   )
 }
@@ -282,18 +288,20 @@ function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'a
   )
 }
 
+const isOpen = ({ realmLinkVisible, realmLink, discord, website }: ListingEdit['input']): boolean =>
+  hasWayIn({
+    realmLink: (realmLinkVisible && realmLink) || null,
+    discord: discord || null,
+    website: website || null,
+  })
+
 function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
-  const isOpen = hasWayIn({
-    realmLink: (input.realmLinkVisible && input.realmLink) || null,
-    discord: input.discord || null,
-    website: input.website || null,
-  })
   return (
     <>
-      {!isOpen && (
+      {!isOpen(input) && (
         <p className="font-semibold text-amber">
           No way in: players see no address, no Discord and no website. Add one of them.
         </p>

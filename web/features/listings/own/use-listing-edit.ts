@@ -25,6 +25,8 @@ const FIX_MESSAGE = 'Please fix the highlighted fields.'
 /** What is saved with the fields of the form, and is not one of them. */
 export interface SavedBeside {
   isChanged: boolean
+  /** Whether it makes the listing public. */
+  isApproval: boolean
   /** Whether it can be sent. What is wrong shows where it is. */
   isRight: () => boolean
   /** Says what became of it; answers whether there was something to say. */

@@ -19,7 +19,9 @@ import {
   useUndo,
 } from './queries.ts'
 import { DeletionEffect, NoteDialog, type NotedDecision } from './NoteDialog.tsx'
-import { flagsOf, ruleOfRow } from '../review-pane/flags.ts'
+import { NO_WAY_IN } from '../../listings/no-way-in.ts'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
+import { flagsOf, isOpen, ruleOfRow } from '../review-pane/flags.ts'
 import { reviewQuery } from '../review-pane/queries.ts'
 import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { countText } from '#contract/text/count-text.ts'
@@ -64,6 +66,7 @@ export function useServerWork(
   const undo = useUndo()
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [skipped, setSkipped] = useState<string | null>(null)
+  const [confirm, dialog] = useConfirm()
   const focusOn = useFocusTarget(items, isFetching, place)
 
   function focusNext(id: string, action: ServerAction) {
@@ -75,6 +78,22 @@ export function useServerWork(
 
   /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
   const shut = () => flushSync(() => setPending(null))
+
+  /** Whether players can get in; `undefined` while nothing says so. */
+  const wayInto = (listing: Shown): boolean | undefined => {
+    const review = client.getQueryData(reviewQuery(listing._id).queryKey)
+    return (
+      listing.hasWayIn ??
+      items.find(({ _id }) => _id === listing._id)?.hasWayIn ??
+      (review && isOpen(review.listing))
+    )
+  }
+
+  /** Asks before something without a way in becomes public. The dialog closes first, because it returns the focus. */
+  function askThenDo(closed: boolean, decision: () => void) {
+    if (!closed) decision()
+    else confirm({ ...NO_WAY_IN, act: () => Promise.resolve(void setTimeout(decision)) })
+  }
 
   function run(subject: Subject, action: ServerAction, reasons?: Reasons) {
     act.mutateAsync({ subject, action, ...reasons }).then(
@@ -132,7 +151,8 @@ export function useServerWork(
     const revision = changed?.revision
     if (ACTIONS[action].hint !== undefined)
       setPending({ subjects: [{ id, name, revision }], action, many: false, likely: likelyRule(listing) })
-    else run({ id, name, version, revision }, action)
+    else if (action !== 'approve' && action !== 'unsuspend') run({ id, name, version, revision }, action)
+    else askThenDo(wayInto(listing) === false, () => run({ id, name, version, revision }, action))
   }
 
   async function runMany(subjects: readonly Subject[], action: BulkAction, reasons?: Reasons) {
@@ -158,7 +178,11 @@ export function useServerWork(
     const likely = new Set(chosen.map(likelyRule))
     if (action === 'deny')
       setPending({ subjects, action, many: true, likely: likely.size === 1 ? ([...likely][0] ?? '') : '' })
-    else void runMany(subjects, action)
+    else
+      askThenDo(
+        chosen.some((listing) => wayInto(listing) === false),
+        () => void runMany(subjects, action),
+      )
   }
 
   function decidePending(reasons: Reasons) {
@@ -175,13 +199,18 @@ export function useServerWork(
     deciding: many.isPending,
     actingOn: (id: string) => (acting?.subject.id === id ? acting.action : null),
     notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
-    noteDialog: pending && (
-      <NoteDialog
-        decision={notedDecision(pending)}
-        busy={act.isPending || many.isPending}
-        onDecide={decidePending}
-        onClose={() => setPending(null)}
-      />
+    noteDialog: (
+      <>
+        {pending && (
+          <NoteDialog
+            decision={notedDecision(pending)}
+            busy={act.isPending || many.isPending}
+            onDecide={decidePending}
+            onClose={() => setPending(null)}
+          />
+        )}
+        {dialog}
+      </>
     ),
   }
 }

@@ -44,6 +44,7 @@ export function useStaffEdit(listing: EditableListing) {
     tries,
     edit: (part: Input) => setEdited({ ...edited, ...part }),
     isChanged: isMoved || isNewNote || checked.length > 0,
+    isApproval: isMoved && state === 'approved',
     isRight() {
       const isRight = (errors.rule ?? errors.note) === undefined
       setTries(isRight ? 0 : tries + 1)

@@ -1,5 +1,6 @@
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { adviseOn } from '#contract/listings/listing-advice.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { findForbidden, riskyWords, ruleOfWord } from '#contract/text/forbidden-words.ts'
 import { isLookAlikeAddress, parseServerAddress } from '#contract/listings/server-address.ts'
@@ -16,11 +17,24 @@ export interface Flag {
 const when = (condition: unknown, rule: RuleId, text: () => string): Flag[] =>
   condition ? [{ rule, text: text() }] : []
 
+/** Whether players see a way into it. */
+export const isOpen = ({
+  realmLink,
+  realmLinkVisible,
+  discord,
+  website,
+  websiteHeld,
+}: ListingReview['listing']): boolean =>
+  hasWayIn({
+    realmLink: realmLinkVisible ? realmLink : null,
+    discord,
+    website: websiteHeld ? null : website,
+  })
+
 /** What staff look at first before they decide: copies, ways in that fail, words of rules, and look-alikes. A denial begins with the rule of the first. */
 export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingReview): Flag[] {
-  const { discord, website, websiteHeld, realmLink, realmLinkVisible } = listing
+  const { discord, websiteHeld, realmLink } = listing
   const address = realmLink === null ? null : parseServerAddress(realmLink)
-  const hasWay = (realmLink !== null && realmLinkVisible) || discord !== null || website !== null
   const said = riskyWords(
     listing.name,
     TEXT_FIELDS.map((field) => listing[field]),
@@ -31,7 +45,7 @@ export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingRev
       rule: 'one-listing',
       text: `Same address as “${name}” (${moderation}, by ${ownerInfo.username}).`,
     })),
-    ...when(!hasWay, 'working-address', () => 'No way in: no address, no Discord, no website.'),
+    ...when(!isOpen(listing), 'working-address', () => 'No way in: no address, no Discord, no website.'),
     ...when(
       isInvited && invite.state === 'dead',
       'working-invite',

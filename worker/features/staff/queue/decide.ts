@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { hasWayIn } from '#contract/listings/way-in.ts'
 import type { bulkAnswer } from '#contract/staff/moderation.wire.ts'
 import { canModerate, MODERATION_TABLE, type ModerationAction } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -27,27 +26,17 @@ export interface Decision {
 }
 
 export type Outcome = z.output<typeof bulkAnswer>['items'][number]
-/** Why an action was not taken: the listing is gone or in another state, nobody could enter it, its texts are newer, or an appeal waits. */
-type Refusal = 'state' | 'closed' | 'rewritten' | 'appealed'
+/** Why an action was not taken: the listing is gone or in another state, its texts are newer, or an appeal waits. */
+type Refusal = 'state' | 'rewritten' | 'appealed'
 type Taken = Outcome & { because: Refusal | null }
 
 /** Why an action cannot be taken on a listing as it is. */
 export function whyNotModerated(
-  listing: Pick<
-    ListingRow,
-    'moderation' | 'version' | 'realmLink' | 'realmLinkVisible' | 'discord' | 'website' | 'websiteHeld'
-  >,
+  listing: Pick<ListingRow, 'moderation' | 'version'>,
   { action, version }: Pick<Decision, 'action' | 'version'>,
 ): Exclude<Refusal, 'appealed'> | null {
   if (!canModerate(listing.moderation, action)) return 'state'
   if (MODERATION_TABLE[action].to !== 'approved') return null
-  const { realmLink, realmLinkVisible, discord, website, websiteHeld } = listing
-  const shown = {
-    realmLink: realmLinkVisible ? realmLink : null,
-    discord,
-    website: websiteHeld ? null : website,
-  }
-  if (!hasWayIn(shown)) return 'closed'
   return version === undefined || version === listing.version ? null : 'rewritten'
 }
 
@@ -86,13 +75,8 @@ async function readListings(tx: Transaction, ids: readonly string[]) {
       moderation: listings.moderation,
       staffNote: listings.staffNote,
       version: listings.version,
-      realmLink: listings.realmLink,
-      realmLinkVisible: listings.realmLinkVisible,
-      discord: listings.discord,
       discordState: listings.discordState,
       discordFound: listings.discordFound,
-      website: listings.website,
-      websiteHeld: listings.websiteHeld,
     })
     .from(listings)
     .where(and(among(listings.id, ids), isNull(listings.deletedAt)))

@@ -16,6 +16,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { among } from '../../../db/sets.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import { DEFAULT_PORT } from '#contract/listings/server-address.ts'
 import { otherAt, selectAt } from '../../listings/same-address.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
@@ -156,6 +157,9 @@ function selectListings({ db: { orm } }: Ctx) {
       discord,
       realmLink: listings.realmLink,
       batch: listings.batch,
+      realmLinkVisible: listings.realmLinkVisible,
+      website: listings.website,
+      websiteHeld: listings.websiteHeld,
       description: sql<string>`substr(${listings.description}, 1, ${EXCERPT + GRAPHEME_MAX})`,
       version: listings.version,
       tags: storedText(listings.tags),
@@ -191,6 +195,9 @@ function adminListingOf(
     id,
     owner,
     realmLink,
+    realmLinkVisible,
+    website,
+    websiteHeld,
     created,
     waitingSince,
     deletedAt,
@@ -207,6 +214,11 @@ function adminListingOf(
   return {
     ...row,
     _id: id,
+    hasWayIn: hasWayIn({
+      realmLink: realmLinkVisible ? realmLink : null,
+      discord: row.discord,
+      website: websiteHeld ? null : website,
+    }),
     sameAddress: otherAt(twins, { id, realmLink }),
     alike:
       batch === null || waitingSince === null

@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import {
   MODERATION_TABLE,
-  NO_WAY_IN_SENTENCE,
   REWRITTEN_SENTENCE,
   type Moderation,
   stateSentence,
@@ -28,7 +27,6 @@ export async function moderateListing(
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   const { because, moderation: current } = outcome
   if (because === 'appealed') throw appealWaits()
-  if (because === 'closed') throw new HttpError('state_conflict', NO_WAY_IN_SENTENCE, { current })
   if (because === 'rewritten') throw new HttpError('state_conflict', REWRITTEN_SENTENCE, { current })
   if (because === 'state')
     throw new HttpError('state_conflict', stateSentence(outcome.moderation), {

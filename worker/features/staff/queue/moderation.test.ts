@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#contract/base/time.ts'
-import { DECISION_UNDO_MS, NO_WAY_IN_SENTENCE } from '#contract/staff/moderation.ts'
+import { DECISION_UNDO_MS } from '#contract/staff/moderation.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
@@ -214,26 +214,47 @@ describe('what waits', () => {
 })
 
 describe('a server that nobody can enter', () => {
-  it('is not approved, alone or among others, until it has a public way in', async () => {
-    const [closed, open, admin] = await Promise.all([
-      makeListing({ moderation: 'pending', realmLinkVisible: false }),
+  it.each([
+    ['nothing', { realmLink: null }],
+    ['an address that is hidden', { realmLinkVisible: false }],
+  ])('says so to staff, and is approved all the same: %s', async (_, ways) => {
+    const [closed, other, open, admin] = await Promise.all([
+      makeListing({ moderation: 'pending', ...ways }),
+      makeListing({ moderation: 'pending', ...ways }),
       makeListing({ moderation: 'pending' }),
       makeAdmin(),
     ])
-    const approve = () => moderate(closed.id, 'approve', admin)
-    expect(await answerOf(approve())).toEqual([
-      409,
-      expect.objectContaining({ code: 'state_conflict', error: NO_WAY_IN_SENTENCE, current: 'pending' }),
-    ])
-    const bulk = { ids: [closed.id, open.id], action: 'approve' }
+    const says = async (id: string) =>
+      (
+        await bodyOf<{ items: { hasWayIn: boolean }[] }>(
+          request(`/api/admin/affiliates?q=${id}`, { as: admin }),
+        )
+      ).items.map(({ hasWayIn }) => hasWayIn)
+    expect(await says(closed.id)).toEqual([false])
+    expect(await says(open.id)).toEqual([true])
+    expect((await moderate(closed.id, 'approve', admin)).status).toBe(200)
+    const bulk = { ids: [other.id, open.id], action: 'approve' }
     const { items } = await bodyOf<{ items: unknown[] }>(
       request('/api/admin/affiliates/bulk', { as: admin, body: bulk }),
     )
     expect(items).toEqual([
-      { _id: closed.id, done: false, moderation: 'pending' },
+      { _id: other.id, done: true, moderation: 'approved' },
       { _id: open.id, done: true, moderation: 'approved' },
     ])
-    await run('UPDATE listings SET discord = ?2 WHERE id = ?1', closed.id, 'https://discord.gg/harbour')
-    expect((await approve()).status).toBe(200)
+  })
+
+  it('has one with a website, unless staff hold it back', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing({ realmLink: null })
+    const says = async () =>
+      (
+        await bodyOf<{ items: { hasWayIn: boolean }[] }>(
+          request(`/api/admin/affiliates?q=${id}`, { as: admin }),
+        )
+      ).items.map(({ hasWayIn }) => hasWayIn)
+    await run('UPDATE listings SET website = ?2 WHERE id = ?1', id, 'https://harbour.example/')
+    expect(await says()).toEqual([true])
+    await run('UPDATE listings SET website_held = 1 WHERE id = ?1', id)
+    expect(await says()).toEqual([false])
   })
 })
