@@ -49,6 +49,10 @@ describe('an owner is told', () => {
     expect(outcomes(change('listing.edit', from, to))).toEqual([outcome])
   })
 
+  it('that it waits again, when staff put it back', () => {
+    expect(outcomes(change('listing.requeue', 'approved', 'pending'))).toEqual(['pending'])
+  })
+
   it('that a decision was taken back, and that it waits again if it was rewritten meanwhile', () => {
     expect(outcomes(change('listing.undo', 'suspended', 'approved'))).toEqual(['undo'])
     expect(outcomes(change('listing.undo', 'denied', 'pending'))).toEqual(['undo'])
