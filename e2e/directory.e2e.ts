@@ -26,8 +26,6 @@ test('writes its defaults into the address, has a key for its search, and a butt
 
   await test.step('the slash key focuses the search, but not while typing', async () => {
     await expect(field).not.toBeFocused()
-    // The key is listened to a moment after the page is ready for clicks.
-    await untilComplete(page)
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('')
@@ -485,4 +483,15 @@ test('takes eight filters at a time, and says so while no more can be chosen', a
   await other.click()
   await expect(rule).toBeVisible()
   await expect(other).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the slash key works from the first paint, before the app is there', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, () => undefined)
+  await page.goto('/servers', { waitUntil: 'commit' })
+  const field = page.getByRole('main').getByRole('searchbox')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('a/b')
+  await expect(field).toHaveValue('a/b')
 })

@@ -65,6 +65,19 @@
     button.click()
   })
 
+  // '/' needs no app either: it moves the focus to the search of the screen.
+  addEventListener('keydown', function (event) {
+    var field = document.querySelector('[aria-keyshortcuts="/"]')
+    if (event.key !== '/' || !field || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+      return
+    var typed =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+    if (event.defaultPrevented || typed || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    field.focus()
+    field.select()
+  })
+
   // Links and search work without the app; buttons do not, so the page says so.
   addEventListener(
     'applost',

@@ -1,5 +1,4 @@
-import { useEffect, type RefObject } from 'react'
-import { isShortcut } from '../../lib/shortcut.ts'
+import type { RefObject } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { cx } from '../../ui/cx.ts'
@@ -15,9 +14,8 @@ interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** Search by name, kind or fact. The list updates while typing. '/' moves the focus here from anywhere on the screen. */
+/** Search by name, kind or fact. The list updates while typing. '/' moves the focus here from anywhere on the screen (theme.js). */
 export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
-  useSlashFocus(ref)
   return (
     <search>
       <form
@@ -55,17 +53,4 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
       </form>
     </search>
   )
-}
-
-function useSlashFocus(ref: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isShortcut(event)) return
-      event.preventDefault()
-      ref.current?.focus()
-      ref.current?.select()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [ref])
 }
