@@ -4,7 +4,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
 import { cardOf, editListing, findOwnListing } from './lib/own-listings.ts'
-import { recordRequests, refuse, watchArrivals } from './lib/requests.ts'
+import { hold, recordRequests, refuse, watchArrivals } from './lib/requests.ts'
 
 const NOT_YOURS = 'Affiliate not found or not owned by you'
 const NOT_FROM_API = /^(?!.*\/api\/)/
@@ -198,6 +198,55 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${_id}$`))
+  })
+
+  test('keeps a draft over a reload, until it is discarded', async ({ page }) => {
+    const { _id, name, description } = await openFromDashboard(page, ({ approved }) => approved)
+    await page.getByLabel('Description').fill('Half a thought')
+    await page.getByLabel('Enable Realm Link').click()
+    const isLinked = await page.getByLabel('Enable Realm Link').isChecked()
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+    expect(await page.getByLabel('Enable Realm Link').isChecked()).toBe(isLinked)
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto(`/dashboard/affiliates/${_id}/edit`)
+    await expect(page.getByLabel('Description')).toHaveValue(description)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+  })
+
+  test('asks before it is left while a picture is sent', async ({ page, problems }) => {
+    problems.expect(/^400 POST .*\/banner/)
+    const { _id } = await openFromDashboard(page, ({ approved }) => approved)
+    const letGo = await hold(page, /\/banner\?draft=1$/, refuse(400, 'No.'))
+    await page
+      .getByLabel('Banner image')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') })
+    await expect(page.getByRole('button', { name: 'Uploading…' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    for (const leave of [() => page.getByRole('button', { name: 'Cancel' }).click(), () => page.goBack()]) {
+      await leave()
+      await expect(dialog).toContainText('A picture is still being sent')
+      await dialog.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
+    }
+    let isAsked = false
+    page.once('dialog', (question) => {
+      isAsked = question.type() === 'beforeunload'
+      void question.dismiss()
+    })
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => isAsked).toBe(true)
+    letGo()
+    await expect(page.getByText('No.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/dashboard')
   })
 
   test('is for owners: other people are redirected to their dashboard', async ({

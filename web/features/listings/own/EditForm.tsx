@@ -1,6 +1,6 @@
 import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
 import { keepFocus } from '../../../lib/keep-focus.ts'
-import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import {
   LISTING_FIELDS,
@@ -76,6 +76,9 @@ export default function EditForm(props: EditFormProps) {
   const edit = useListingEdit(listing, { onSave, beside, gone, onDone })
   const { unsaved } = edit
   const [confirm, dialog] = useConfirm()
+  const [sending, setSending] = useState<readonly string[]>([])
+  const sendingOf = (what: string) => (isSending: boolean) =>
+    setSending((others) => [...others.filter((other) => other !== what), ...(isSending ? [what] : [])])
   const waits = mayWait ? holdHints(edit.base, edit.input) : {}
 
   function submit(event: SyntheticEvent) {
@@ -95,10 +98,10 @@ export default function EditForm(props: EditFormProps) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
           <Panel title="Banner">
-            <Banner edit={edit} />
+            <Banner edit={edit} onSending={sendingOf('banner')} />
           </Panel>
           <Panel title="Pictures">
-            <Pictures edit={edit} />
+            <Pictures edit={edit} onSending={sendingOf('pictures')} />
           </Panel>
           <Panel title="In words">
             <About edit={edit} waits={waits} />
@@ -143,7 +146,12 @@ export default function EditForm(props: EditFormProps) {
         onTakeTheirs={edit.takeTheirs}
         onClose={edit.decideLater}
       />
-      <LeaveDialog unsaved={unsaved} leaving={edit.leaving} />
+      <LeaveDialog
+        unsaved={unsaved}
+        sending={sending.length > 0}
+        leaving={edit.leaving}
+        onDiscard={edit.dropChanges}
+      />
       {dialog}
     </form>
   )
@@ -157,8 +165,14 @@ interface FieldsProps {
   waits: ReturnType<typeof holdHints>
 }
 
+interface PictureProps {
+  edit: ListingEdit
+  /** Told when a picture begins to be sent, and when it was. */
+  onSending: (isSending: boolean) => void
+}
+
 /** The banner, with the listing's card below it as lists will show it. */
-function Banner({ edit: { base, input, changed, form } }: { edit: ListingEdit }) {
+function Banner({ edit: { base, input, changed, form }, onSending }: PictureProps) {
   const { tags, bannerFocus } = input
   const banner = input.banner || null
   return (
@@ -172,6 +186,7 @@ function Banner({ edit: { base, input, changed, form } }: { edit: ListingEdit })
           form.setValue('bannerFocus', null)
         }}
         onFocused={(focus) => form.setValue('bannerFocus', focus)}
+        onSending={onSending}
       />
       <CardPreview
         id={base._id}
@@ -181,11 +196,12 @@ function Banner({ edit: { base, input, changed, form } }: { edit: ListingEdit })
   )
 }
 
-function Pictures({ edit: { base, input, changed, form } }: { edit: ListingEdit }) {
+function Pictures({ edit: { base, input, changed, form }, onSending }: PictureProps) {
   const { errors, isSubmitted } = form.formState
   return (
     <PicturesField
       listingId={base._id}
+      onSending={onSending}
       value={input.pictures}
       // A new picture has no description yet, which is no error before somebody saves.
       onChange={(change) =>

@@ -5,13 +5,17 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 interface LeaveDialogProps {
   /** Whether there are unsaved changes. */
   unsaved: boolean
+  /** Whether a picture is being sent. */
+  sending: boolean
   /** Set when leaving is intended: after a save. */
   leaving: RefObject<boolean>
+  /** The changes are not wanted any more. */
+  onDiscard: () => void
 }
 
 /** Asks for confirmation before unsaved changes are lost by a link, the back button or closing the tab. */
-export function LeaveDialog({ unsaved, leaving }: LeaveDialogProps) {
-  const holds = () => unsaved && !leaving.current
+export function LeaveDialog({ unsaved, sending, leaving, onDiscard }: LeaveDialogProps) {
+  const holds = () => (unsaved || sending) && !leaving.current
   const blocker = useBlocker({
     // The menu of narrow screens has an entry of its own in the history, with the same path.
     shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
@@ -23,14 +27,19 @@ export function LeaveDialog({ unsaved, leaving }: LeaveDialogProps) {
       question={
         blocker.status === 'blocked' && {
           title: 'Leave without saving?',
-          text: 'Your changes have not been saved.',
+          text: sending
+            ? 'A picture is still being sent, and your changes have not been saved.'
+            : 'Your changes have not been saved.',
           action: 'Discard changes',
           cancel: 'Keep editing',
         }
       }
       busy={false}
       isAboutLeaving
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onDiscard()
+        blocker.proceed?.()
+      }}
       onClose={() => blocker.reset?.()}
     />
   )

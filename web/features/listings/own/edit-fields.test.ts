@@ -8,6 +8,8 @@ import {
   editFields,
   invalidField,
   fieldText,
+  fromDraft,
+  toDraft,
   rebase,
   toEdit,
   toInput,
@@ -149,4 +151,35 @@ it('shows values as text', () => {
   expect(fieldText(loaded, 'tags')).toBe('Skyblock, PvP')
   expect(fieldText(loaded, 'realmLinkVisible')).toBe('On')
   expect(fieldText(loaded, 'realmLink')).toBe('Empty')
+})
+
+describe('a draft of the form', () => {
+  const changed = {
+    ...toInput(listing),
+    name: 'Skyhold Two',
+    tags: ['PvP' as const],
+    realmLinkVisible: false,
+  }
+
+  it('brings back the changes, on the version that they are based on', () => {
+    const later = { ...listing, version: listing.version + 1, description: 'Another island.' }
+    const { base, input } = fromDraft(later, toDraft(listing, changed))
+    expect(base.version).toBe(listing.version)
+    expect(changedFields(base, input)).toEqual(changedFields(listing, changed))
+    expect(input).toMatchObject({
+      name: 'Skyhold Two',
+      description: 'Another island.',
+      realmLinkVisible: false,
+    })
+  })
+
+  it('is empty without changes', () => {
+    expect(toDraft(listing, toInput(listing))).toEqual({ changes: '' })
+    expect(fromDraft(listing, {})).toEqual({ base: listing, input: toInput(listing) })
+  })
+
+  it('leaves out what a newer form does not know', () => {
+    const old = { changes: JSON.stringify({ name: 'New', tags: 'PvP', colour: 'red' }), version: '1' }
+    expect(fromDraft(listing, old).input).toEqual({ ...toInput(listing), name: 'New' })
+  })
 })

@@ -74,6 +74,32 @@ export function rebase(theirs: OwnListing, mine: EditInput, changed: readonly Ed
   return { ...toInput(theirs), ...own }
 }
 
+/** What is stored of unsaved changes, and on which version they are based. */
+export const toDraft = (base: OwnListing, input: EditInput): Record<string, string> => {
+  const changed = changedFields(base, input)
+  return changed.length === 0
+    ? { changes: '' }
+    : { changes: JSON.stringify(only(input, changed)), version: String(base.version) }
+}
+
+/**
+ * A loaded listing with the changes of a draft. It has the version of the draft, so that saving over what another person saved in between asks.
+ */
+export function fromDraft(loaded: OwnListing, draft: Readonly<Record<string, string>>) {
+  const input = toInput(loaded)
+  const changes: Record<string, unknown> = draft['changes'] ? JSON.parse(draft['changes']) : {}
+  const known = EDITABLE_FIELDS.filter((field) => isSameKind(changes[field], input[field]))
+  if (known.length === 0) return { base: loaded, input }
+  return {
+    base: { ...loaded, version: Number(draft['version'] ?? loaded.version) },
+    input: { ...input, ...Object.fromEntries(known.map((field) => [field, changes[field]])) },
+  }
+}
+
+/** A newer form may have changed what a field is. */
+const isSameKind = (value: unknown, known: unknown): boolean =>
+  typeof value === typeof known && Array.isArray(value) === Array.isArray(known)
+
 /** The input for the `field` of an error (`tags.1` belongs to the tags), or `null`. */
 export function invalidField(field: string | undefined): EditableField | null {
   const [head] = field?.split('.') ?? []

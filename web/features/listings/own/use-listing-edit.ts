@@ -6,9 +6,12 @@ import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { editConflict } from '#contract/listings/owner.wire.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
   changedFields,
+  fromDraft,
+  toDraft,
   type EditInput,
   type EditValues,
   invalidField,
@@ -52,21 +55,27 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
   const client = useQueryClient()
   // The form shows the error itself.
   const save = useWrite(onSave, { failed: null })
-  const [base, setBase] = useState(loaded)
+  const draftKey = `edit:${loaded._id}`
+  const draft = useDraft(draftKey)
+  const [drafted] = useState(() => fromDraft(loaded, draft))
+  const [base, setBase] = useState(drafted.base)
   const [theirs, setTheirs] = useState<OwnListing | null>(null)
   const leaving = useRef(false)
   const form = useForm<EditInput, unknown, EditValues>({
     resolver: (values, context, options) =>
       zodResolver(rulesFor(changedFields(base, values)))(values, context, options),
     mode: 'onTouched',
-    defaultValues: toInput(loaded),
+    defaultValues: drafted.input,
   })
   const written = useWatch({ control: form.control, compute: (values: EditInput) => values })
   const input = { ...toInput(base), ...written }
   const changed = changedFields(base, input)
+  useSavedDraft(draftKey, toDraft(base, input))
+  const dropChanges = () => dropDraft(draftKey)
 
   function finish() {
     leaving.current = true
+    dropChanges()
     // Names, tags and links are shown on many screens.
     void client.invalidateQueries()
     onDone()
@@ -134,6 +143,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
     changed,
     unsaved: changed.length > 0 || (beside?.isChanged ?? false),
     leaving,
+    dropChanges,
     theirs,
     saving: save.isPending || form.formState.isSubmitting,
     expired: hasStatus(save.error, 401),

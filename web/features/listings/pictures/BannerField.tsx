@@ -29,13 +29,15 @@ interface BannerFieldProps {
   /** The new picture's address, or `null`. It becomes public when the form is saved. */
   onChanged: (banner: string | null) => void
   onFocused: (focus: Focus | null) => void
+  onSending: (isSending: boolean) => void
 }
 
 /**
  * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its address. It may be inside a form.
  */
-export function BannerField({ listing, unsaved, error, onChanged, onFocused }: BannerFieldProps) {
-  const { work, failure, upload, ingest, remove } = useBanner(listing._id, onChanged)
+export function BannerField({ listing, unsaved, error, onSending, ...on }: BannerFieldProps) {
+  const { onChanged, onFocused } = on
+  const { work, failure, upload, ingest, remove } = useBanner(listing._id, onChanged, onSending)
   const { isOver, zone } = useDroppedFiles((file) => void upload(file))
   const chooser = useRef<HTMLInputElement>(null)
   const uploadButton = useRef<HTMLButtonElement>(null)

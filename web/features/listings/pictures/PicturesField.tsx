@@ -14,6 +14,7 @@ import { useBanner } from './use-banner.ts'
 
 interface PicturesFieldProps {
   listingId: string
+  onSending: (isSending: boolean) => void
   value: readonly OrderedPicture[]
   /** Changes what the form holds now, which may be newer than `value`. */
   onChange: (change: (pictures: readonly OrderedPicture[]) => OrderedPicture[]) => void
@@ -25,10 +26,11 @@ interface PicturesFieldProps {
 }
 
 /** The pictures beside the banner, as they will be after saving: added, described, ordered and taken away. */
-export function PicturesField({ listingId, value, onChange, unsaved, error, altErrors }: PicturesFieldProps) {
+export function PicturesField(props: PicturesFieldProps) {
+  const { listingId, value, onChange, unsaved, error, altErrors, onSending } = props
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { work, failure, upload } = useBanner(listingId, add)
+  const { work, failure, upload } = useBanner(listingId, add, onSending)
   const chooser = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const { list, keepFocusOn } = useMovedFocus()

@@ -19,9 +19,13 @@ interface BannerFailure {
 
 /**
  * The two ways to get a new banner, one at a time; each resolves to whether it was accepted. `onReady` gets its
- * address, or `null`; nobody else sees it yet.
+ * address, or `null`; nobody else sees it yet. `onSending` hears when one begins and ends.
  */
-export function useBanner(id: string, onReady: (banner: string | null) => void) {
+export function useBanner(
+  id: string,
+  onReady: (banner: string | null) => void,
+  onSending: (isSending: boolean) => void,
+) {
   const [work, setWork] = useState<BannerWork>(null)
   const [failure, setFailure] = useState<BannerFailure | null>(null)
   const leaving = useLeaving()
@@ -34,6 +38,7 @@ export function useBanner(id: string, onReady: (banner: string | null) => void) 
   ) {
     if (isBusy.current) return false
     isBusy.current = true
+    onSending(true)
     setWork(first)
     setFailure(null)
     const signal = leaving()
@@ -47,6 +52,7 @@ export function useBanner(id: string, onReady: (banner: string | null) => void) 
       return false
     } finally {
       isBusy.current = false
+      onSending(false)
       setWork(null)
     }
   }
