@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
+import { refuse } from './lib/requests.ts'
 
 test('on a phone joins and votes at the lower edge, saves with the heart, and finds it on the home page', async ({
   page,
@@ -91,4 +92,31 @@ const isUncovered = (control: Locator) =>
   control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+for (const [press, address] of [
+  ['vote', /\/vote$/],
+  ['save', /\/save$/],
+] as const)
+  test(`a ${press} for a server that is gone says so, and the page follows`, async ({
+    page,
+    persona,
+    problems,
+  }) => {
+    problems.expect(/^404 /)
+    await signIn(page, persona)
+    const { _id: id, slug, name } = await findListing(page, (found) => !isSteves(found))
+    await page.goto(`/servers/${slug}`)
+    const button = page
+      .getByRole('button', { name: press === 'vote' ? /^Vote / : 'Save', exact: true })
+      .first()
+    await expect(button).toBeVisible()
+    const gone = refuse(404, 'Server not found', 'not_found')
+    await page.route(address, gone)
+    await page.route(new RegExp(`/api/servers/${id}(?:/viewer|\\?reviews=1)?$`), gone)
+    await button.click()
+    await expect(toast(page, 'This server is not public.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Server not found/)
+    await expect(page.getByText(name)).toBeHidden()
   })

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import type { ReviewPage, ReviewSort } from '#contract/reviews/review.ts'
+import { hasStatus } from './api.ts'
 
 /** The query keys of a listing. Several features read or update these entries. */
 export const listingKey = (id: string) => ['listing', id] as const
@@ -30,6 +31,13 @@ export function patchItems<Page extends { items: Listing[] }>(
 ): Page {
   if (!page.items.some((item) => item._id === id)) return page
   return { ...page, items: page.items.map((item) => (item._id === id ? { ...item, ...change } : item)) }
+}
+
+/** After an answer that a listing is gone: its page and the lists show what is true. */
+export function forgetGone(client: QueryClient, id: string, error: unknown): void {
+  if (!hasStatus(error, 404)) return
+  void client.resetQueries({ queryKey: listingKey(id), exact: true })
+  void client.invalidateQueries({ queryKey: directoryKey })
 }
 
 export function patchViewer(client: QueryClient, id: string, change: Partial<ListingViewer>): void {

@@ -33,9 +33,13 @@ export function ListingPage({ renderPage }: { renderPage: (listing: Listing) => 
   const query = useQuery(listingQuery(id))
   const failure = useLoadFailure(query, id)
   const router = useRouter()
-  // The loader failed. It sets the page’s title, so it runs again when a retry loads the listing.
+  // The loader sets the page’s title, so it runs again when a retry loads the listing, and when the listing is gone.
+  const isKnown = query.data !== undefined || hasStatus(failure, 404)
   const isLate =
-    loaderData && 'listing' in loaderData && loaderData.listing === null && query.data !== undefined
+    loaderData &&
+    'listing' in loaderData &&
+    isKnown &&
+    (loaderData.listing === null) !== (query.data === undefined)
   useEffect(() => {
     if (isLate) void router.invalidate({ filter: (match) => match.routeId === routeId })
   }, [isLate, router, routeId])

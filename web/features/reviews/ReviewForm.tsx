@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { OUTCOMES } from '#contract/people/press.ts'
 import { type Review, REVIEW_TEXT_MAX } from '#contract/reviews/review.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, saveDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
+import { forgetGone } from '../../lib/listing-cache.ts'
 import { viewerQuery } from '../../lib/viewer-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StarPicker } from '../../ui/StarPicker.tsx'
@@ -113,7 +115,9 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
           toast.success('Thanks for your review!')
         },
         onError: (error) => {
+          forgetGone(client, listingId, error)
           if (hasStatus(error, 401)) onSignIn()
+          if (hasStatus(error, 404)) return void toast.error(OUTCOMES.gone)
           const known = hasStatus(error, 401) || hasStatus(error, 403) || hasStatus(error, 429)
           toast.error(known ? error.message : 'Could not save review')
         },

@@ -12,7 +12,7 @@ import { isRepeatedPress, useCastVote } from './queries.ts'
 import { useWait } from '../../lib/use-wait.ts'
 import { voteFailureText, waitText } from './vote-text.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
-import { patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
+import { forgetGone, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useWrite } from '../../lib/use-write.ts'
 
@@ -151,10 +151,12 @@ function TakeBackDialog({ listingId: id, wait, open, onClose }: TakeBackDialogPr
       patchViewer(client, id, { nextVoteAt, voted: false })
       return 'Vote taken back.'
     },
-    failed: (error) =>
-      hasStatus(error, 401) || hasStatus(error, 429)
+    failed: (error) => {
+      forgetGone(client, id, error)
+      return hasStatus(error, 401) || hasStatus(error, 429)
         ? error.message
-        : 'Taking back your vote failed. Please try again.',
+        : 'Taking back your vote failed. Please try again.'
+    },
     later: [viewerKey(id)],
   })
   return (

@@ -4,7 +4,14 @@ import { SECOND } from '#contract/base/time.ts'
 import { OUTCOMES } from '#contract/people/press.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
-import { directoryKey, listingKey, patchListing, patchViewer, pauseViewer } from '../../lib/listing-cache.ts'
+import {
+  directoryKey,
+  forgetGone,
+  listingKey,
+  patchListing,
+  patchViewer,
+  pauseViewer,
+} from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -73,6 +80,7 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = PA
         // An earlier vote whose answer was lost may be counted.
         void client.invalidateQueries({ queryKey: listingKey(id), exact: true })
       }
+      forgetGone(client, id, error)
       // The dialog says it.
       if (hasStatus(error, 401)) return onSignIn()
       toast.error(voteFailureText(error instanceof ApiError ? error.status : 0, words.failed))

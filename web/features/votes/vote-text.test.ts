@@ -17,6 +17,7 @@ describe('waitText', () => {
 })
 
 it.each([
+  [404, 'This server is not public.'],
   [409, 'You already voted in the last 24h.'],
   [429, 'Too many requests. Try again later.'],
   [500, 'Vote failed'],

@@ -7,9 +7,10 @@ import {
 } from '@tanstack/react-query'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
+import { OUTCOMES } from '#contract/people/press.ts'
 import type { SaveState } from '#contract/people/player.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
-import { patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
+import { forgetGone, patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -50,7 +51,9 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
     },
     onError: (error, { id }, context) => {
       if (context?.before !== undefined) show(client, id, context.before)
+      forgetGone(client, id, error)
       if (hasStatus(error, 401)) onSignIn()
+      if (hasStatus(error, 404)) return void toast.error(OUTCOMES.gone)
       const known = [401, 409, 429].some((status) => hasStatus(error, status))
       toast.error(known ? error.message : 'That was not saved. Please try again.')
     },
