@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../app.ts'
+import { DOCUMENT_PATH, PAGE_PATH } from '../features/site/docs/docs-files.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request, fetchWith } from '../testing/request.ts'
@@ -37,13 +38,16 @@ function expectSafeHeaders({ headers, status }: Response, path = '', method = 'G
   const isPrivate = headers.get('cache-control')?.startsWith('private') === true
   expect(headers.get('cross-origin-resource-policy')).toBe(isPrivate ? 'same-origin' : null)
   expect(headers.get('access-control-allow-origin')).toBe(
-    OPEN_PATHS.has(path) || (isOpenRead(path) && method === 'GET' && status !== 405) ? '*' : null,
+    OPEN_PATHS.has(path) ||
+      ((isOpenRead(path) || path === DOCUMENT_PATH) && method === 'GET' && status !== 405)
+      ? '*'
+      : null,
   )
   expect(headers.get('access-control-allow-credentials')).toBeNull()
 }
 
 /** Made by the build, and served like files. */
-const FILES = new Set(['/api/openapi.json', '/api/docs'])
+const FILES = new Set<string>([DOCUMENT_PATH, PAGE_PATH])
 
 describe('every route', () => {
   let people: { visitor: null; user: TestUser; admin: TestUser }

@@ -49,7 +49,11 @@ export const docsRoutes = new Hono<AppEnv>()
   .use(DOCUMENT_PATH, cached({ seconds: 15 }))
   .use(PAGE_PATH, cached({ seconds: 15 }))
   .get(DOCUMENT_PATH, async (c) =>
-    c.body(await readFile(c, DOCUMENT_PATH), 200, { 'content-type': 'application/json' }),
+    c.body(await readFile(c, DOCUMENT_PATH), 200, {
+      'content-type': 'application/json',
+      // Tools on other sites read it.
+      'access-control-allow-origin': '*',
+    }),
   )
   .get(PAGE_PATH, async (c) => {
     const [content, shell] = await Promise.all([readFile(c, PAGE_PATH), readShell(c)])
