@@ -336,3 +336,37 @@ function fact(page: Page, term: string) {
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
+
+test('who has no account can write to us instead of a report', async ({ page }) => {
+  const { slug } = await findListing(page, () => true)
+  await page.goto(`/servers/${slug}`)
+  await page.getByRole('button', { name: 'Report server' }).click()
+  await expect(toast(page, 'Sign in to report.')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Sign in first' })
+  await expect(dialog.getByText('Or write to us')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /@/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:[^?]+\\?subject=Report%3A%20.*${slug}$`),
+  )
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Or write to us')).toBeHidden()
+})
+
+test('a review is not sent when its writer came back without signing in', async ({ page, persona }) => {
+  const { slug } = await findListing(page, (found) => !isSteves(found))
+  const sent = recordRequests(page, /^POST .*\/reviews$/)
+  await page.goto(`/servers/${slug}`)
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('radio', { name: '2 stars' }).check()
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Continue with Discord' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.goto(`/servers/${slug}`)
+  await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
+  await signIn(page, persona)
+  await page.reload()
+  await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
+  expect(sent).toEqual([])
+})

@@ -10,7 +10,7 @@ import type { Viewer } from './-use-viewer.ts'
 interface ReviewsProps {
   listing: Listing
   viewer: Viewer
-  onSignIn: () => void
+  onSignIn: (why?: 'report') => void
 }
 
 /** The reviews of a server, with what its viewer can do about each. */
@@ -23,14 +23,19 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
         <h2 id="reviews" className="scroll-mt-20 text-xl sm:text-2xl">
           Reviews
         </h2>
-        <OwnReview listingId={id} {...{ isOwner, signedIn, onSignIn }} />
+        <OwnReview listingId={id} {...{ isOwner, signedIn }} onSignIn={() => onSignIn()} />
       </div>
       <ReviewSummary listing={listing} />
       <ReviewList
         listingId={id}
         renderReplyActions={({ _id: reviewId, author }, reply) =>
           isOwner ? (
-            <ReplyButton listingId={id} author={author.username} {...{ reviewId, reply, onSignIn }} />
+            <ReplyButton
+              listingId={id}
+              author={author.username}
+              {...{ reviewId, reply }}
+              onSignIn={() => onSignIn()}
+            />
           ) : (
             <PostActions
               listing={listing}
@@ -45,7 +50,12 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
           isOwner ? (
             <div className="flex flex-wrap">
               {reply === null && (
-                <ReplyButton listingId={id} author={author.username} {...{ reviewId, reply, onSignIn }} />
+                <ReplyButton
+                  listingId={id}
+                  author={author.username}
+                  {...{ reviewId, reply }}
+                  onSignIn={() => onSignIn()}
+                />
               )}
               <ReportButton
                 listingId={id}

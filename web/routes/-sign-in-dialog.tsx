@@ -8,13 +8,18 @@ import { laterDialog } from '../ui/later-dialog.tsx'
 const useDialog = laterDialog(() => import('../features/listings/SignInDialog.tsx'))
 
 /** The dialog that asks a visitor to sign in, for a press on this listing or something else. */
-export function useSignInDialog(listing: Listing): { ask: (press?: Press) => void; dialog: ReactNode } {
-  const [press, setPress] = useState<Press>()
+export function useSignInDialog(listing: Listing): {
+  ask: (what?: Press | 'report') => void
+  dialog: ReactNode
+} {
+  const [wanted, setWanted] = useState<Press | 'report'>()
   const { show, draw } = useDialog()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const ask = (what?: Press) => {
-    setPress(what)
+  const ask = (what?: Press | 'report') => {
+    setWanted(what)
     show()
   }
-  return { ask, dialog: draw({ href: signInHref(path), asked: press && { press, listing } }) }
+  const isReport = wanted === 'report'
+  const asked = wanted && !isReport ? { press: wanted, listing } : undefined
+  return { ask, dialog: draw({ href: signInHref(path), asked, isReport }) }
 }

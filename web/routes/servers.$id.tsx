@@ -66,7 +66,7 @@ function ServerPage({ listing }: { listing: Listing }) {
   const viewer = useViewer(listing)
   const { ask, dialog } = useSignInDialog(listing)
   const saving = { listingId: id, signedIn: viewer.signedIn, onSignIn: ask }
-  const parts = { listing, viewer, onSignIn: () => ask() }
+  const parts = { listing, viewer, onSignIn: (why?: 'report') => ask(why) }
   const vote = { listing, ...viewer.vote, signedOut: viewer.signedOut, onSignIn: () => ask('vote') }
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
@@ -135,7 +135,7 @@ function ServerPage({ listing }: { listing: Listing }) {
 interface PartProps {
   listing: Listing
   viewer: Viewer
-  onSignIn: () => void
+  onSignIn: (why?: 'report') => void
 }
 
 /** What one does rarely, at the end of what is known. */
@@ -161,8 +161,8 @@ function Management({ listing, viewer, onSignIn }: PartProps) {
       <ManageBox listingId={listing._id} isOwner={viewer.isOwner}>
         {viewer.isOwner && listing.approved && (
           <>
-            <NewsButton kind="news" listingId={listing._id} onSignIn={onSignIn} />
-            <NewsButton kind="evening" listingId={listing._id} onSignIn={onSignIn} />
+            <NewsButton kind="news" listingId={listing._id} onSignIn={() => onSignIn()} />
+            <NewsButton kind="evening" listingId={listing._id} onSignIn={() => onSignIn()} />
           </>
         )}
         {viewer.isOwner && <LiveHelp kind={listing.kind} />}
@@ -196,7 +196,7 @@ function Evenings({ listing, ...rest }: PartProps) {
 function OfNews({ listing, viewer, onSignIn, news }: PartProps & { news: NewsItem }) {
   const kind = news.evening ? 'evening' : 'news'
   return viewer.isOwner ? (
-    <NewsButton kind={kind} listingId={listing._id} news={news} onSignIn={onSignIn} />
+    <NewsButton kind={kind} listingId={listing._id} news={news} onSignIn={() => onSignIn()} />
   ) : (
     <PostActions
       {...{ listing, viewer, onSignIn }}

@@ -1,4 +1,5 @@
 import type { Press } from '#contract/people/press.ts'
+import { SITE } from '#contract/site/site.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -17,6 +18,8 @@ interface SignInDialogProps {
   /** The sign-in address, which leads back to this page. */
   href: string
   asked?: Asked | undefined
+  /** They want to report something, which is possible without an account, too. */
+  isReport?: boolean
 }
 
 const WORDS: Record<Press, { end: string; button: string }> = {
@@ -25,7 +28,7 @@ const WORDS: Record<Press, { end: string; button: string }> = {
 }
 
 /** Asks a visitor to sign in after a press on a button that needs an account. */
-export default function SignInDialog({ open, onClose, href, asked }: SignInDialogProps) {
+export default function SignInDialog({ open, onClose, href, asked, isReport = false }: SignInDialogProps) {
   const { press, listing } = asked ?? {}
   const look = { variant: 'primary', size: 'lg', className: 'w-full px-3!' } as const
   return (
@@ -58,6 +61,17 @@ export default function SignInDialog({ open, onClose, href, asked }: SignInDialo
           <ChatIcon />
           Continue with Discord
         </a>
+      )}
+      {isReport && (
+        <p>
+          <span>{'No account? Or write to us: '}</span>
+          <a
+            href={`mailto:${SITE.contact}?${new URLSearchParams({ subject: `Report: ${location.href}` }).toString().replaceAll('+', '%20')}`}
+            className="link wrap-anywhere"
+          >
+            {SITE.contact}
+          </a>
+        </p>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
+import { MINUTE } from '#contract/base/time.ts'
 import { OUTCOMES } from '#contract/people/press.ts'
 import { type Review, REVIEW_TEXT_MAX } from '#contract/reviews/review.ts'
 import { lengthOf } from '#contract/text/text.ts'
@@ -27,9 +28,12 @@ interface ReviewFormProps {
   onClose: () => void
 }
 
+/** Signing in takes at most so long. */
+const PENDING_MS = 10 * MINUTE
+
 /**
- * The viewer's one review: a new one, or the saved one to change. Visitors see the form, too, and are asked
- * to sign in when they send. Use the listing's id as key: a draft belongs to one listing.
+ * The viewer's one review, new or to change. A visitor's is sent when they are back from signing in.
+ * Use the listing's id as key: a draft belongs to one listing.
  */
 export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, onClose }: ReviewFormProps) {
   const save = useSaveReview(listingId)
@@ -42,13 +46,20 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   const problems = findProblems(form.rating, form.text)
   const pending = `pending-review:${listingId}`
 
-  useEffect(() => {
-    if (signedIn !== true || readDraft(pending, null)['sending'] === undefined) return
-    // After signing in the page opens at its top, and the visitor could think that the review was sent.
-    dropDraft(pending)
+  const { rating: drafted } = form
+  const sendPending = useEffectEvent(() => {
     whole.current?.scrollIntoView({ block: 'center' })
-    toast('Your review is still here. Send it when you are ready.')
-  }, [signedIn, pending])
+    if (drafted !== null && problems.text === undefined) void sendUnlessSaved(drafted, form.text)
+  })
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (signedIn === undefined || (signedIn && drafted === null)) return
+    const wasSent = Number(readDraft(pending, null)['sentAt'])
+    // Somebody who came back without signing in changed their mind.
+    if (isFirst.current) dropDraft(pending)
+    if (isFirst.current && signedIn && Date.now() - wasSent < PENDING_MS) sendPending()
+    isFirst.current = false
+  }, [signedIn, drafted, pending])
 
   // Somebody who opened the form starts with the stars. A draft that is shown again takes no focus.
   const readOwn = useReadDraft()
@@ -60,7 +71,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   if (hasStatus(save.error, 403)) return <NotYourOwn />
 
   function onSignIn() {
-    saveDraft(pending, { sending: 'yes' }, null)
+    saveDraft(pending, { sentAt: String(Date.now()) }, null)
     offerSignIn()
   }
 
@@ -97,6 +108,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
 
   function forget() {
     form.forget()
+    dropDraft(pending)
     setTried(false)
   }
 
@@ -117,9 +129,8 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
         onError: (error) => {
           forgetGone(client, listingId, error)
           if (hasStatus(error, 401)) onSignIn()
-          if (hasStatus(error, 404)) return void toast.error(OUTCOMES.gone)
           const known = hasStatus(error, 401) || hasStatus(error, 403) || hasStatus(error, 429)
-          toast.error(known ? error.message : 'Could not save review')
+          toast.error(known ? error.message : hasStatus(error, 404) ? OUTCOMES.gone : 'Could not save review')
         },
       },
     )

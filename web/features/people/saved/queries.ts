@@ -53,9 +53,14 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
       if (context?.before !== undefined) show(client, id, context.before)
       forgetGone(client, id, error)
       if (hasStatus(error, 401)) onSignIn()
-      if (hasStatus(error, 404)) return void toast.error(OUTCOMES.gone)
       const known = [401, 409, 429].some((status) => hasStatus(error, status))
-      toast.error(known ? error.message : 'That was not saved. Please try again.')
+      toast.error(
+        known
+          ? error.message
+          : hasStatus(error, 404)
+            ? OUTCOMES.gone
+            : 'That was not saved. Please try again.',
+      )
     },
     // The cancelled request is repeated: before its first response there is no data to correct. A failure does not say what is saved now.
     onSettled: (_data, error, _save, context) => {

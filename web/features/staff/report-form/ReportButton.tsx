@@ -17,7 +17,7 @@ interface ReportButtonProps {
   reported?: boolean
   /** The viewer is signed out: a press asks to sign in instead. */
   signedOut: boolean
-  onSignIn: () => void
+  onSignIn: (why: 'report') => void
 }
 
 /** Opens the report form. Its code is loaded on the first press. */
@@ -39,7 +39,7 @@ export function ReportButton({
       )
     if (!signedOut) return show()
     toast.error('Sign in to report.')
-    onSignIn()
+    onSignIn('report')
   }
   return (
     <>
@@ -55,7 +55,7 @@ export function ReportButton({
         <span>{reported ? 'Reported' : isServer ? 'Report server' : 'Report'}</span>
         {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
-      {draw({ listingId, reviewId, postId, onSignIn })}
+      {draw({ listingId, reviewId, postId, onSignIn: () => onSignIn('report') })}
     </>
   )
 }
