@@ -153,3 +153,15 @@ test('signing in that was started in two tabs ends in both', async ({ page, pers
     await expect(tab.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
   }
 })
+
+test('a decision has a title of its own', async ({ page, problems }) => {
+  problems.expect(/^404 GET \/api\/statements\//)
+  await signIn(page, 'steve')
+  const { items }: { items: { _id: string }[] } = await (await page.request.get('/api/me/statements')).json()
+  await page.goto(`/statements/${items[0]?._id ?? ''}`)
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(page).toHaveTitle(/^Decision: .+ · Realmport$/)
+  await expect(page).toHaveTitle(new RegExp(`: ${heading} · `))
+  await page.goto('/statements/nobodyHasIt1')
+  await expect(page).toHaveTitle('Decision not found · Realmport')
+})

@@ -495,3 +495,14 @@ test('the slash key works from the first paint, before the app is there', async 
   await page.keyboard.type('a/b')
   await expect(field).toHaveValue('a/b')
 })
+
+test('the title says what a list shows, and in which order', async ({ page }) => {
+  await page.goto('/servers?sort=playing')
+  await expect(page).toHaveTitle('Servers: Playing now · Realmport')
+  await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'Skyblock', exact: true }).click()
+  await expect(page).toHaveTitle('Servers: Skyblock, Playing now · Realmport')
+  await page.getByLabel('Sort by').selectOption('Top')
+  await expect(page).toHaveTitle('Servers: Skyblock · Realmport')
+  await page.goBack()
+  await expect(page).toHaveTitle('Servers: Skyblock, Playing now · Realmport')
+})

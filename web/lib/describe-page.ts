@@ -1,16 +1,22 @@
 import { canonicalPath } from '#contract/directory/canonical-path.ts'
+import { forgiveDirectorySearch } from '#contract/directory/directory.ts'
+import { directoryTitle } from '#contract/directory/directory-title.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
 import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
+import { pageTitle } from './page-head.ts'
 
-/** Updates the page's head: the description (the page's own, if it has one) and the canonical address. */
+/** Updates the page's head: the description (the page's own, if it has one), the canonical address, and what a list of the directory shows. */
 export function describePage({ origin, pathname, search }: Location, own: string | undefined): void {
+  const parameters = Object.fromEntries(new URLSearchParams(search))
+  if (findScreen(pathname)?.screen.path === '/servers')
+    document.title = pageTitle(directoryTitle(forgiveDirectorySearch(parameters)))
   metaElement('description').setAttribute('content', pageDescription(pathname, own))
   // Phones share the canonical address, not the one in the address bar.
   document.head
     .querySelector('link[rel="canonical"]')
-    ?.setAttribute('href', origin + canonicalPath(pathname, Object.fromEntries(new URLSearchParams(search))))
+    ?.setAttribute('href', origin + canonicalPath(pathname, parameters))
 }
 
 /**

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import { REASON_NAMES } from '#contract/decisions/statement-words.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { sessionQuery } from '../features/people/account/queries.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { OwnDecision } from '../features/decisions/statements/OwnDecision.tsx'
 import { statementQuery } from '../features/decisions/statements/queries.ts'
@@ -10,6 +12,7 @@ import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
+import { pageHead } from '../lib/page-head.ts'
 import { useFailed } from '../lib/use-failed.tsx'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -19,6 +22,16 @@ import { Spinner } from '../ui/Spinner.tsx'
 export const Route = createFileRoute('/statements/$id')({
   params: idParameter,
   ssr: false,
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const person = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
+    if (!person) return null
+    const query = statementQuery(id)
+    await queryClient.prefetchQuery(query)
+    const { data, error } = queryClient.getQueryState(query.queryKey) ?? {}
+    if (data) return { title: `Decision: ${RESTRICTION_WORDS[data.restriction].did}` }
+    return hasStatus(error, 404) ? { title: 'Decision not found' } : null
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
   component: StatementScreen,
 })
 

@@ -1,4 +1,5 @@
 import { canonicalPath } from '#contract/directory/canonical-path.ts'
+import { directoryTitle } from '#contract/directory/directory-title.ts'
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import type { FoundScreen } from '#contract/site/find-screen.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
@@ -89,7 +90,7 @@ function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Pa
   if (!answer) return {}
   const chosen = chosenTexts(search).join(', ')
   return {
-    ...(chosen !== '' && { title: `Servers: ${chosen}` }),
+    title: directoryTitle(search),
     description: describeResults(search, answer.total, chosen),
     // Search results, and pages past the end, must not be indexed. Their links may be followed.
     indexed:
