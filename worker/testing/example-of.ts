@@ -4,6 +4,7 @@ import { isRecord, resolve } from './json-schema.ts'
 /** Texts for patterns and formats that plain letters do not match. */
 const EXAMPLES: Record<string, string> = {
   [String.raw`^\d{5,25}$`]: '300000000000000001',
+  [String.raw`^\d{1,15}$`]: '1',
   // The public key and the secret of a device.
   [String.raw`^[\w-]{87}=?$`]: 'x'.repeat(87),
   [String.raw`^[\w-]{22}(?:==)?$`]: 'x'.repeat(22),
