@@ -70,7 +70,7 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
           </Badge>
         )}
         {sameAddress !== null && (
-          <Badge tone="coral">
+          <Badge tone="coral" className="max-w-full whitespace-normal!">
             <span>Same address as </span>
             <bdi {...words()}>{sameAddress.name}</bdi>
           </Badge>

@@ -2,11 +2,12 @@ import { HELD_FIELDS, type HeldField, LISTING_FIELDS } from '#contract/listings/
 import { HOLDS } from '#contract/listings/held-change.ts'
 import { focusText } from '#contract/listings/pictures.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
+import { Guild } from './Guild.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 
 /** What the owner of a public server changed and staff have not decided, old and new side by side. */
-export function ChangedValues({ change }: { change: WaitingChange }) {
+export function ChangedValues({ change, name }: { change: WaitingChange; name: string }) {
   const { since, before, after, reasons, guild } = change
   return (
     <section aria-label="Change" className="grid gap-3 border-l-4 border-sky pl-3">
@@ -31,13 +32,13 @@ export function ChangedValues({ change }: { change: WaitingChange }) {
         })}
       </dl>
       {after.discord !== undefined && (
-        <p className="text-sm text-ink-muted">
+        <div className="text-sm">
           {guild ? (
-            <bdi {...words()}>The new invite leads to “{guild.name ?? guild.id}”.</bdi>
+            <Guild name={guild.name ?? guild.id} server={after.name ?? name} />
           ) : (
-            'Discord has not said yet where the new invite leads.'
+            <p className="text-ink-muted">Discord has not said yet where the new invite leads.</p>
           )}
-        </p>
+        </div>
       )}
     </section>
   )

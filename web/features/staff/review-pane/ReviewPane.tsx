@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { nameFits } from '#contract/directory/near-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LISTING_FIELDS, TEXT_FIELDS, HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
@@ -24,6 +23,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
+import { Guild } from './Guild.tsx'
 import { ChangedValues } from './ChangedValues.tsx'
 import { flagsOf } from './flags.ts'
 import { reviewQuery } from './queries.ts'
@@ -114,7 +114,7 @@ function Content({ review }: { review: ListingReview }) {
         </Link>
       </p>
       <Flags texts={flagsOf(review).map(({ text }) => text)} />
-      {review.change && <ChangedValues change={review.change} />}
+      {review.change && <ChangedValues change={review.change} name={listing.name} />}
       <div className="grid gap-2">
         <p {...words('whitespace-pre-line')}>
           {listing.description === '' ? (
@@ -231,19 +231,6 @@ function Flags({ texts }: { texts: readonly string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Where the invite leads. */
-function Guild({ name, server }: { name: string; server: string }) {
-  const fits = nameFits(server, name)
-  return (
-    <p {...words()}>
-      Leads to <strong className="font-semibold">{name}</strong>:{' '}
-      <span className={fits ? undefined : 'font-semibold text-amber'}>
-        {fits ? 'the name fits.' : 'the name does not fit.'}
-      </span>
-    </p>
   )
 }
 

@@ -47,44 +47,42 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   }
   if (!row) throw serverNotFound()
   const { ownerId, discord } = row
-  const [
-    [others, shared, sameAddress, waiting, reported, listingNotes, ownerNotes, running],
-    entries,
-    near,
-    change,
-  ] = await Promise.all([
-    orm.batch([
-      selectNeighbours(orm)
-        .where(and(eq(listings.ownerId, ownerId), ne(listings.id, id)))
-        .orderBy(desc(listings.created))
-        .limit(OTHERS + 1),
-      selectNeighbours(orm)
-        .where(and(eq(listings.discord, discord ?? ''), ne(listings.id, id), isNull(listings.deletedAt)))
-        .limit(ALIKE),
-      selectNeighbours(orm)
-        .where(and(isAt(storedSpellings(row.realmLink)), ne(listings.id, id)))
-        .orderBy(asc(listings.created))
-        .limit(ALIKE),
-      selectNeighbours(orm)
-        .where(and(isNotNull(listings.waitingSince), ne(listings.id, id)))
-        .orderBy(asc(listings.waitingSince))
-        .limit(WAITING_COMPARED),
-      selectReports(orm, id),
-      selectNotes(orm, 'listing', id, 1),
-      selectNotes(orm, 'user', ownerId, 1),
-      selectRunning(orm, ownerId, now),
-    ]),
-    readHistory(ctx, id),
-    searchNearNames(ctx, {
-      q: tellingWords(row.name).join(' ') || row.name,
-      tag: ALL_TAGS,
-      sort: 'top',
-      page: 1,
-      limit: NAMES_COMPARED,
-      passing: null,
-    }),
-    findChange(ctx, id),
-  ])
+  const change = await findChange(ctx, id)
+  // A name that waits may be the one that imitates.
+  const wanted = change?.after.name ?? row.name
+  const [[others, shared, sameAddress, waiting, reported, listingNotes, ownerNotes, running], entries, near] =
+    await Promise.all([
+      orm.batch([
+        selectNeighbours(orm)
+          .where(and(eq(listings.ownerId, ownerId), ne(listings.id, id)))
+          .orderBy(desc(listings.created))
+          .limit(OTHERS + 1),
+        selectNeighbours(orm)
+          .where(and(eq(listings.discord, discord ?? ''), ne(listings.id, id), isNull(listings.deletedAt)))
+          .limit(ALIKE),
+        selectNeighbours(orm)
+          .where(and(isAt(storedSpellings(row.realmLink)), ne(listings.id, id)))
+          .orderBy(asc(listings.created))
+          .limit(ALIKE),
+        selectNeighbours(orm)
+          .where(and(isNotNull(listings.waitingSince), ne(listings.id, id)))
+          .orderBy(asc(listings.waitingSince))
+          .limit(WAITING_COMPARED),
+        selectReports(orm, id),
+        selectNotes(orm, 'listing', id, 1),
+        selectNotes(orm, 'user', ownerId, 1),
+        selectRunning(orm, ownerId, now),
+      ]),
+      readHistory(ctx, id),
+      searchNearNames(ctx, {
+        q: tellingWords(wanted).join(' ') || wanted,
+        tag: ALL_TAGS,
+        sort: 'top',
+        page: 1,
+        limit: NAMES_COMPARED,
+        passing: null,
+      }),
+    ])
   return {
     listing: toEditableListing(row, now),
     waitingSince: isoOrNull(row.waitingSince),
@@ -119,7 +117,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         })),
       ...waiting.map(neighbourOf),
     ]
-      .filter(({ name }) => areNearNames(row.name, name))
+      .filter((other) => areNearNames(wanted, other.name))
       .toSorted((one, other) => one.created.localeCompare(other.created))
       .slice(0, ALIKE),
     reports: {

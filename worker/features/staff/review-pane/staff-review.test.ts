@@ -76,6 +76,18 @@ describe('what a decision needs', () => {
     ])
   })
 
+  it('compares the name that an owner wants now', async () => {
+    const old = await makeListing({ name: 'Thistlemere Survival', created: 100 })
+    const renamed = await makeListing({ name: 'Quite Another', created: 200 })
+    expect((await review(renamed.id)).lookAlikes).toEqual([])
+    await run(
+      `INSERT INTO held_changes (listing_id, fields, reasons, since, at, revision) VALUES (?1, ?2, '{}', 1, 1, 'r')`,
+      renamed.id,
+      JSON.stringify({ name: 'Thistlemere SMP' }),
+    )
+    expect((await review(renamed.id)).lookAlikes.map(({ _id }) => _id)).toEqual([old.id])
+  })
+
   it('names the Discord server behind the invite', async () => {
     await run('UPDATE listings SET discord = ?2 WHERE id = ?1', listing.id, 'https://discord.gg/lantern')
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
