@@ -1,5 +1,5 @@
 import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 
 test('staff decide in the details beside the list, by keyboard and by thumb', async ({ page }) => {
@@ -39,4 +39,40 @@ test('staff decide in the details beside the list, by keyboard and by thumb', as
   await expect(next).toBeHidden()
   await expect(page.getByRole('button', { name: /^Details of / }).and(page.locator(':focus'))).toBeVisible()
   for (const { _id } of taken) await setState(page, _id, 'approved')
+})
+
+test('decisions are taken back by Z, one after the other, by the audit log, and from the details', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'alex')
+  const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+  await setState(page, _id, 'pending')
+  await page.goto(`/admin?q=${_id}`)
+  const state = page.locator(`[data-row="${_id}"]`).first()
+  const approve = page.getByRole('button', { name: `Approve ${name}` })
+  await approve.click()
+  await expect(state).toContainText('Approved')
+  await page.getByRole('button', { name: `Details of ${name}` }).click()
+  const pane = page.getByRole('complementary', { name: 'Details' })
+  await pane.getByRole('button', { name: `Back to pending ${name}` }).click()
+  await expect(toast(page, `Back to pending: ${name}`)).toBeVisible()
+  await expect(state).toContainText('Pending')
+  await page.keyboard.press('z')
+  await expect(toast(page, `Undone. ${name} is approved again.`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(toast(page, `Undone. ${name} is pending again.`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(toast(page, 'Nothing to undo.')).toBeVisible()
+  await expect(state).toContainText('Pending')
+
+  await approve.click()
+  await expect(state).toContainText('Approved')
+  await page.goto(`/admin?tab=audit&target=${_id}`)
+  const undo = page.getByRole('button', { name: /^Undo what/ })
+  await expect(undo).toHaveCount(1)
+  await undo.click()
+  await expect(toast(page, `Undone. ${name} is pending again.`)).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await setState(page, _id, 'approved')
 })
