@@ -55,6 +55,8 @@ function Results({ search, onClear }: DirectoryResultsProps) {
   useEffect(() => {
     // Without them the list still works.
     import('./results-extras.ts').then(setExtras, () => undefined)
+    // The next list needs it, and may come when the network is gone.
+    import('../listings/without-marks.ts').catch(() => undefined)
   }, [])
   const isGuess = data?.match === 'close'
   // A search shows names that fit best first: no place of a ranking.
