@@ -165,6 +165,14 @@ CREATE TABLE `listing_facts` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `listing_facts_by_listing` ON `listing_facts` (`seq`);--> statement-breakpoint
+CREATE TABLE `listing_filters` (
+	`version` integer PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL,
+	`filters` text,
+	`name` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `listing_filters_seq_unique` ON `listing_filters` (`seq`);--> statement-breakpoint
 CREATE TABLE `ranking_entries` (
 	`run_at` integer NOT NULL,
 	`place` integer NOT NULL,

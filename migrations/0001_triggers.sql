@@ -24,6 +24,8 @@ CREATE TRIGGER listings_deleted BEFORE DELETE ON listings BEGIN
   UPDATE site_counters SET total = total - (OLD.moderation <> 'deleted'), approved = approved - (OLD.moderation = 'approved'), pending = pending - (OLD.moderation = 'pending'),
     rating_sum = rating_sum - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
     rating_cnt = rating_cnt - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
+  UPDATE listing_filters SET version = (SELECT max(version) + 1 FROM listing_filters), filters = NULL, name = NULL
+   WHERE seq = OLD.seq AND filters IS NOT NULL;
 END;
 
 -- What a public listing is filtered by: see worker/db/schema/directory.ts. That a place is for all ages counts for half a year, as its owner said
@@ -63,14 +65,18 @@ SELECT l.id AS listing_id, substr(t.value, 10, 43) AS hash FROM listings l LEFT 
 CREATE TRIGGER listing_facts_in AFTER INSERT ON listings WHEN NEW.moderation = 'approved' BEGIN
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings WHERE seq = NEW.seq;
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;
+  INSERT OR IGNORE INTO listing_filters (seq, filters, name) SELECT NEW.seq, coalesce(group_concat(fact, ' '), ''), (SELECT iif(moderation = 'approved', search_key, NULL) FROM listings WHERE seq = NEW.seq) FROM facts_of_listings WHERE seq = NEW.seq;
 END;
 
 -- Words and addresses begin with a sign that sorts before all letters.
 CREATE TRIGGER listing_facts_changed
-AFTER UPDATE OF moderation, tags, facts, facts_said, facts_checked, realm_link, realm_link_visible, discord, website, website_held, rating_sum, rating_cnt ON listings
+AFTER UPDATE OF moderation, name_key, tags, facts, facts_said, facts_checked, realm_link, realm_link_visible, discord, website, website_held, rating_sum, rating_cnt ON listings
 WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   DELETE FROM listing_facts WHERE seq = NEW.seq AND fact >= 'a' AND fact NOT IN (SELECT fact FROM facts_of_listings WHERE seq = NEW.seq);
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings WHERE seq = NEW.seq;
+  INSERT OR IGNORE INTO listing_filters (seq, filters) VALUES (NEW.seq, NULL);
+  UPDATE listing_filters SET version = (SELECT max(version) + 1 FROM listing_filters), filters = (SELECT iif(NEW.moderation = 'approved', coalesce(group_concat(fact, ' '), ''), NULL) FROM facts_of_listings WHERE seq = NEW.seq), name = (SELECT iif(moderation = 'approved', search_key, NULL) FROM listings WHERE seq = NEW.seq)
+   WHERE seq = NEW.seq AND (filters IS NOT (SELECT iif(NEW.moderation = 'approved', coalesce(group_concat(fact, ' '), ''), NULL) FROM facts_of_listings WHERE seq = NEW.seq) OR name IS NOT (SELECT iif(moderation = 'approved', search_key, NULL) FROM listings WHERE seq = NEW.seq));
 END;
 
 CREATE TRIGGER listing_words_changed

@@ -31,6 +31,7 @@ export function makeListings(db: DatabaseSync, count: number): void {
     ...SCORES,
     'INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings ORDER BY fact, seq',
     'INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings ORDER BY fact, seq',
+    "INSERT INTO listing_filters (seq, filters, name) SELECT l.seq, coalesce(group_concat(f.fact, ' '), ''), l.search_key FROM listings l LEFT JOIN facts_of_listings f ON f.seq = l.seq WHERE l.moderation = 'approved' GROUP BY l.seq",
   ])
     db.exec(sql)
   for (const { sql } of triggers) db.exec(String(sql))

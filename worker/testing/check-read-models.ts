@@ -40,19 +40,34 @@ const COLUMNS = columnsOf(
 
 /** Listings whose facts are not those of their values, and facts of listings that are not public. */
 async function errorsInFacts(db: Pick<Db, 'prepare'>): Promise<string[]> {
-  const [rows, stored] = await Promise.all([
+  const [rows, stored, filters] = await Promise.all([
     db
       .prepare(`SELECT ${COLUMNS.sql} FROM listings l WHERE l.moderation = 'approved'`)
       .all<RowOf<typeof COLUMNS>>(),
     db.prepare('SELECT fact, seq FROM listing_facts').all<SqlRow<typeof listingFacts>>(),
+    db
+      .prepare(
+        `SELECT f.seq, f.filters, f.name IS l.search_key AS named FROM listing_filters f LEFT JOIN listings l ON l.seq = f.seq AND l.moderation = 'approved' WHERE f.filters IS NOT NULL`,
+      )
+      .all<{ seq: number; filters: string; named: 0 | 1 }>(),
   ])
   const expected = new Set(rows.results.flatMap((row) => factsOf(row).map((fact) => `${row.seq} ${fact}`)))
   const kept = new Set(stored.results.map(({ seq, fact }) => `${seq} ${fact}`))
+  const filtered = new Map(filters.results.map((row) => [row.seq, row]))
   return [
+    ...rows.results.flatMap((row) => {
+      const { filters: text = null, named = 0 } = filtered.get(row.seq) ?? {}
+      const facts = factsOf(row).filter((fact) => fact >= 'a')
+      const isRight = text !== null && named === 1 && sortedText(text.split(' ')) === sortedText(facts)
+      return isRight ? [] : [`wrong filters: ${row.seq}`]
+    }),
+    ...(filtered.size > rows.results.length ? ['filters too many'] : []),
     ...[...expected].filter((each) => !kept.has(each)).map((each) => `missing facts: ${each}`),
     ...[...kept].filter((each) => !expected.has(each)).map((each) => `facts too many: ${each}`),
   ]
 }
+
+const sortedText = (facts: string[]) => [...new Set(facts)].filter(Boolean).toSorted().join(' ')
 
 const texts = (json: string): string[] => {
   const list: unknown = JSON.parse(json)

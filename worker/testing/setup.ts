@@ -1,5 +1,6 @@
 import { env, reset } from 'cloudflare:test'
 import { afterEach, vi } from 'vitest'
+import { forgetFilters } from '../features/directory/filter-index.ts'
 import { clock } from '../platform/clock.ts'
 
 // Waits are short: they would be most of the time of the tests that lose answers. Those who come at once must still get apart.
@@ -12,6 +13,7 @@ clock.sleep = (ms) =>
 // first.
 await Promise.all([env.DB.exec('SELECT 1'), env.MARKS.list({ limit: 1 }), env.BANNERS.list({ limit: 1 })])
 await reset()
+forgetFilters()
 // One write, because each separate write is another wait.
 await env.DB.batch(env.SCHEMA.map((statement) => env.DB.prepare(statement)))
 

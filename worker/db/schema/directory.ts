@@ -21,6 +21,20 @@ export const listingFacts = sqliteTable(
   ],
 )
 
+/**
+ * What each public listing is filtered and called by; `null` when it is public no more. A change gets the next
+ * version, so that isolates read what changed alone (`filter-index.ts`). Triggers write it.
+ */
+export const listingFilters = sqliteTable('listing_filters', {
+  version: integer('version').primaryKey(),
+  /** No reference: it outlives its listing, so that isolates learn of the end. */
+  seq: integer('seq').notNull().unique(),
+  /** Facts, with blanks between them. */
+  filters: text('filters'),
+  /** Its name as it is searched; `null` with the filters. */
+  name: text('name'),
+})
+
 /** The one row of site-wide counters and settings, and the mean that 'Highest Rating' was last computed with (in millionths of a star). */
 export const siteCounters = sqliteTable('site_counters', {
   id: integer('id').primaryKey(),

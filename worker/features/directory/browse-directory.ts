@@ -1,4 +1,5 @@
-import { and, count, desc, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { foldName, searchKey, searchWords } from '#contract/text/fold.ts'
@@ -7,14 +8,16 @@ import type { directoryPage, Dropping } from '#contract/directory/directory.wire
 import type { Listing } from '#contract/listings/listing.wire.ts'
 import { FOR_CHILDREN, readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
 import { readWishes } from '#contract/directory/topics.ts'
-import { listings } from '../../db/schema.ts'
+import { listingFacts, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
-import { contains } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { countChoice, firstOf, hasFact, listing, ORDER, readChoice, rowsOf } from './directory-query.ts'
+import { firstOf, hasFact, isAmong, listing, ORDER, readChoice, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
-import { childrenCheck, type Clause, clausesOf, filterOf, passes, passingSql } from './passing.ts'
-import { playingSql } from './read-playing.ts'
+import { type Bits, bitsOf, countOf, without } from './bits.ts'
+import { countWithout } from './count-facets.ts'
+import { type FilterIndex, passingOf, readFilterIndex } from './filter-index.ts'
+import { type Clause, clausesOf, filterOf } from './passing.ts'
+import { readPlaying } from './read-playing.ts'
 import { nameInAddress, searchByAddress } from './search-addresses.ts'
 import { isFiller } from '#contract/directory/topics.ts'
 import { correctText } from './correct-text.ts'
@@ -33,42 +36,58 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const { page, limit } = input
   const filter = filterOf(input)
   const clauses = clausesOf(filter, ctx.now)
-  const playing = input.sort === 'playing' ? await playingSql(ctx) : undefined
+  const playing = input.sort === 'playing' ? await readPlaying(ctx) : undefined
   const isForChildren = filter.with.includes(FOR_CHILDREN)
-  const first = isForChildren ? desc(childrenCheck(listing.seq, ctx.now)) : undefined
-  const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now), playing, first }
-  const isFiltered = filter.with.length + filter.without.length > 0
   const isSearched = foldName(input.q) !== ''
-  const topic = isSearched && !isFiltered ? await readTopic(ctx, input) : null
-  const { more, isTopic, ...found } = await (isSearched
-    ? search(ctx, searched, isFiltered, topic)
-    : readPage(ctx, searched))
+  const index = clauses.length > 0 || isSearched ? await readFilterIndex(ctx) : null
+  const passing = index && clauses.length > 0 ? await passingOf(index, clauses) : null
+  const first = isForChildren ? index?.checked : undefined
+  const asked = { ...input, passing, playing, first }
+  const isFiltered = filter.with.length + filter.without.length > 0
+  const topic = index && isSearched && !isFiltered ? await readTopic(ctx, index, input) : null
+  const { more, isTopic, ...found } = await (index && isSearched
+    ? search(ctx, { ...asked, index }, { isFiltered, topic })
+    : readPage(ctx, asked))
   const isEmpty = found.total === 0 && !found.mentions
   return {
     ...found,
     ...(more && { more }),
-    ...(isForChildren && { checked: await countChecked(ctx, found.items) }),
+    ...(isForChildren && index && { checked: await countChecked(ctx, index, found.items) }),
     page,
     limit,
-    ...(topic && { topic: { ...topic, ...(isTopic && { isResult: true }) } }),
-    ...(isEmpty && isSearched && !isFiltered && { suggestions: await readSuggestions(ctx, input) }),
-    ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, { isSearched }) }),
+    ...(topic && { topic: { ...topic.said, ...(isTopic && { isResult: true }) } }),
+    ...(isEmpty &&
+      index &&
+      isSearched &&
+      !isFiltered && { suggestions: await readSuggestions(ctx, index, input) }),
+    ...(isEmpty &&
+      index &&
+      isFiltered && {
+        dropping:
+          passing && isSearched
+            ? [{ filters: ['q'], excluded: false, total: countOf(passing) }]
+            : await countDropped(index, clauses),
+      }),
   }
 }
 
 /** How many of these staff checked: the first ones. */
-async function countChecked({ db, now }: Ctx, items: readonly Listing[]): Promise<number> {
+async function countChecked(
+  { db }: Ctx,
+  { checked }: FilterIndex,
+  items: readonly Listing[],
+): Promise<number> {
   const ids = items.map(({ _id }) => _id)
-  const [row] = await db.orm
-    .select({ checked: count() })
-    .from(listings)
-    .where(and(among(listings.id, ids), ne(childrenCheck(listings.seq, now), '')))
-  return row?.checked ?? 0
+  const rows = await db.orm.select({ seq: listings.seq }).from(listings).where(among(listings.id, ids))
+  return rows.filter(({ seq }) => checked.has(seq)).length
 }
 
 type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'> & { isTopic?: true }
 
-async function readPage({ db }: Ctx, { page, limit, ...choice }: Searched): Promise<FoundPage> {
+async function readPage(
+  { db }: Ctx,
+  { page, limit, ...choice }: Omit<Searched, 'index'>,
+): Promise<FoundPage> {
   const { rows, total } = await readChoice(db, choice, { limit, offset: (page - 1) * limit })
   return { items: rows.map(listingOf), total, more: false, match: 'exact' }
 }
@@ -77,17 +96,15 @@ async function readPage({ db }: Ctx, { page, limit, ...choice }: Searched): Prom
 async function search(
   ctx: Ctx,
   searched: Searched,
-  isFiltered: boolean,
-  topic: Topic | null,
+  { isFiltered, topic }: { isFiltered: boolean; topic: FoundTopic | null },
 ): Promise<FoundPage> {
-  const meant =
-    topic && and(passes(listing.seq, topicClauses(ctx, topic, searched.tag), ctx.now), avoids(topic.avoided))
+  const meant = topic?.meant
   const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
   const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
   const isTopic = meant && (names === null || names.total === 0)
   const found: FoundPage = isTopic
     ? {
-        ...(await searchByName(ctx, { ...searched, meant, words: wordsOfName(searched.q, topic) })),
+        ...(await searchByName(ctx, { ...searched, meant, words: wordsOfName(searched.q, topic.said) })),
         match: 'exact',
         isTopic,
       }
@@ -137,34 +154,49 @@ async function searchNames(
   return { ...(await searchNearNames(ctx, { ...searched, q }, weighed)), match: 'close' }
 }
 
+interface FoundTopic {
+  said: Topic
+  /** Who has all of it. */
+  meant: Bits
+}
+
 /**
  * What a search text asks for, as far as somebody has it: when nobody has all, the filter that excludes most is dropped, but rather not the language, and
  * never what is not wanted.
  */
-async function readTopic(ctx: Ctx, { q, tag: chosen }: DirectoryInput): Promise<Topic | null> {
+async function readTopic(
+  ctx: Ctx,
+  everybody: FilterIndex,
+  { q, tag: chosen }: DirectoryInput,
+): Promise<FoundTopic | null> {
   const wishes = readWishes(q)
-  const [having, without] = [writeFilters(wishes.with), writeFilters(wishes.without)]
+  const [having, unwanted] = [writeFilters(wishes.with), writeFilters(wishes.without)]
   const kind = {
     ...(wishes.tag !== null && wishes.tag !== chosen && { tag: wishes.tag }),
-    ...(without !== undefined && { without }),
+    ...(unwanted !== undefined && { without: unwanted }),
     ...(wishes.avoided.length > 0 && { avoided: wishes.avoided }),
   }
-  const countKept = (clauses: readonly Clause[]) => countPassing(ctx, clauses, avoids(kind.avoided))
+  const avoided = wishes.avoided.length > 0 ? await readAvoided(ctx, everybody, wishes.avoided) : null
+  const index = avoided ? { ...everybody, all: without(everybody.all, avoided) } : everybody
+  const passing = (topic: Omit<Topic, 'total'>) => passingOf(index, topicClauses(ctx, topic, chosen))
+  const found = async (topic: Omit<Topic, 'total'>): Promise<FoundTopic> => {
+    const meant = await passing(topic)
+    return { said: { ...topic, total: countOf(meant) }, meant }
+  }
   if (having !== undefined) {
-    const clauses = topicClauses(ctx, { ...kind, with: having }, chosen)
-    const total = await countKept(clauses)
-    if (total > 0) return { ...kind, with: having, total }
-    const dropping = await countDropped(ctx, clauses, { where: avoids(kind.avoided) })
+    const whole = await found({ ...kind, with: having })
+    if (whole.said.total > 0) return whole
+    const dropping = await countDropped(index, topicClauses(ctx, { ...kind, with: having }, chosen))
     const options = dropping.filter(({ filters, excluded }) => !excluded && !filters.includes('tag'))
     const dropped =
       options.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? options[0]
     const rest = dropped && writeFilters(wishes.with.filter((wish) => !dropped.filters.includes(wish)))
     if (dropped && (rest || Object.keys(kind).length > 0))
-      return { ...kind, ...(rest && { with: rest }), dropped: dropped.filters, total: dropped.total }
+      return found({ ...kind, ...(rest && { with: rest }), dropped: dropped.filters })
   }
   if (Object.keys(kind).length === 0) return null
-  const total = await countKept(topicClauses(ctx, kind, chosen))
-  return total > 0 ? { ...kind, total } : null
+  const some = await found(kind)
+  return some.said.total > 0 ? some : null
 }
 
 const topicClauses = (
@@ -177,48 +209,48 @@ const topicClauses = (
     now,
   )
 
-const countPassing = ({ db, now }: Ctx, clauses: readonly Clause[], where?: SQL): Promise<number> =>
-  countChoice(db, { sort: 'top', passing: passingSql(clauses, now), where })
-
 const REFUSALS = ['no', 'not', 'non', 'without', 'ohne', 'sin', 'sans', 'sem']
 
-/** Neither the name says one of these kinds, nor the description, unless it has a word that refuses it. */
-const avoids = (kinds: readonly string[] | undefined): SQL | undefined =>
-  and(
-    ...(kinds ?? []).map((kind) => {
-      const key = searchKey(kind)
-      const words = kind.split(' ').map((word) => hasFact(` ${word}`))
-      const refusals = REFUSALS.map((word) => hasFact(` ${word}`))
-      return sql`NOT ((${contains(listing.searchKey, key)} AND NOT ${contains(listing.searchKey, `no${key}`)})
-        OR (${and(...words)} AND NOT (${or(...refusals)})))`
+const leading = alias(listingFacts, 'leading')
+
+/** Whose name says one of these kinds, or the description without a word that refuses it. */
+async function readAvoided({ db }: Ctx, { names }: FilterIndex, kinds: readonly string[]): Promise<Bits> {
+  const keys = kinds.map(searchKey)
+  const named = [...names].flatMap(([seq, name]) =>
+    keys.some((key) => name.includes(key) && !name.includes(`no${key}`)) ? seq : [],
+  )
+  const refusals = or(...REFUSALS.map((word) => hasFact(` ${word}`, leading.seq)))
+  const described = await Promise.all(
+    kinds.map((kind) => {
+      const [first = '', ...others] = kind.split(' ').map((word) => ` ${word}`)
+      const says = [eq(leading.fact, first), ...others.map((word) => hasFact(word, leading.seq))]
+      return db.orm
+        .select({ seq: leading.seq })
+        .from(leading)
+        .where(and(...says, refusals && not(refusals)))
     }),
   )
+  return bitsOf([...named, ...described.flat().map(({ seq }) => seq)])
+}
 
-/** For each condition, how many listings there are without it; with a search text, how many there are without the text. */
-async function countDropped(
-  ctx: Ctx,
-  clauses: readonly Clause[],
-  { isSearched = false, where }: { isSearched?: boolean; where?: SQL | undefined },
-): Promise<Dropping[]> {
-  if (isSearched) return [{ filters: ['q'], excluded: false, total: await countPassing(ctx, clauses) }]
-  const options = await Promise.all(
-    clauses.map(async (clause) => ({
-      filters: clause.filters,
-      excluded: clause.isExclusion,
-      total: await countPassing(
-        ctx,
-        clauses.filter((other) => other !== clause),
-        where,
-      ),
-    })),
-  )
-  return options.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+/** For each condition, how many listings there are without it. */
+async function countDropped(index: FilterIndex, clauses: readonly Clause[]): Promise<Dropping[]> {
+  const options = await countWithout(index, clauses)
+  return options
+    .map(({ clause, total }) => ({ filters: clause.filters, excluded: clause.isExclusion, total }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
 }
 
 /** The most popular servers that one can enter, of the chosen tag, or of all when it has none. */
-async function readSuggestions({ db, now }: Ctx, { tag }: DirectoryInput): Promise<Listing[]> {
+async function readSuggestions(
+  { db, now }: Ctx,
+  index: FilterIndex,
+  { tag }: DirectoryInput,
+): Promise<Listing[]> {
   const top = async (of: DirectoryInput['tag']) => {
-    const ofTag = passes(listing.seq, clausesOf({ tag: of, with: [], without: [] }, now), now)
+    const clauses = clausesOf({ tag: of, with: [], without: [] }, now)
+    const ofTag = clauses.length > 0 ? isAmong(listing.seq, await passingOf(index, clauses)) : undefined
     // Most have a way in: the first of the order soon fill the page.
     const keys = firstOf('top', and(ofTag, hasFact(WAY_IN)), SUGGESTIONS)
     const rows = await db.all<ListingRow>(rowsOf(keys, [ORDER.top]))

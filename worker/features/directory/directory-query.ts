@@ -1,13 +1,13 @@
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
 import { listingFacts, listings, siteCounters, users } from '../../db/schema.ts'
+import { type Bits, countOf, flagsOf } from './bits.ts'
 import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
 
 export const listing = alias(listings, 'listing')
 const TRUE = sql.raw('true')
-const PASSING = sql.raw('(SELECT seq FROM passing)')
 const COMMA = sql.raw(', ')
 
 const newestOf = (...first: (SQL | SQLiteColumn)[]): SQL =>
@@ -32,13 +32,9 @@ export const publicIn = (sort: Sort, join: SQL = sql.empty()): SQL =>
 export const hasFact = (fact: string, seq: SQLiteColumn = listing.seq): SQL =>
   sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${seq})`
 
-/** Whether a `seq` is among those that a query finds; `null` for all. */
-export const isAmong = (seq: SQLiteColumn, found: SQL | null): SQL =>
-  found === null ? TRUE : sql`${seq} IN (${found})`
-
-/** The `seq` of all public listings for which something holds. */
-export const publicSeqs = (which: SQL = TRUE): SQL =>
-  sql`SELECT ${listing.seq} FROM ${publicIn('new')} AND ${which}`
+/** Whether a `seq` is in a set of listings; `null` for all. The set is a text of a sign for each number, so that no row is read for it. */
+export const isAmong = (seq: SQLiteColumn, found: Bits | null): SQL =>
+  found === null ? TRUE : sql`substr(CAST(${flagsOf(found)} AS BLOB), ${seq}, 1) = CAST('1' AS BLOB)`
 
 /** The `seq` of the first public listings in an order for which something holds. */
 export const firstOf = (sort: Sort, which: SQL | undefined, limit: number): SQL =>
@@ -51,61 +47,61 @@ export const rowsOf = (keys: SQL, order: SQL[], more: SQL = sql.empty()): SQL =>
 /** What a part of the directory is chosen by. */
 interface Choice {
   sort: Sort
-  /** The listings that pass tag and filters, as `seq`; `null` for all. */
-  passing: SQL | null
-  /** What else must hold of a `listing`. Only the columns of the sort's index are quick. */
-  where?: SQL | undefined
-  /** What comes before the order. */
-  first?: SQL | undefined
-  /** How many play where, a query of `seq` and `playing`: comes before the order, too. */
-  playing?: SQL | undefined
+  /** The listings that pass tag, filters and text; `null` for all. */
+  passing: Bits | null
+  /** How unlike what is searched each of them is: comes before the order. */
+  likeness?: ReadonlyMap<number, number> | undefined
+  /** What comes before everything else: the highest number of a `seq`. */
+  first?: ReadonlyMap<number, number> | undefined
+  /** How many play where, by `seq`: comes before the order, too. */
+  playing?: ReadonlyMap<number, number> | undefined
 }
 
-/** The tables of a choice that are computed first. */
-const withPassing = ({ passing, playing }: Choice) => {
-  const tables = [
-    ...(passing === null ? [] : [sql`passing AS MATERIALIZED (${passing})`]),
-    ...(playing === undefined ? [] : [sql`playing AS MATERIALIZED (${playing})`]),
-  ]
-  return tables.length === 0 ? sql.empty() : sql`WITH ${sql.join(tables, COMMA)} `
-}
-
-function listed({ sort, passing, where }: Choice, join?: SQL): SQL {
-  const isPassing = passing === null ? undefined : inArray(listing.seq, PASSING)
-  return sql`FROM ${publicIn(sort, join)} AND ${and(isPassing, where) ?? TRUE}`
-}
-
-/** The order of a choice whose players are in the table of this name. */
-const orderOf = ({ sort, first, playing }: Choice, table: 'counted' | 'page') =>
-  sql.join([first, playing && sql.raw(`${table}.playing DESC`), ORDER[sort]].filter(isSql), COMMA)
-const isSql = (part: SQL | undefined) => part !== undefined
-
-const totalOf = (choice: Choice) => {
-  if (choice.where !== undefined) return sql`(SELECT count(*) ${listed(choice)})`
-  if (choice.passing !== null) return sql.raw('(SELECT count(*) FROM passing)')
-  return sql`(SELECT ${siteCounters.approved} FROM ${siteCounters})`
+interface Place {
+  limit: number
+  offset: number
 }
 
 /** Some listings of a choice, in order, and how many there are. The keys are found first, so that skipped listings are not read. */
 export async function readChoice(
   db: Db,
   choice: Choice,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  place: Place,
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const total = choice.where === undefined ? totalOf(choice) : sql.raw('count(*) OVER ()')
-  const keys = choice.playing
-    ? sql`counted.playing ${listed(choice, sql` LEFT JOIN playing counted ON counted.seq = ${listing.seq}`)}`
-    : sql`NULL ${listed(choice)}`
-  const found = sql`SELECT ${listing.seq}, ${total} AS total, ${keys} ORDER BY ${orderOf(choice, 'counted')} LIMIT ${limit} OFFSET ${offset}`
-  const rows = await db.all<ListingRow & { total: number }>(
-    sql`${withPassing(choice)}${rowsOf(found, [orderOf(choice, 'page')], sql.raw(', page.total'))}`,
-  )
-  const [first] = rows
-  // Past the end there is no row with the total.
-  return { rows, total: first?.total ?? (limit > 0 && offset === 0 ? 0 : await countChoice(db, choice)) }
+  const { passing, likeness, first, playing } = choice
+  const total = passing === null ? await countPublic(db) : countOf(passing)
+  if (total === 0) return { rows: [], total }
+  return { rows: await (likeness || first || playing ? readSorted : readInOrder)(db, choice, place), total }
 }
 
-export async function countChoice(db: Pick<Db, 'all'>, choice: Choice): Promise<number> {
-  const [row] = await db.all<{ total: number }>(sql`${withPassing(choice)}SELECT ${totalOf(choice)} AS total`)
-  return row?.total ?? 0
+/** The index ends the reading at the end of the page. */
+function readInOrder(db: Db, { sort, passing }: Choice, { limit, offset }: Place): Promise<ListingRow[]> {
+  const keys = sql`SELECT ${listing.seq} FROM ${publicIn(sort)} AND ${isAmong(listing.seq, passing)} ORDER BY ${ORDER[sort]} LIMIT ${limit} OFFSET ${offset}`
+  return db.all<ListingRow>(rowsOf(keys, [ORDER[sort]]))
 }
+
+async function countPublic(db: Db): Promise<number> {
+  const [row] = await db.orm.select({ approved: siteCounters.approved }).from(siteCounters)
+  return row?.approved ?? 0
+}
+
+/** The index is read once, in its order, and sorted here: the database would read it again to sort. */
+async function readSorted(db: Db, choice: Choice, { limit, offset }: Place): Promise<ListingRow[]> {
+  const { sort, passing, likeness, first, playing } = choice
+  const [found] = await db.all<{ keys: string }>(
+    sql`SELECT json_group_array(${listing.seq}) AS keys FROM ${publicIn(sort)} AND ${isAmong(listing.seq, passing)}`,
+  )
+  const keys: number[] = JSON.parse(found?.keys ?? '[]')
+  const sorted = keys.toSorted(
+    (a, b) =>
+      (first?.get(b) ?? 0) - (first?.get(a) ?? 0) ||
+      (likeness?.get(a) ?? 0) - (likeness?.get(b) ?? 0) ||
+      (playing?.get(b) ?? -1) - (playing?.get(a) ?? -1),
+  )
+  const page = sorted.slice(offset, offset + limit)
+  return page.length === 0 ? [] : db.all<ListingRow>(rowsOf(inTurn(page), [sql.raw('page.key')]))
+}
+
+/** These listings, in this order, as keys of `rowsOf`. */
+export const inTurn = (seqs: readonly number[]): SQL =>
+  sql`SELECT key, value AS seq FROM json_each(${JSON.stringify(seqs)})`

@@ -208,6 +208,11 @@ describe('the read models', () => {
         `DELETE FROM listing_facts WHERE fact = 'lang-haw'`,
         'facts too many',
       ],
+      [
+        `UPDATE listing_filters SET name = 'x' WHERE seq = (SELECT seq FROM listings WHERE id = '${id}')`,
+        `UPDATE listing_filters SET name = (SELECT search_key FROM listings WHERE id = '${id}') WHERE name = 'x'`,
+        'wrong filters',
+      ],
       [`UPDATE listings SET votes = votes + 1`, `UPDATE listings SET votes = votes - 1`, 'counts of votes'],
       [
         `UPDATE listings SET rating_cnt = rating_cnt + 1`,

@@ -50,9 +50,3 @@ export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>
   }
   return ranked
 }
-
-/** The same as a query of `seq` and `playing`. Grouped, because joins then get an index of it. */
-export async function playingSql(ctx: Ctx): Promise<SQL> {
-  const ranked = JSON.stringify(Object.fromEntries(await readPlaying(ctx)))
-  return sql`SELECT CAST(key AS INTEGER) AS seq, value AS playing FROM json_each(${ranked}) GROUP BY 1`
-}

@@ -1,10 +1,10 @@
-import { and, gt, lt, not, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm'
 import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { descriptionWords } from '#contract/text/description-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import type { Mention } from '#contract/listings/listing.ts'
 import { listingFacts, listings } from '../../db/schema.ts'
+import { among } from '../../db/sets.ts'
 import { contains, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { isFiller } from '#contract/directory/topics.ts'
@@ -19,7 +19,10 @@ const WORDS_MAX = 6
 /** From this length on the last word may be the beginning of one, because the person may still be typing. */
 const UNFINISHED_MIN = 3
 
-const leading = alias(listingFacts, 'leading')
+/** Counting how many have a word ends here: more is common. */
+const COUNTED_MAX = 500
+/** Of words that all are common, the first servers of the order are looked at: so many. */
+const LOOKED_AT = 1500
 
 /** Public listings whose description has all words of the text, in the chosen order, but for those whose name has the text: they come before. */
 export async function searchDescriptions(ctx: Ctx, searched: Searched, most: number): Promise<Mention[]> {
@@ -28,37 +31,49 @@ export async function searchDescriptions(ctx: Ctx, searched: Searched, most: num
   const words = (telling.length > 0 ? telling : typed).slice(0, WORDS_MAX)
   const last = words.at(-1)
   if (last === undefined) return []
-  const facts = words.map((word) => ` ${word}`)
-  const rarest = sql`${leading.fact} = (SELECT value FROM json_each(${JSON.stringify(facts)})
-    ORDER BY (SELECT count(*) FROM ${listingFacts} WHERE ${listingFacts.fact} = value) LIMIT 1)`
-  const whole = await readMentions(ctx, searched, { most, words, first: rarest, others: facts })
+  const having = await Promise.all(words.map((word) => seqsWith(ctx, eq(listingFacts.fact, ` ${word}`))))
+  const rarest = having.reduce((a, b) => (b.length < a.length ? b : a))
+  const whole = await readMentions(ctx, searched, { most, words, among: rarest, others: words })
   if (whole.length > 0 || last.length < UNFINISHED_MIN) return whole
-  const begun = and(gt(leading.fact, ` ${last}`), lt(leading.fact, ` ${last}\u{10ffff}`))
-  return readMentions(ctx, searched, { most, words, first: begun, others: facts.slice(0, -1) })
+  const isBegun = and(gt(listingFacts.fact, ` ${last}`), lt(listingFacts.fact, ` ${last}\u{10ffff}`))
+  const begun = await seqsWith(ctx, isBegun)
+  return readMentions(ctx, searched, { most, words, among: begun, others: words.slice(0, -1) })
+}
+
+/** The listings with a fact, or more of them than are looked at one by one. */
+async function seqsWith({ db }: Ctx, which: SQL | undefined): Promise<number[]> {
+  const rows = await db.orm
+    .select({ seq: listingFacts.seq })
+    .from(listingFacts)
+    .where(which)
+    .limit(COUNTED_MAX)
+  return [...new Set(rows.map(({ seq }) => seq))]
 }
 
 interface Asked {
   most: number
   words: string[]
-  /** Which facts are `leading`: they lead to a listing. */
-  first: SQL | undefined
-  /** Words that it must have, too. */
+  /** Which listings may have them all. */
+  among: number[]
+  /** Words that it must have. */
   others: string[]
 }
 
 async function readMentions(
   { db }: Ctx,
   { q, sort, passing }: Searched,
-  { most, words, first, others }: Asked,
+  { most, words, among: some, others }: Asked,
 ): Promise<Mention[]> {
+  if (some.length === 0) return []
   const conditions = and(
-    sql`${listing.seq} IN (SELECT ${leading.seq} FROM ${listingFacts} leading WHERE ${first})`,
-    ...others.map((fact) => hasFact(fact)),
+    ...others.map((word) => hasFact(` ${word}`)),
     not(contains(listing.searchKey, searchKey(q))),
     isAmong(listing.seq, passing),
   )
-  // In the order of its index: words of most descriptions soon have enough.
-  const keys = firstOf(sort, conditions, most)
+  const keys =
+    some.length < COUNTED_MAX
+      ? sql`SELECT ${listing.seq} FROM ${listings} listing WHERE ${among(listing.seq, some)} AND ${listing.moderation} = 'approved' AND ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
+      : sql`SELECT ${listing.seq} FROM (${firstOf(sort, undefined, LOOKED_AT)}) looked CROSS JOIN ${listings} listing ON ${listing.seq} = looked.seq WHERE ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
   const texts = sql.raw(PAGE_TEXTS.map((field) => `, listing.${field}`).join(''))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
     rowsOf(keys, [ORDER[sort]], texts),

@@ -1,10 +1,10 @@
-import { and, gt, or, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#contract/text/fold.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { contains } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { listing, readChoice } from './directory-query.ts'
+import { type Bits, bitsOf, hasBit } from './bits.ts'
+import type { FilterIndex } from './filter-index.ts'
+import { readChoice } from './directory-query.ts'
 import { listingOf } from '../listings/listing-row.ts'
 
 export interface Found {
@@ -17,10 +17,11 @@ export interface Found {
 /** A search among the listings that pass the filters. */
 export interface Searched extends DirectorySearch {
   limit: number
-  passing: SQL | null
-  playing?: SQL | undefined
-  /** What comes before everything else. */
-  first?: SQL | undefined
+  passing: Bits | null
+  index: FilterIndex
+  playing?: ReadonlyMap<number, number> | undefined
+  /** What comes before everything else: the highest number of a `seq`. */
+  first?: ReadonlyMap<number, number> | undefined
 }
 
 /**
@@ -29,24 +30,21 @@ export interface Searched extends DirectorySearch {
  */
 export async function searchByName(
   { db }: Ctx,
-  input: Searched & { meant?: SQL; words?: readonly string[] },
+  input: Searched & { meant?: Bits; words?: readonly string[] },
 ): Promise<Found> {
-  const { q, sort, page, limit, passing, playing, first, meant, words = [] } = input
+  const { q, page, limit, index, passing, meant, words = [] } = input
   const text = searchKey(q)
-  const place = sql`instr(${listing.searchKey}, ${text})`
-  const isNamed = gt(place, 0)
-  const hasWords = and(...words.map((word) => contains(listing.searchKey, word)))
-  const likeness = sql`CASE ${place} WHEN 0 THEN ${hasWords ? sql`iif(${hasWords}, 3, 4)` : 3} WHEN 1 THEN ${listing.searchKey} <> ${text} ELSE 2 END`
-  const { rows, total } = await readChoice(
-    db,
-    {
-      sort,
-      passing,
-      playing,
-      where: or(meant, isNamed, hasWords),
-      first: first ? sql`${first}, ${likeness}` : likeness,
-    },
-    { limit, offset: (page - 1) * limit },
-  )
+  const likeness = new Map<number, number>()
+  for (const [seq, name] of index.names) {
+    if (passing && !hasBit(passing, seq)) continue
+    const place = name.indexOf(text)
+    const hasWords = words.length > 0 && words.every((word) => name.includes(word))
+    if (place === 0) likeness.set(seq, name === text ? 0 : 1)
+    else if (place > 0) likeness.set(seq, 2)
+    else if (hasWords) likeness.set(seq, 3)
+    else if (meant && hasBit(meant, seq)) likeness.set(seq, 4)
+  }
+  const choice = { ...input, passing: bitsOf(likeness.keys()), likeness }
+  const { rows, total } = await readChoice(db, choice, { limit, offset: (page - 1) * limit })
   return { items: rows.map(listingOf), total, more: false }
 }

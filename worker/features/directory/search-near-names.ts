@@ -3,10 +3,11 @@ import { isFiller } from '#contract/directory/topics.ts'
 import { searchKey, searchWords } from '#contract/text/fold.ts'
 import { readAsLetters } from '#contract/text/edit-distance.ts'
 import { listings, users } from '../../db/schema.ts'
-import { contains } from '../../db/sql.ts'
+import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { closeness, wantedOf } from './closeness.ts'
-import { isAmong, listing, ORDER, publicIn } from './directory-query.ts'
+import { hasBit } from './bits.ts'
+import { listing, ORDER } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Found, Searched } from './search-names.ts'
 
@@ -58,28 +59,38 @@ export async function searchNearNames(
   }
 }
 
-/** The names that share most grams with the text, in the chosen order among equals. */
+/** The names that share most grams with the text, the newest listings first among equals. */
 async function readCandidates(
   { db }: Ctx,
-  { q, sort, passing }: Searched,
+  { q, index, passing }: Searched,
   corrected: string | null,
 ): Promise<Candidate[]> {
   const grams = gramsToRead(q)
   if (grams.length === 0) return []
-  const has = (text: string) => contains(listing.searchKey, text)
-  const shared = sql.join(
-    [
-      ...grams.map(has),
-      // The text without its errors outweighs all of them.
-      ...(corrected === null ? [] : [sql`${has(searchKey(corrected))} * ${GRAMS_MAX}`]),
-    ],
-    sql.raw(' + '),
-  )
-  return db.all<Candidate>(sql`
-    SELECT ${listing.seq}, ${listing.nameKey}, page.shared FROM (
-      SELECT ${listing.seq}, ${shared} AS shared FROM ${publicIn(sort)} AND ${isAmong(listing.seq, passing)}
-       ORDER BY shared DESC, ${ORDER[sort]} LIMIT ${COMPARED}
-    ) page CROSS JOIN ${listings} listing ON ${listing.seq} = page.seq WHERE page.shared > 0`)
+  const right = corrected === null ? null : searchKey(corrected)
+  const shared = new Map<number, number>()
+  for (const [seq, name] of index.names) {
+    if (passing && !hasBit(passing, seq)) continue
+    // The text without its errors outweighs all of them.
+    const weight = right !== null && name.includes(right) ? GRAMS_MAX : 0
+    const sum = grams.reduce((total, gram) => total + Number(name.includes(gram)), weight)
+    if (sum > 0) shared.set(seq, sum)
+  }
+  const most = [...shared].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, COMPARED)
+  const rows = await db.orm
+    .select({ seq: listings.seq, nameKey: listings.nameKey })
+    .from(listings)
+    .where(
+      among(
+        listings.seq,
+        most.map(([seq]) => seq),
+      ),
+    )
+  const names = new Map(rows.map(({ seq, nameKey }) => [seq, nameKey]))
+  return most.flatMap(([seq, common]) => {
+    const name = names.get(seq)
+    return name === undefined ? [] : [{ seq, name_key: name, shared: common }]
+  })
 }
 
 /** What a similar name is likely to share: words that say little as a whole, and grams of the others. Too many are thinned out evenly. */

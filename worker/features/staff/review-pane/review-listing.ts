@@ -11,6 +11,7 @@ import { actor, entry, ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decis
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import { findChange } from '../queue/find-change.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
+import { readFilterIndex } from '../../directory/filter-index.ts'
 import { searchNearNames } from '../../directory/search-near-names.ts'
 import { toEditableListing } from '../queue/admin-listing.ts'
 import { isAt, storedSpellings } from '../../listings/same-address.ts'
@@ -81,6 +82,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         page: 1,
         limit: NAMES_COMPARED,
         passing: null,
+        index: await readFilterIndex(ctx),
       }),
     ])
   return {

@@ -1,0 +1,73 @@
+/** A set of whole numbers, a bit each. Sets of different lengths may be combined: what is missing is not in the set. */
+export type Bits = Uint32Array<ArrayBuffer>
+
+const WORD = 32
+
+export const noBits = (): Bits => new Uint32Array(0)
+
+/** The set with a number more. It grows by doubling. */
+export function withBit(bits: Bits, number: number): Bits {
+  const at = Math.floor(number / WORD)
+  const grown = at < bits.length ? bits : new Uint32Array(Math.max(at + 1, bits.length * 2))
+  if (grown !== bits) grown.set(bits)
+  grown[at] = (grown[at] ?? 0) | (1 << (number % WORD))
+  return grown
+}
+
+export const hasBit = (bits: Bits, number: number): boolean =>
+  ((bits[Math.floor(number / WORD)] ?? 0) & (1 << (number % WORD))) !== 0
+
+export function deleteBit(bits: Bits, number: number): void {
+  const at = Math.floor(number / WORD)
+  if (at < bits.length) bits[at] = (bits[at] ?? 0) & ~(1 << (number % WORD))
+}
+
+export const bitsOf = (numbers: Iterable<number>): Bits => {
+  let bits = noBits()
+  for (const number of numbers) bits = withBit(bits, number)
+  return bits
+}
+
+/** In both sets. */
+export const both = (a: Bits, b: Bits): Bits =>
+  a.slice(0, Math.min(a.length, b.length)).map((word, at) => word & (b[at] ?? 0))
+
+/** In one of the sets at least. */
+export const either = (a: Bits, b: Bits): Bits =>
+  (a.length < b.length ? b : a).map((word, at) => word | ((a.length < b.length ? a : b)[at] ?? 0))
+
+/** In the first set alone. */
+export const without = (a: Bits, b: Bits): Bits => a.map((word, at) => word & ~(b[at] ?? 0))
+
+/** How many are in both sets. */
+export function countBoth(a: Bits, b: Bits): number {
+  let count = 0
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at += 1) count += ones((a[at] ?? 0) & (b[at] ?? 0))
+  return count
+}
+
+export const countOf = (bits: Bits): number => countBoth(bits, bits)
+
+/** The numbers in a set, in their order. */
+export function numbersOf(bits: Bits): number[] {
+  const found: number[] = []
+  for (const [at, whole] of bits.entries())
+    for (let word = whole; word !== 0; word &= word - 1) found.push(at * WORD + 31 - Math.clz32(word & -word))
+  return found
+}
+
+/** The set as a text: the sign at each place, from 1 on, says whether the number is in it. */
+export function flagsOf(bits: Bits): string {
+  const signs = new Uint8Array(bits.length * WORD).fill(ZERO)
+  for (const number of numbersOf(bits)) signs[number - 1] = ONE
+  return new TextDecoder().decode(signs)
+}
+const [ZERO = 48, ONE = 49] = new TextEncoder().encode('01')
+
+/** How many bits of 32 are set. */
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

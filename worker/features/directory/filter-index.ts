@@ -1,0 +1,131 @@
+import { asc, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
+import { partsOf } from '#contract/listings/facts.ts'
+import { FOR_CHILDREN } from '#contract/directory/filters.ts'
+import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
+import { listingFilters, liveBlocks } from '../../db/schema.ts'
+import type { Ctx } from '../../http/verb.ts'
+import { type Bits, bitsOf, both, deleteBit, either, hasBit, noBits, withBit, without } from './bits.ts'
+import { type Clause, NOW } from './passing.ts'
+
+/** Rows of one answer of the database. */
+const ROWS_MAX = 20_000
+/** A word of owners or a check of staff, with its time. */
+const CHILDREN = /^children:(\d+):(\w+)$/
+
+/** Which public listings have which facts, and how they are called, in the memory of this isolate. Each use first reads what changed since. */
+let version = 0
+let open = noBits()
+const sets = new Map<string, Bits>()
+const names = new Map<number, string>()
+/** When a listing was last said or found to be for all ages, and when staff last found it. */
+const children = new Map<number, number>()
+const checked = new Map<number, number>()
+
+/** For tests, which change the database below the isolate. */
+export function forgetFilters(): void {
+  version = 0
+  open = noBits()
+  sets.clear()
+  names.clear()
+  children.clear()
+  checked.clear()
+}
+
+/** The `seq` of the public listings that have facts, and that pass conditions. */
+export interface FilterIndex {
+  all: Bits
+  facts: ReadonlyMap<string, Bits>
+  /** Their names as they are searched. */
+  names: ReadonlyMap<number, string>
+  /** When staff last found which listing to be for all ages, within half a year. */
+  checked: ReadonlyMap<number, number>
+  /** Those that are in a list now, by its name. */
+  now: (list: string) => Promise<Bits>
+  /** Those for which a condition holds. */
+  holding: (clause: Clause) => Promise<Bits>
+}
+
+export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
+  await readChanges(ctx)
+  let looks: Promise<Looks> | undefined
+  const now = async (list: string) => {
+    looks ??= readLooks(ctx)
+    return both((await looks).get(list) ?? noBits(), open)
+  }
+  const having = async (fact: string): Promise<Bits> =>
+    fact === FOR_CHILDREN ? forChildren(ctx.now) : (sets.get(fact) ?? noBits())
+  const holding = async ({ facts, group, isExclusion }: Clause) => {
+    const found = await Promise.all(
+      facts.map((fact) => (group === NOW ? now(partsOf(fact)[1]) : having(fact))),
+    )
+    const some = found.reduce(either, noBits())
+    return isExclusion ? without(open, some) : some
+  }
+  const valid = new Map([...checked].filter(([, at]) => at > ctx.now - FACTS_LAST_MS))
+  return { all: open, facts: sets, names, checked: valid, now, holding }
+}
+
+/** Those that pass all conditions. */
+export async function passingOf(index: FilterIndex, clauses: readonly Clause[]): Promise<Bits> {
+  const held = await Promise.all(clauses.map((clause) => index.holding(clause)))
+  return held.reduce(both, index.all)
+}
+
+/** Who is in which list now, by its name. */
+type Looks = ReadonlyMap<string, Bits>
+
+const storedLists = z.record(z.string(), z.union([z.array(z.number()), z.record(z.string(), z.number())]))
+
+/** When probes are away, nobody knows who is there. */
+async function readLooks({ db, now }: Ctx): Promise<Looks> {
+  const blocks = await db.orm
+    .select({ lists: liveBlocks.lists })
+    .from(liveBlocks)
+    .where(gt(liveBlocks.changedAt, now - LOOK_FRESH_MS))
+  const looks = new Map<string, Bits>()
+  for (const { lists } of blocks)
+    for (const [name, list] of Object.entries(storedLists.parse(JSON.parse(lists)))) {
+      const members = Array.isArray(list) ? list : Object.keys(list).map(Number)
+      looks.set(name, either(looks.get(name) ?? noBits(), bitsOf(members)))
+    }
+  return looks
+}
+
+const forChildren = (now: number): Bits =>
+  bitsOf([...children].flatMap(([seq, at]) => (at > now - FACTS_LAST_MS ? seq : [])))
+
+async function readChanges({ db }: Ctx): Promise<void> {
+  for (;;) {
+    const rows = await db.orm
+      .select()
+      .from(listingFilters)
+      .where(gt(listingFilters.version, version))
+      .orderBy(asc(listingFilters.version))
+      .limit(ROWS_MAX)
+    for (const row of rows) put(row)
+    if (rows.length < ROWS_MAX) return
+  }
+}
+
+function put({ version: read, seq, filters, name }: typeof listingFilters.$inferSelect): void {
+  // Another request has read it, or what came after it.
+  if (read <= version) return
+  version = read
+  if (hasBit(open, seq)) for (const set of [open, ...sets.values()]) deleteBit(set, seq)
+  names.delete(seq)
+  children.delete(seq)
+  checked.delete(seq)
+  if (filters === null) return
+  open = withBit(open, seq)
+  names.set(seq, name ?? '')
+  for (const fact of filters.split(' ')) {
+    const [, at, who] = CHILDREN.exec(fact) ?? []
+    if (at === undefined) sets.set(fact, withBit(sets.get(fact) ?? noBits(), seq))
+    else {
+      children.set(seq, Math.max(Number(at), children.get(seq) ?? 0))
+      if (who === 'staff') checked.set(seq, Number(at))
+    }
+  }
+}
