@@ -10,7 +10,7 @@ import { type Bits, bitsOf, both, deleteBit, either, hasBit, noBits, withBit, wi
 import { type Clause, NOW } from './passing.ts'
 
 /** Rows of one answer of the database. */
-const ROWS_MAX = 20_000
+const ROWS_MAX = 5_000
 /** A word of owners or a check of staff, with its time. */
 const CHILDREN = /^children:(\d+):(\w+)$/
 
@@ -23,7 +23,7 @@ const names = new Map<number, string>()
 const children = new Map<number, number>()
 const checked = new Map<number, number>()
 
-/** For tests, which change the database below the isolate. */
+/** For tests and measurements, which change the database below the isolate. */
 export function forgetFilters(): void {
   version = 0
   open = noBits()
