@@ -35,6 +35,9 @@ const OWN = new Map(
   ),
 )
 
+/** Where somebody plays now, by how many. */
+export const PLAYING_NOW = { sort: 'playing', with: 'now-people' } as const
+
 /** Places for all ages: what staff checked comes first, then what owners say. */
 export const FOR_CHILDREN = 'for-children'
 

@@ -13,6 +13,7 @@ interface OrderWords {
 
 const PEOPLE =
   'each once. A new account counts an eighth on its first day here, two eighths on the second, and in full from the eighth. Of people on one network the second counts half, the third a third, and so on.'
+const SILENT_LAST = 'Servers that have not answered for a week come last.'
 
 /** All words about the orders of the directory. */
 export const ORDERS: Record<Sort, OrderWords> = {
@@ -20,13 +21,12 @@ export const ORDERS: Record<Sort, OrderWords> = {
     control: 'Top',
     sentence:
       'Top counts people who voted in the last 30 days, each once. New accounts and shared networks count less.',
-    formula: `Everybody who voted in the last ${TOP_DAYS} days, ${PEOPLE}`,
+    formula: `Everybody who voted in the last ${TOP_DAYS} days, ${PEOPLE} ${SILENT_LAST}`,
   },
   playing: {
     control: 'Playing now',
     sentence: 'Playing now follows how many play: by our own count, else by the word of the owner.',
-    formula:
-      'The latest count of players, not older than a day. The word of an owner counts for eleven at most; more than 20 players count as 20 while they are more than 20 for each press of Join here in 30 days. Without a count, Top decides.',
+    formula: `The latest count of players, not older than a day. The word of an owner counts for eleven at most; more than 20 players count as 20 while they are more than 20 for each press of Join here in 30 days. Without a count, Top decides. ${SILENT_LAST}`,
   },
   new: {
     control: 'Newest',

@@ -12,8 +12,8 @@ export const MISSES_MIN = 3
 export const MISSES_OVER_MS = 15 * MINUTE
 /** Owners may ask for a look once in this time. */
 export const CHECK_EVERY_MS = 5 * MINUTE
-/** A server that is silent for longer leaves suggestions, and is marked as gone. */
-const SILENT_HIDDEN_MS = 7 * DAY
+/** A server that is silent for longer leaves suggestions, comes last in Top and Playing now, and is marked as gone. */
+export const SILENT_HIDDEN_MS = 7 * DAY
 export const SILENT_MARKED_MS = 14 * DAY
 /** Whether a server has been silent for so long that nobody should be sent there. */
 export const isGone = (live: Live | null | undefined, now: number): boolean =>

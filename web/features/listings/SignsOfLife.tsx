@@ -1,6 +1,7 @@
 import type { Listing } from '#contract/listings/listing.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { useNow } from '../../ui/clock.ts'
+import { useBusyWords } from './live/use-busy-words.ts'
 import { signsOf } from './signs-of-life.ts'
 
 /**
@@ -8,10 +9,11 @@ import { signsOf } from './signs-of-life.ts'
  * paragraph, which hides it.
  */
 export function SignsOfLife({ listing, withSource = false }: { listing: Listing; withSource?: boolean }) {
+  const busy = useBusyWords(listing.liveHistory)
   return (
     <p className="overflow-hidden text-sm leading-[1.25rem] sm:leading-[1.5rem] text-ink-muted">
       <span className="-ml-4 block">
-        {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), withSource)]
+        {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), { withSource, busy })]
           .flat()
           .map((sign, place) => (
             <span key={sign} className="relative inline-block max-w-full pl-4">

@@ -35,6 +35,17 @@ describe('signs of life', () => {
     expect(signsOf({ ...players(0), live }, NOW)).toBe('Does not answer')
   })
 
+  it('say when it is busy instead of that nobody plays', () => {
+    const busy = 'Busy from 18:00, your time'
+    const empty = {
+      ...nothing,
+      players: { playing: 0, capacity: 20, countedAt: ago(0), source: 'probe' as const },
+    }
+    expect(signsOf(empty, NOW)).toBe('0 playing')
+    expect(signsOf(empty, NOW, { withSource: true, busy })).toBe(busy)
+    expect(signsOf(players(0), NOW, { busy })).toBe('5 playing')
+  })
+
   it.each([
     [1, '1 voted in 30 days'],
     [1234, '1,234 voted in 30 days'],
@@ -59,7 +70,7 @@ describe('signs of life', () => {
     [players(20 * MINUTE, 'staff-bot'), '5 playing, counted by staff'],
     [players(DAY), ''],
   ])('say on a page who counted the players: %j', (signs, text) =>
-    expect(signsOf(signs, NOW, true)).toBe(text),
+    expect(signsOf(signs, NOW, { withSource: true })).toBe(text),
   )
 
   it('begin with who is there', () =>

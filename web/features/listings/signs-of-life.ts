@@ -11,11 +11,11 @@ const MEMBERS_SHOWN_MS = 14 * DAY
 
 type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live'>
 
-/** Who is there, what says most first. A count that is too old to mean 'now' is left out, and its age shows beyond an hour. A page has room for who counted. */
+/** Who is there, what says most first. A count that is too old to mean 'now' is left out, and its age shows beyond an hour. A page has room for who counted; `busy` is when nobody plays now but later. */
 export function signsOf(
   { kind, voters, discordCounts: discord, players, live }: Signs,
   now: number,
-  withSource = false,
+  { withSource = false, busy = null }: { withSource?: boolean; busy?: string | null } = {},
 ): string[] {
   const isWithin = (iso: string, longest: number) => now - Date.parse(iso) < longest
   const ageOf = (iso: string) => (isWithin(iso, HOUR) ? '' : ` ${relativeTime(Date.parse(iso), now)}`)
@@ -25,7 +25,9 @@ export function signsOf(
     live?.state !== 'down' &&
       players &&
       playing &&
-      `${playing}${withSource ? `, ${SOURCE_WORDS[players.source]}` : ''}${ageOf(players.countedAt)}`,
+      (players.playing === 0 && busy !== null
+        ? busy
+        : `${playing}${withSource ? `, ${SOURCE_WORDS[players.source]}` : ''}${ageOf(players.countedAt)}`),
     discord &&
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
         ? `${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`

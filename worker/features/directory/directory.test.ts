@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS } from '#contract/directory/directory.ts'
-import { DAY, HOUR } from '#contract/base/time.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { count, makeListing } from '../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'
@@ -84,6 +84,38 @@ describe('who plays now', () => {
     expect(first.items.map(({ _id }) => _id)).toEqual([many.id, five.id])
     expect(await bodyOf(request('/api/servers/stats'))).toMatchObject({ players: { playing: 16, places: 2 } })
   })
+
+  it('is one number: that of the page, of the filter and of its count', async () => {
+    const silent = await makeListing({ name: 'Silent Skerry' })
+    await said(silent.id, 6, HOUR)
+    await run(
+      'INSERT INTO live_servers (seq, silent_since) SELECT seq, ?2 FROM listings WHERE id = ?1',
+      silent.id,
+      Date.now() - HOUR,
+    )
+    const emptied = await makeListing({ name: 'Emptied Eyot' })
+    await said(emptied.id, 6, 2 * HOUR)
+    await run(
+      'INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, ?2, 0, 10 FROM listings WHERE id = ?1',
+      emptied.id,
+      Date.now() - MINUTE,
+    )
+    const reporting = await makeListing({ name: 'Reporting Rock' })
+    await said(reporting.id, 0, 2 * HOUR)
+    await run(
+      'INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, ?2, 3, 10 FROM listings WHERE id = ?1',
+      reporting.id,
+      Date.now() - MINUTE,
+    )
+    const { players } = await bodyOf<{ players: { playing: number; places: number } }>(
+      request('/api/servers/stats'),
+    )
+    const { items, total } = await pageOf({ sort: 'playing', with: 'now-people' })
+    const { counts } = await bodyOf<{ counts: Record<string, number> }>(request('/api/servers/facets'))
+    expect(items.map(({ name }) => name)).toEqual(['Quokka Quay many', 'Quokka Quay five', 'Reporting Rock'])
+    expect([players.places, total, counts['now-people']]).toEqual([3, 3, 3])
+    expect(players.playing).toBe(19)
+  })
 })
 
 describe('stats', () => {
@@ -93,7 +125,7 @@ describe('stats', () => {
       total: await count('SELECT count(*) FROM listings'),
       approved: await count(`SELECT count(*) FROM listings WHERE moderation = 'approved'`),
       pending: await count(`SELECT count(*) FROM listings WHERE moderation = 'pending'`),
-      players: { playing: 16, places: 2 },
+      players: { playing: 19, places: 3 },
     })
     await makeListing({ moderation: 'pending' })
     expect(await bodyOf(request('/api/servers/stats'))).toMatchObject({

@@ -8,6 +8,7 @@ import { listingFilters, liveBlocks } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { type Bits, bitsOf, both, deleteBit, either, hasBit, noBits, withBit, without } from './bits.ts'
 import { type Clause, NOW } from './passing.ts'
+import { readPlaying } from './read-playing.ts'
 
 /** Rows of one answer of the database. */
 const ROWS_MAX = 5_000
@@ -51,6 +52,7 @@ export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
   await readChanges(ctx)
   let looks: Promise<Looks> | undefined
   const now = async (list: string) => {
+    if (list === 'people') return both(await readPeople(ctx), open)
     looks ??= readLooks(ctx)
     return both((await looks).get(list) ?? noBits(), open)
   }
@@ -71,6 +73,12 @@ export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
 export async function passingOf(index: FilterIndex, clauses: readonly Clause[]): Promise<Bits> {
   const held = await Promise.all(clauses.map((clause) => index.holding(clause)))
   return held.reduce(both, index.all)
+}
+
+/** Where somebody plays, as in the order 'Playing now'. */
+async function readPeople(ctx: Ctx): Promise<Bits> {
+  const playing = await readPlaying(ctx)
+  return bitsOf([...playing].flatMap(([seq, players]) => (players > 0 ? [seq] : [])))
 }
 
 /** Who is in which list now, by its name. */

@@ -1,4 +1,4 @@
-import { eq, gt, type SQL, sql } from 'drizzle-orm'
+import { eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
@@ -21,10 +21,10 @@ const toldSql = (now: number): SQL => {
 const people = z.record(z.string(), z.number())
 const USUAL = { presses: 0, isCopy: false, isReal: false }
 
-/** How many count as playing where, by `seq`. */
+/** How many count as playing where, by `seq`: for the order 'Playing now', the filter 'Players online' and the numbers of the site. */
 export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>> {
-  const { seq: server, presses, isCopy, realAt } = liveServers
-  const [looked, told, noted] = await Promise.all([
+  const { seq: server, presses, isCopy, realAt, silentSince } = liveServers
+  const [looked, told, noted, silent] = await Promise.all([
     // When probes are away, nobody knows who is there.
     db.orm
       .select({ people: sql<string | null>`${liveBlocks.lists} -> '$.people'` })
@@ -36,7 +36,10 @@ export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>
       .from(liveServers)
       .innerJoin(listings, eq(listings.seq, server))
       .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL`),
+    db.orm.select({ seq: server }).from(liveServers).where(isNotNull(silentSince)),
   ])
+  // Nobody plays where nothing answers, whatever the owner said before.
+  const isSilent = new Set(silent.map(({ seq }) => seq))
   const doubts = new Map(noted.map(({ seq, ...doubt }) => [seq, doubt]))
   const ranked = new Map<number, number>()
   const rank = (seq: number, counted: Pick<CountedPlayers, 'playing' | 'source'>) =>
@@ -46,7 +49,7 @@ export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>
       rank(Number(seq), { playing, source: 'probe' })
   for (const row of told) {
     const players = playersNow(voicesOf(row))
-    if (players && players.at > now - PLAYERS_SHOWN_MS) rank(row.seq, players)
+    if (players && players.at > now - PLAYERS_SHOWN_MS && !isSilent.has(row.seq)) rank(row.seq, players)
   }
   return ranked
 }

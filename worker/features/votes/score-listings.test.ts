@@ -120,6 +120,34 @@ describe('Top', () => {
     expect(await topOf(id)).toBe(is(1 + 1 / 2 + 1 / 3 + 1 / 4 + 1))
   })
 
+  it('puts who has not answered for a week behind all others, but not the day before', async () => {
+    const [silent, quiet, other] = [
+      await makeListing({ name: 'Silent' }),
+      await makeListing({ name: 'Quiet' }),
+      await makeListing({ name: 'Other' }),
+    ]
+    const fallSilent = (id: string, days: number) =>
+      run(
+        'INSERT INTO live_servers (seq, silent_since) SELECT seq, ?2 FROM listings WHERE id = ?1',
+        id,
+        NOON - days * DAY,
+      )
+    await fallSilent(silent.id, 7)
+    await fallSilent(quiet.id, 6)
+    await voteAll(silent.id, [
+      [0, 1],
+      [1, 1],
+    ])
+    await voteAll(quiet.id, [[0, 1]])
+    await scoreAt()
+    expect(await listed('top')).toEqual(['Quiet', 'Other', 'Silent'])
+    expect(await listed('playing')).toEqual(['Quiet', 'Other', 'Silent'])
+    expect(await listed('name')).toEqual(['Other', 'Quiet', 'Silent'])
+    await run('UPDATE live_servers SET silent_since = NULL')
+    await scoreAt(NOON + DAY)
+    expect(await listed('top')).toEqual(['Silent', 'Quiet', other.name])
+  })
+
   it('lets nobody share a network that is unknown', async () => {
     const { id } = await makeListing()
     await voteAll(id, [

@@ -1,10 +1,11 @@
-import { type AnyColumn, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import { SILENT_HIDDEN_MS } from '#contract/listings/live.ts'
 import { PRIOR_MEAN_START, ratingExcess } from '#contract/reviews/rating.ts'
 import { type DayFigures, oddGroups, ODD_SUBJECTS, type OddSubject } from '#contract/votes/odd-days.ts'
 import { FULL_AFTER_DAYS, type People, TOP_DAYS, weightOf } from '#contract/votes/weight.ts'
 import type { Db } from '../../db/client.ts'
-import { listings, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
+import { listings, liveServers, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import { into, set } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
@@ -15,6 +16,8 @@ const CHUNKS_MAX = 20
 /** Stars in millionths are the sort value of 'Highest Rating', and hundredths of a person that of 'Top'. */
 const MILLION = 1_000_000
 const HUNDRED = 100
+/** More than anybody has in 'Top'. */
+const BEHIND_ALL = 1_000_000_000
 /** How far the mean of all stars may move before every rated listing is computed again. */
 const DRIFT = 0.01
 
@@ -49,11 +52,12 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
   if (ids.length === 0) return
   const taken = now - DAY + RUN_MS
   await db.orm.update(listings).set({ scoredAt: taken }).where(among(listings.id, ids))
-  const [voters, reviewers, mean, days] = await Promise.all([
+  const [voters, reviewers, mean, days, silent] = await Promise.all([
     readVoters(db, ids, now),
     readReviewers(db, ids, now),
     readMean(db),
     readDays(db, ids, now),
+    readSilent(db, ids, now),
   ])
   const votersOf = Map.groupBy(voters, ({ listingId }) => listingId)
   const reviewersOf = Map.groupBy(reviewers, ({ listingId }) => listingId)
@@ -64,7 +68,7 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
     return {
       id,
       voters: people.reduce((sum, group) => sum + group.people, 0),
-      top: Math.round(HUNDRED * weightOf(people)),
+      top: Math.round(HUNDRED * weightOf(people)) - (silent.has(id) ? BEHIND_ALL : 0),
       rating: Math.round(MILLION * ratingExcess(stars, weightOf(rated), mean)),
     }
   })
@@ -101,6 +105,16 @@ const readVoters = (db: Db, ids: readonly string[], now: number) =>
     voters AS (SELECT listing, person, min(place) AS place FROM of_network GROUP BY listing, person)
     SELECT listing AS listingId, ${daysHere(now)} AS daysHere, place, count(*) AS people
       FROM voters JOIN ${users} ON ${users.id} = person GROUP BY 1, 2, 3`)
+
+/** Those that have not answered for so long that nobody should be sent there. */
+async function readSilent(db: Db, ids: readonly string[], now: number): Promise<Set<string>> {
+  const rows = await db.orm
+    .select({ id: listings.id })
+    .from(liveServers)
+    .innerJoin(listings, eq(listings.seq, liveServers.seq))
+    .where(and(lte(liveServers.silentSince, now - SILENT_HIDDEN_MS), among(listings.id, ids)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 const readReviewers = (db: Db, ids: readonly string[], now: number) =>
   db.all<Group & { rating: number }>(sql`

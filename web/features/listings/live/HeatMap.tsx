@@ -1,6 +1,6 @@
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
 import { Fold } from '../../../ui/Fold.tsx'
-import { busyHours, heatOf, type HeatCell } from './busy-hours.ts'
+import { busyHours, clockText, heatOf, type HeatCell } from './busy-hours.ts'
 import type { LiveHistory } from '#contract/listings/live.ts'
 
 const CELL = 10
@@ -14,8 +14,7 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
   if (hours.filter((peak) => peak !== null).length < 2)
     return <p className="text-sm text-ink-muted">The hours of the week appear here after two hours.</p>
   const cells = heatOf(hours, Date.parse(last), utc)
-  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-  const spans = busyHours(cells).map(({ from, to }) => `from ${clock(from)} to ${clock(to)}`)
+  const spans = busyHours(cells).map(({ from, to }) => `from ${clockText(from)} to ${clockText(to)}`)
   const words =
     spans.length > 0 ? `Usually busy ${spans.join(' and ')}${utc ? ' UTC' : ''}` : 'The last 7 days by hour'
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
@@ -41,7 +40,7 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
         ))}
         {[0, 6, 12, 18].map((hour) => (
           <text key={hour} x={hour * CELL} y={7 * CELL + 11} fontSize="8.5" className="fill-ink-muted">
-            {clock(hour)}
+            {clockText(hour)}
           </text>
         ))}
       </svg>

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { isStale, liveWords, type LiveWords, reportWords } from './live-words.ts'
+import { useBusyWords } from './use-busy-words.ts'
 import { motdParts } from './motd-parts.ts'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -21,6 +22,7 @@ const MARKS: Record<LiveWords['mark'], string> = {
 /** Whether anybody is there now: what our probe saw, else what the owner’s program says. `children` is what staff can do. */
 export function LiveNow({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const { live, liveHistory: history, heartbeat, kind } = listing
+  const busy = useBusyWords(history)
   if (!live && !heartbeat && kind !== 'realm') return null
   return (
     <Section
@@ -29,7 +31,7 @@ export function LiveNow({ listing, children }: { listing: Listing; children?: Re
       heading="sr-only"
       className="grid gap-2 border-b-2 border-line p-4 sm:p-5"
     >
-      {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
+      {live ? <Seen live={live} busy={busy} /> : heartbeat && <Reported heartbeat={heartbeat} busy={busy} />}
       {!live && !heartbeat && (
         <p className="text-sm text-ink-muted">
           Realms cannot be asked from outside. Only their owners can say how many play.
@@ -41,7 +43,12 @@ export function LiveNow({ listing, children }: { listing: Listing; children?: Re
   )
 }
 
-function Seen({ live }: { live: Live }) {
+/** What it says where nobody plays. */
+interface Busy {
+  busy: string | null
+}
+
+function Seen({ live, busy }: Busy & { live: Live }) {
   const now = useNow()
   const [locale, timeZone] = useReader()
   const write = (iso: string) =>
@@ -52,7 +59,7 @@ function Seen({ live }: { live: Live }) {
     }).format(new Date(iso))
   return (
     <>
-      <Now words={liveWords(live, now, write)} version={live.version}>
+      <Now words={orBusy(liveWords(live, now, write), busy)} version={live.version}>
         {Date.parse(live.at) === 0 ? (
           <span>It never answered us</span>
         ) : (
@@ -72,15 +79,18 @@ function Seen({ live }: { live: Live }) {
   )
 }
 
-function Reported({ heartbeat }: { heartbeat: Heartbeat }) {
+function Reported({ heartbeat, busy }: Busy & { heartbeat: Heartbeat }) {
   const now = useNow()
   return (
-    <Now words={reportWords(heartbeat, now)} version={heartbeat.version}>
+    <Now words={orBusy(reportWords(heartbeat, now), busy)} version={heartbeat.version}>
       {isStale(heartbeat, now) ? 'The owner last said so ' : 'Says the owner, '}
       <RelativeTime iso={heartbeat.at} />
     </Now>
   )
 }
+
+const orBusy = (known: LiveWords, busy: string | null): LiveWords =>
+  known.mark === 'empty' && busy !== null ? { ...known, title: busy } : known
 
 /** What is known, with its mark; `children` is who says so, and when. */
 function Now({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { busyHours, heatOf } from './busy-hours.ts'
+import { busyHours, heatOf, nextBusy } from './busy-hours.ts'
 
 const LAST = Date.UTC(2026, 0, 8, 23)
 /** A week of hours (UTC) with these players at each hour of the day. */
@@ -23,6 +23,25 @@ it('finds when it is usually busy, also past midnight and twice a day', () => {
     { from: 11, to: 14 },
     { from: 20, to: 0 },
   ])
+})
+
+it('finds when it is busy next, but not while it is busy', () => {
+  const spans = [
+    { from: 11, to: 14 },
+    { from: 22, to: 2 },
+  ]
+  expect([10, 11, 13, 14, 21, 22, 0, 1, 2].map((hour) => nextBusy(spans, hour))).toEqual([
+    11,
+    null,
+    null,
+    22,
+    22,
+    null,
+    null,
+    null,
+    11,
+  ])
+  expect(nextBusy([], 3)).toBe(null)
 })
 
 it('says nothing of a few days, an empty server, or one without day and night', () => {

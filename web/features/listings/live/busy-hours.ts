@@ -26,6 +26,17 @@ export function heatOf(hours: Hours, last: number, utc: boolean): HeatCell[] {
   })
 }
 
+/** 18 as '18:00'. */
+export const clockText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** When it is usually busy again: the first hour of the next span, unless this hour is in one. */
+export function nextBusy(spans: readonly { from: number; to: number }[], hour: number): number | null {
+  const until = (time: number) => (time - hour + 24) % 24
+  const isBusy = spans.some(({ from, to }) => (hour - from + 24) % 24 < (to - from + 24) % 24)
+  const [next] = spans.map(({ from }) => from).toSorted((a, b) => until(a) - until(b))
+  return isBusy ? null : (next ?? null)
+}
+
 /** From when to when it is usually busy, as hours of the reader's day; nothing while nobody can tell, and when all hours are alike. */
 export function busyHours(cells: readonly HeatCell[]): { from: number; to: number }[] {
   const hours = Array.from({ length: 24 }, (_, hour) => hour)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import { isGone } from '#contract/listings/live.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -25,7 +26,7 @@ export function BusyServers() {
       <Cards />
       <Link
         to="/servers"
-        search={{ sort: BUSY.sort }}
+        search={PLAYING_NOW}
         className="link inline-flex min-h-11 items-center gap-2 justify-self-end"
       >
         See all

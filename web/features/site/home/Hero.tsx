@@ -3,7 +3,7 @@ import type { publicStats } from '#contract/directory/directory.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 import { TAGS } from '#contract/directory/directory.ts'
-import { FOR_CHILDREN, filterText } from '#contract/directory/filters.ts'
+import { FOR_CHILDREN, filterText, PLAYING_NOW } from '#contract/directory/filters.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -96,7 +96,7 @@ function Moored({ stats }: Pick<HeroProps, 'stats'>) {
 function Busy({ approved, players: { playing, places } }: Stats) {
   if (places === 0) return `${wholeNumber(approved)} realms and servers in port today`
   return (
-    <Link to="/servers" search={{ sort: 'playing' }} className="link inline-flex min-h-9 items-center">
+    <Link to="/servers" search={PLAYING_NOW} className="link inline-flex min-h-9 items-center">
       {wholeNumber(playing)} playing in {countText(places, 'place')}
     </Link>
   )

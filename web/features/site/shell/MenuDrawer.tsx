@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { Sort } from '#contract/directory/directory.ts'
+import type { DirectorySearch } from '#contract/directory/directory.ts'
+import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import type { FixedPath } from '#contract/site/screens.ts'
 import { MENU_LINKS } from '#contract/site/site-links.ts'
 import { SITE } from '#contract/site/site.ts'
@@ -11,9 +12,9 @@ import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
 import { NavLink } from './NavLink.tsx'
 
 /** More places, beside the main links. */
-const MORE: readonly { label: string; to: FixedPath; sort?: Sort }[] = [
-  { label: 'Busy now', to: '/servers', sort: 'playing' },
-  { label: 'New servers', to: '/servers', sort: 'new' },
+const MORE: readonly { label: string; to: FixedPath; search?: Partial<DirectorySearch> }[] = [
+  { label: 'Busy now', to: '/servers', search: PLAYING_NOW },
+  { label: 'New servers', to: '/servers', search: { sort: 'new' } },
   { label: 'Realm rankings', to: '/rankings' },
   { label: 'Hubs', to: '/hubs' },
   { label: 'Roadmap', to: '/roadmap' },
@@ -112,11 +113,11 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
           </ul>
         </nav>
         <ul aria-label="More places" className="grid grid-cols-2 gap-x-4">
-          {MORE.map(({ label, to, sort }) => (
+          {MORE.map(({ label, to, search: chosen }) => (
             <li key={label}>
               <Link
                 to={to}
-                {...(sort && { search: { sort } })}
+                {...(chosen && { search: chosen })}
                 replace
                 className="flex min-h-11 items-center font-semibold text-ink-muted no-underline hover:text-ink"
               >

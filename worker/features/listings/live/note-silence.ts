@@ -56,6 +56,16 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
             back.map(({ seq }) => seq),
           ),
         ),
+      // It is scored in the next run: a silent one is last in 'Top'.
+      tx
+        .update(listings)
+        .set({ scoredAt: 0 })
+        .where(
+          among(
+            listings.seq,
+            back.map(({ seq }) => seq),
+          ),
+        ),
     )
   })
 

@@ -456,9 +456,12 @@ describe('the history', () => {
     for (const _ of [1, 2]) await noteLive(systemContext())
     expect(await silent()).toBe(1)
     expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
+    await run('UPDATE listings SET scored_at = ?1', Date.now())
     await sendRound([answered(seq, 6)], Date.now())
     await noteLive(systemContext())
     expect([await silent(), (await live(id))?.state]).toEqual([0, 'up'])
+    // Silent ones are last in 'Top', so its place is computed again.
+    expect(await count('SELECT scored_at FROM listings WHERE seq = ?1', seq)).toBe(0)
     await noteLive(systemContext())
     expect(await outcomesOf(owner, 'silence')).toEqual(['offline', 'online'])
   })
