@@ -1,23 +1,32 @@
-/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
-export function editDistance(a: string, b: string): number {
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. `Infinity` when it is more than `most`. */
+export function editDistance(a: string, b: string, most = Infinity): number {
+  if (a === b) return 0
+  if (Math.abs(a.length - b.length) > most) return Infinity
   let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  let last: number[] = []
+  for (let column = 0; column <= b.length; column += 1) last.push(column)
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row]
-    for (let column = 1; column <= b.length; column += 1) {
+    let least = row
+    // Further from the diagonal, every distance is more than `most`.
+    const end = Math.min(b.length, row + most)
+    for (let column = Math.max(1, row - most); column <= end; column += 1) {
       const same = a[row - 1] === b[column - 1]
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      current[column] = Math.min(
+      const distance = Math.min(
         at(last, column) + 1,
         at(current, column - 1) + 1,
         at(last, column - 1) + (same ? 0 : 1),
         swapped ? at(beforeLast, column - 2) + 1 : Infinity,
       )
+      current[column] = distance
+      least = Math.min(least, distance)
     }
+    if (least > most) return Infinity
     beforeLast = last
     last = current
   }
-  return at(last, b.length)
+  return at(last, b.length) > most ? Infinity : at(last, b.length)
 }
 
 function at(row: number[], column: number): number {

@@ -59,7 +59,8 @@ export function numbersOf(bits: Bits): number[] {
 
 /** The set as a text: the sign at each place, from 1 on, says whether the number is in it. */
 export function flagsOf(bits: Bits): string {
-  const signs = new Uint8Array(bits.length * WORD).fill(ZERO)
+  // Never empty: of an empty text, the database says that each sign is unknown.
+  const signs = new Uint8Array(Math.max(1, bits.length) * WORD).fill(ZERO)
   for (const number of numbersOf(bits)) signs[number - 1] = ONE
   return new TextDecoder().decode(signs)
 }

@@ -35,15 +35,29 @@ function errorsAllowed(text: string): number {
   return length <= 3 ? 0 : length <= 6 ? 1 : length <= 11 ? 2 : 3
 }
 
-/** A text in the forms in which it is compared. It is prepared once and compared with many names. */
+/** A word of a text, which is compared with many names. */
+interface WantedWord {
+  text: string
+  letters: string
+  allowed: number
+  /** What each word that it was compared with costs: names share many. */
+  costs: Map<string, number>
+}
+
 interface Wanted {
-  words: string[]
-  whole: string
+  words: WantedWord[]
+  whole: WantedWord
 }
 
 export function wantedOf(text: string): Wanted {
   const words = wordsOf(text)
-  return { words, whole: words.join('') }
+  const wanted = (word: string) => ({
+    text: word,
+    letters: readAsLetters(word),
+    allowed: errorsAllowed(word),
+    costs: new Map(),
+  })
+  return { words: words.map(wanted), whole: wanted(words.join('')) }
 }
 
 interface Closeness {
@@ -63,21 +77,28 @@ export function closeness(wanted: Wanted, name: string): Closeness | null {
   return byWords
 }
 
-function closenessOfWords(wanted: string[], words: string[]): Closeness | null {
+function closenessOfWords(wanted: readonly WantedWord[], words: string[]): Closeness | null {
   const joined = words.slice(1).map((word, place) => (words[place] ?? '') + word)
-  const targets = [...words, ...joined, ...partsOf(words, wanted)]
+  const targets = [
+    ...words,
+    ...joined,
+    ...partsOf(
+      words,
+      wanted.map(({ text }) => text),
+    ),
+  ]
   let matched = 0
   let weight = 0
   let cost = 0
   let whole = true
   const met = new Set<string>()
   for (const word of wanted) {
-    const own = isFiller(word) ? FILLER_WEIGHT : Math.min(word.length, 8) / 4
+    const own = isFiller(word.text) ? FILLER_WEIGHT : Math.min(word.text.length, 8) / 4
     weight += own
     const best = distanceOfWord(word, targets, (target) => met.add(target))
     if (best === null) {
       cost += own
-      whole &&= isFiller(word)
+      whole &&= isFiller(word.text)
     } else {
       matched += own
       cost += best
@@ -107,35 +128,28 @@ function partsOf(words: string[], wanted: string[]): string[] {
   )
 }
 
-/** The least distance of a word to one of the targets; `null` when none is similar. */
-function distanceOfWord(word: string, targets: string[], onBest?: (target: string) => void): number | null {
-  const allowed = errorsAllowed(word)
-  const letters = readAsLetters(word)
-  let best: number | null = null
+/** The least cost of a word among these of a name; `null` when none is similar. */
+function distanceOfWord(
+  word: WantedWord,
+  targets: readonly string[],
+  onBest?: (target: string) => void,
+): number | null {
+  let best = Infinity
   let bestTarget = ''
   for (const target of targets) {
-    const found = least(
-      within(word, target, allowed, 0),
-      within(word, target.slice(0, word.length), allowed, UNFINISHED),
-      within(letters, readAsLetters(target), allowed, MISREAD),
-    )
-    if (found !== null && (best === null || found < best)) {
-      best = found
-      bestTarget = target
-    }
+    const cost = word.costs.get(target) ?? costOf(word, target)
+    word.costs.set(target, cost)
+    if (cost < best) [best, bestTarget] = [cost, target]
   }
-  if (best !== null) onBest?.(bestTarget)
+  if (best === Infinity) return null
+  onBest?.(bestTarget)
   return best
 }
 
-function least(...costs: (number | null)[]): number | null {
-  const known = costs.filter((cost) => cost !== null)
-  return known.length === 0 ? null : Math.min(...known)
-}
-
-function within(a: string, b: string, allowed: number, extra: number): number | null {
-  if (a === b) return extra
-  if (Math.abs(a.length - b.length) > allowed) return null
-  const found = editDistance(a, b)
-  return found <= allowed ? found + extra : null
-}
+/** What it costs that a name has this instead of the word; `Infinity` when they are not similar. */
+const costOf = ({ text, letters, allowed }: WantedWord, target: string): number =>
+  Math.min(
+    editDistance(text, target, allowed),
+    editDistance(text, target.slice(0, text.length), allowed) + UNFINISHED,
+    editDistance(letters, readAsLetters(target), allowed) + MISREAD,
+  )

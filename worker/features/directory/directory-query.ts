@@ -1,9 +1,10 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, not, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
 import { listingFacts, listings, siteCounters, users } from '../../db/schema.ts'
-import { type Bits, countOf, flagsOf } from './bits.ts'
+import { among } from '../../db/sets.ts'
+import { type Bits, bitsOf, both, countOf, flagsOf, numbersOf } from './bits.ts'
 import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
 
 export const listing = alias(listings, 'listing')
@@ -62,22 +63,26 @@ interface Place {
   offset: number
 }
 
+/** So few are read by themselves and sorted. More are read along the index of the order, which ends at the end of the page. */
+const FEW = 500
+const ALL: Place = { limit: -1, offset: 0 }
+
 /** Some listings of a choice, in order, and how many there are. The keys are found first, so that skipped listings are not read. */
 export async function readChoice(
   db: Db,
   choice: Choice,
   place: Place,
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const { passing, likeness, first, playing } = choice
+  const { sort, passing, likeness, first, playing } = choice
   const total = passing === null ? await countPublic(db) : countOf(passing)
   if (total === 0) return { rows: [], total }
-  return { rows: await (likeness || first || playing ? readSorted : readInOrder)(db, choice, place), total }
-}
-
-/** The index ends the reading at the end of the page. */
-function readInOrder(db: Db, { sort, passing }: Choice, { limit, offset }: Place): Promise<ListingRow[]> {
-  const keys = sql`SELECT ${listing.seq} FROM ${publicIn(sort)} AND ${isAmong(listing.seq, passing)} ORDER BY ${ORDER[sort]} LIMIT ${limit} OFFSET ${offset}`
-  return db.all<ListingRow>(rowsOf(keys, [ORDER[sort]]))
+  if (!likeness && !first && !playing)
+    return { rows: await db.all<ListingRow>(rowsOf(keysOf(choice, place), [ORDER[sort]])), total }
+  const page = likeness || first ? await sortKeys(db, choice, place) : await keysByPlayers(db, choice, place)
+  return {
+    rows: page.length === 0 ? [] : await db.all<ListingRow>(rowsOf(inTurn(page), [sql.raw('page.key')])),
+    total,
+  }
 }
 
 async function countPublic(db: Db): Promise<number> {
@@ -85,21 +90,45 @@ async function countPublic(db: Db): Promise<number> {
   return row?.approved ?? 0
 }
 
-/** The index is read once, in its order, and sorted here: the database would read it again to sort. */
-async function readSorted(db: Db, choice: Choice, { limit, offset }: Place): Promise<ListingRow[]> {
-  const { sort, passing, likeness, first, playing } = choice
+type Keys = Pick<Choice, 'sort' | 'passing'> & { except?: Bits | undefined }
+
+const keysOf = ({ sort, passing, except }: Keys, { limit, offset }: Place): SQL => {
+  const isFew = passing !== null && countOf(passing) <= FEW
+  const from = isFew
+    ? sql`${listings} listing NOT INDEXED WHERE ${among(listing.seq, numbersOf(passing))} AND ${listing.moderation} = 'approved'`
+    : sql`${publicIn(sort)} AND ${isAmong(listing.seq, passing)}`
+  const isLeft = except && not(isAmong(listing.seq, except))
+  return sql`SELECT ${listing.seq} FROM ${from} AND ${isLeft ?? TRUE} ORDER BY ${ORDER[sort]} LIMIT ${limit} OFFSET ${offset}`
+}
+
+async function readKeys(db: Db, keys: Keys, place: Place): Promise<number[]> {
   const [found] = await db.all<{ keys: string }>(
-    sql`SELECT json_group_array(${listing.seq}) AS keys FROM ${publicIn(sort)} AND ${isAmong(listing.seq, passing)}`,
+    sql`SELECT json_group_array(seq) AS keys FROM (${keysOf(keys, place)})`,
   )
-  const keys: number[] = JSON.parse(found?.keys ?? '[]')
-  const sorted = keys.toSorted(
+  return JSON.parse(found?.keys ?? '[]')
+}
+
+/** What is nearest and first, and where most play; in the order of the database among equals. */
+async function sortKeys(db: Db, choice: Choice, { limit, offset }: Place): Promise<number[]> {
+  const { likeness, first, playing } = choice
+  const sorted = (await readKeys(db, choice, ALL)).toSorted(
     (a, b) =>
       (first?.get(b) ?? 0) - (first?.get(a) ?? 0) ||
       (likeness?.get(a) ?? 0) - (likeness?.get(b) ?? 0) ||
       (playing?.get(b) ?? -1) - (playing?.get(a) ?? -1),
   )
-  const page = sorted.slice(offset, offset + limit)
-  return page.length === 0 ? [] : db.all<ListingRow>(rowsOf(inTurn(page), [sql.raw('page.key')]))
+  return limit < 0 ? sorted : sorted.slice(offset, offset + limit)
+}
+
+/** Where some play is sorted; the others follow in the order of their index. */
+async function keysByPlayers(db: Db, choice: Choice, { limit, offset }: Place): Promise<number[]> {
+  const { sort, passing } = choice
+  const known = bitsOf(choice.playing?.keys() ?? [])
+  const here = await sortKeys(db, { ...choice, passing: passing ? both(passing, known) : known }, ALL)
+  const page = here.slice(offset, offset + limit)
+  if (page.length === limit) return page
+  const rest = { limit: limit - page.length, offset: Math.max(0, offset - here.length) }
+  return [...page, ...(await readKeys(db, { sort, passing, except: known }, rest))]
 }
 
 /** These listings, in this order, as keys of `rowsOf`. */

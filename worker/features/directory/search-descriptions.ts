@@ -72,7 +72,7 @@ async function readMentions(
   )
   const keys =
     some.length < COUNTED_MAX
-      ? sql`SELECT ${listing.seq} FROM ${listings} listing WHERE ${among(listing.seq, some)} AND ${listing.moderation} = 'approved' AND ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
+      ? sql`SELECT ${listing.seq} FROM ${listings} listing NOT INDEXED WHERE ${among(listing.seq, some)} AND ${listing.moderation} = 'approved' AND ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
       : sql`SELECT ${listing.seq} FROM (${firstOf(sort, undefined, LOOKED_AT)}) looked CROSS JOIN ${listings} listing ON ${listing.seq} = looked.seq WHERE ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
   const texts = sql.raw(PAGE_TEXTS.map((field) => `, listing.${field}`).join(''))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(

@@ -46,6 +46,7 @@ export async function searchNearNames(
   // A name that lacks a word is only shown when none has them all.
   const whole = similar.filter((row) => row.whole)
   const near = whole.length > 0 ? whole : similar
+  if (near.length === 0) return { items: [], total: 0, more: false }
   const least = candidates.at(-1)?.shared
   const rows = await ctx.db.all<ListingRow>(sql`
     SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(near.map(({ seq, away }) => ({ seq, away })))}) near
