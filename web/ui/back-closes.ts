@@ -28,6 +28,8 @@ const entryOf = (state: unknown): unknown =>
 export function closeDialogsOnBack(place: () => Place): void {
   readPlace = place
   addEventListener('popstate', onStep)
+  // A page that was loaded again, or came back, on the entry of a dialog has none open.
+  takeAwayClosed()
 }
 
 function onStep(event: PopStateEvent): void {
@@ -57,6 +59,8 @@ function onStep(event: PopStateEvent): void {
 function takeAwayClosed(): void {
   const id = entryOf(history.state)
   if (isOwnStep || id === undefined || open.some((dialog) => dialog.id === id)) return
+  const { dialog: _closed, ...state } = history.state
+  replace(state, location.href)
   isOwnStep = true
   history.back()
 }
