@@ -182,6 +182,10 @@ function workerInside(): Plugin[] {
     inspectorPort: false,
     config: (settings) => {
       Object.assign(settings.vars ?? {}, JSON.parse(WORKER_VARS))
+      // With it, the runtime asks Vite for `node:process`, which is no file, and prints errors.
+      settings.compatibility_flags = settings.compatibility_flags.filter(
+        (flag) => flag !== 'new_module_registry',
+      )
       // Vite itself serves the files that it builds on request.
       if (settings.assets)
         settings.assets.run_worker_first = [
