@@ -249,6 +249,27 @@ test.describe('editing', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
+  test('asks before it is saved while a picture is sent', async ({ page, problems }) => {
+    problems.expect(/^400 POST .*\/banner/)
+    const { _id } = await openFromDashboard(page, ({ approved }) => approved)
+    const letGo = await hold(page, /\/banner\?draft=1$/, refuse(400, 'No.'))
+    await page
+      .getByLabel('Banner image')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') })
+    await expect(page.getByRole('button', { name: 'Uploading…' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'About' }).fill('Written while a picture was on its way.')
+    const dialog = page.getByRole('dialog', { name: 'Save without the picture?' })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
+    await save.click()
+    await dialog.getByRole('button', { name: 'Save without it' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    letGo()
+  })
+
   test('is for owners: other people are redirected to their dashboard', async ({
     page,
     persona,

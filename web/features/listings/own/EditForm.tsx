@@ -58,6 +58,14 @@ interface EditFormProps {
   onCancel: () => void
 }
 
+/** Asked before a save that closes the form while a picture is on its way. */
+const STILL_SENDING = {
+  title: 'Save without the picture?',
+  text: 'A picture is still being sent. What you save now does not have it.',
+  action: 'Save without it',
+  cancel: 'Keep editing',
+}
+
 /** The edit form of a listing, for owners and admins. */
 export default function EditForm(props: EditFormProps) {
   const {
@@ -84,6 +92,11 @@ export default function EditForm(props: EditFormProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (!unsaved || edit.saving) return
+    if (sending.length > 0) confirm({ ...STILL_SENDING, act: async () => save() })
+    else save()
+  }
+
+  function save() {
     if (beside?.isApproval && !isOpen(edit.input)) confirm({ ...NO_WAY_IN, act: edit.submit })
     else void edit.submit()
   }
