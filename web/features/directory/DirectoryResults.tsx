@@ -53,10 +53,8 @@ function Results({ search, onClear }: DirectoryResultsProps) {
   const data = failure ? undefined : query.data
   const [extras, setExtras] = useState<typeof import('./results-extras.ts')>()
   useEffect(() => {
-    // Without them the list still works.
+    // Without them the list still works. The next list needs them, and may come when the network is gone.
     import('./results-extras.ts').then(setExtras, () => undefined)
-    // The next list needs it, and may come when the network is gone.
-    import('../listings/without-marks.ts').catch(() => undefined)
   }, [])
   const isGuess = data?.match === 'close'
   // A search shows names that fit best first: no place of a ranking.

@@ -16,7 +16,7 @@ export function directoryQuery({ q, tag, sort, page, with: having, without }: Di
     queryFn: async (context) => {
       // The first page comes with its texts as cards show them. What reads their marks comes with the next list.
       const [{ textsWithoutMarks }, found] = await Promise.all([
-        import('../listings/without-marks.ts'),
+        import('./results-extras.ts'),
         readPage(context),
       ])
       return textsWithoutMarks(found)

@@ -15,7 +15,7 @@ import { words } from '../../ui/words.ts'
 
 interface ListingCardProps {
   listing: Listing
-  /** What it says of itself, without marks: `cardText`. */
+  /** What it says of itself, without marks: `plainText`. */
   text: string
   /** On wide screens the vote button, on the lower edge of the picture. */
   vote?: ReactNode

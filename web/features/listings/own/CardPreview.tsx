@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
 import { CardFace } from '../ListingCard.tsx'
 import { listingQuery } from '../queries.ts'
-import { cardText } from '../without-marks.ts'
 
 interface CardPreviewProps {
   id: string
@@ -17,7 +17,7 @@ export function CardPreview({ id, changes }: CardPreviewProps) {
     <div className="grid grid-cols-1 gap-2">
       <h3 className="text-base">In lists</h3>
       <div inert className="max-w-100">
-        <CardFace listing={{ ...data, ...changes }} text={cardText(changes)} />
+        <CardFace listing={{ ...data, ...changes }} text={plainText(changes.description)} />
       </div>
     </div>
   )

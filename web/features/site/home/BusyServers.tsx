@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import { isGone } from '#contract/listings/live.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { BUSY, busyQuery } from './queries.ts'
 import { ServerCard } from '../../directory/ServerCard.tsx'
 import { ListingCardSkeleton } from '../../listings/ListingCardSkeleton.tsx'
-import { cardText } from '../../listings/without-marks.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** A phone shows two of the first servers below the search. */
@@ -53,7 +53,7 @@ function Cards() {
               <li key={listing._id} className="min-w-0">
                 <ServerCard
                   listing={listing}
-                  text={cardText(listing)}
+                  text={plainText(listing.description)}
                   page={items}
                   lazy={index >= ABOVE_THE_FOLD}
                 />

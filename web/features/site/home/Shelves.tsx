@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { plainText } from '#contract/text/formatted-text.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
-import { cardText } from '../../listings/without-marks.ts'
 import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
 
 /** Number of servers on one shelf. */
@@ -44,7 +44,7 @@ function Shelf({ title, filter }: VisitorFilter) {
     >
       {data.items.map((listing) => (
         <li key={listing._id} className="min-w-0">
-          <ServerCard listing={listing} text={cardText(listing)} page={data.items} lazy />
+          <ServerCard listing={listing} text={plainText(listing.description)} page={data.items} lazy />
         </li>
       ))}
     </CardShelf>
