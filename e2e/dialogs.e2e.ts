@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
+import { untilEntered, untilLeft } from './lib/dialog-entries.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
-
-/** The dialog has its entry in the history. */
-const untilEntered = (page: Page) =>
-  page.waitForFunction(() => typeof history.state === 'object' && 'dialog' in history.state)
-const untilLeft = (page: Page) =>
-  page.waitForFunction(() => typeof history.state === 'object' && !('dialog' in history.state))
 
 test('Back closes a dialog and stays on the page, also right after it was loaded', async ({ page }) => {
   const { slug } = await findListing(page, () => true)

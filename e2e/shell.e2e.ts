@@ -33,7 +33,7 @@ test('on narrow screens a menu contains the links, including Application', async
 
   await opener.click()
   await menu.getByRole('link', { name: 'Servers', exact: true }).click()
-  await expect(page).toHaveURL(/\/servers$/)
+  await expect(page).toHaveURL(/\/servers\?tag=All/)
   await expect(menu).toBeHidden()
 
   // Back closes the menu and nothing else; the menu leaves no page behind.
@@ -41,7 +41,7 @@ test('on narrow screens a menu contains the links, including Application', async
   await expect(menu).toBeVisible()
   await page.goBack()
   await expect(menu).toBeHidden()
-  await expect(page).toHaveURL(/\/servers$/)
+  await expect(page).toHaveURL(/\/servers\?tag=All/)
   await page.goBack()
   await expect(page).toHaveURL('/')
 })

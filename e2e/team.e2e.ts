@@ -1,4 +1,5 @@
 import { expect, test, toast } from './fixtures.ts'
+import { untilLeft } from './lib/dialog-entries.ts'
 import { signIn } from './lib/discord.ts'
 import { findOwnListing } from './lib/own-listings.ts'
 import { describeServer } from './lib/submit.ts'
@@ -79,6 +80,8 @@ test('an owner hands a server over by name, both read what follows, and hears of
   await expect(takeOver).toContainText('becomes an editor')
   await takeOver.getByRole('button', { name: 'Take it over' }).click()
   await expect(toast(friend, 'The server is yours now')).toBeVisible()
+  await expect(takeOver).toBeHidden()
+  await untilLeft(friend)
   await friend.goto(`/dashboard/affiliates/${_id}/rewards`)
   await expect(friend.getByRole('heading', { name: 'Rewards' })).toBeVisible()
 
