@@ -4,7 +4,7 @@ const STEPS = [
   { title: 'Start with the basics', text: 'All we need is a name and an address. Add the rest later.' },
   {
     title: 'We review it',
-    text: 'Review takes 24 to 72 hours. Your second server can follow when we have decided about the first.',
+    text: 'Review takes 24 to 72 hours. Until one of yours is approved, three can wait at a time.',
   },
   { title: 'Dress the island', text: 'Add a banner, tags and your Discord from the dashboard.' },
 ]
