@@ -135,13 +135,11 @@ test('a vote shows at once, and is reverted when it comes too early, or after th
   await expect(fact(page, 'Votes')).toContainText(votes.toLocaleString('en'))
 })
 
-test('shows two reviews, and then five at a time', async ({ page, problems }) => {
+test('shows five reviews at a time', async ({ page, problems }) => {
   const { _id, ratingCnt } = await findListing(page, ({ ratingCnt: count }) => count > 11 && count < 20)
   await page.goto(`/servers/${_id}`)
   const reviews = page.getByRole('region', { name: 'Reviews' }).getByRole('article')
   const more = page.getByRole('button', { name: 'Load more' })
-  await expect(reviews).toHaveCount(2)
-  await page.getByRole('button', { name: `All ${ratingCnt} reviews` }).click()
   await expect(reviews).toHaveCount(5)
   await more.click()
   await expect(reviews).toHaveCount(10)

@@ -30,22 +30,16 @@ const SORT_LABELS: Record<ReviewSort, string> = {
   low: 'Lowest first',
 }
 
-/** What a page shows before one asks for more. */
-export const FIRST = 2
-
-/** Reviews by other people: two, and five more at a time. */
+/** Reviews by other people, five at a time. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
-  const [isOpen, setOpen] = useState(false)
   const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  const loaded = data ? reviewsOf(data) : []
-  const reviews = isOpen ? loaded : loaded.slice(0, FIRST)
+  const reviews = data ? reviewsOf(data) : []
   const { list, markEnd } = useFocusOnNew(reviews.length)
   function loadMore() {
     markEnd()
-    if (reviews.length < loaded.length) setOpen(true)
-    else void fetchNextPage()
+    void fetchNextPage()
   }
   const failure = useLoadFailure(query)
   const failed = (failure ?? isError) && (
@@ -60,7 +54,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
     return <p className="text-ink-muted">No reviews yet. Played there? Write the first one.</p>
   return (
     <div className="grid gap-3 sm:gap-5">
-      {isOpen && (data.pages[0]?.total ?? 0) > 1 && (
+      {(data.pages[0]?.total ?? 0) > 1 && (
         <ChoiceField
           label="Sort reviews"
           labelHidden
@@ -88,9 +82,9 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
         ))}
       </ul>
       {failed}
-      {(hasNextPage || reviews.length < loaded.length) && !isError && (
+      {hasNextPage && !isError && (
         <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
-          {isOpen ? 'Load more' : `All ${data.pages[0]?.total ?? 0} reviews`}
+          Load more
         </Button>
       )}
       <output className="sr-only">{`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>

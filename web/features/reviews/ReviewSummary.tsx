@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { reviewsQuery } from './queries.ts'
-import { FIRST } from './ReviewList.tsx'
+
+/** So few reviews need no spread. */
+const FEW = 2
 
 interface ReviewSummaryProps {
   listing: { _id: string; ratingCnt: number }
@@ -12,13 +14,12 @@ interface ReviewSummaryProps {
 export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProps) {
   const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
   if (ratingCnt === 0) return null
-  if (isPending && ratingCnt > FIRST) return <Skeleton className="h-22 w-full max-w-md" />
+  if (isPending && ratingCnt > FEW) return <Skeleton className="h-22 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
   const most = Math.max(1, ...spread)
   return (
     <div className="flex max-w-lg flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
-      {/* Fewer are all shown below. */}
-      {ratingCnt > FIRST && (
+      {ratingCnt > FEW && (
         <ol aria-label="Spread of stars" className="grid min-w-40 grow gap-0.5">
           {spread
             .map((count, place) => ({ count, stars: place + 1 }))
