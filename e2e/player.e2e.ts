@@ -74,7 +74,13 @@ test('a visitor’s hearts stand on the home page, and move into the account', a
 })
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  test.use({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
 
   test('the game opens from the top of a server’s page', async ({ page }) => {
     const { _id } = await findListing(page, ({ kind, realmLink }) => kind === 'server' && realmLink !== null)
@@ -120,3 +126,47 @@ for (const [press, address] of [
     await expect(page).toHaveTitle(/^Server not found/)
     await expect(page.getByText(name)).toBeHidden()
   })
+
+test.describe('on the device that people say they play on', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a console gets the code or the address in large letters and three steps, everywhere until it is changed', async ({
+    page,
+  }) => {
+    const isRealm = (text: string | null) => /^[\w-]{6,16}$/.test(text ?? '')
+    const realm = await findListing(page, ({ realmLink }) => isRealm(realmLink))
+    const server = await findListing(page, ({ realmLink }) => /\./.test(realmLink ?? ''))
+    const first = page.getByRole('region', { name: 'Join', exact: true })
+    const how = page.getByRole('region', { name: 'How do I join?' })
+    const device = (name: string) =>
+      how.getByRole('group', { name: 'I play on' }).getByRole('button', { name })
+
+    await page.goto(`/servers/${server.slug}`)
+    await first.getByRole('link', { name: 'I play on …' }).click()
+    await expect(device('Phone or tablet')).toBeInViewport()
+    await device('PlayStation').click()
+    await expect(device('PlayStation')).toHaveAttribute('aria-pressed', 'true')
+    await expect(how.getByRole('listitem')).toHaveCount(3)
+    await expect(how.getByRole('listitem').first()).toContainText('BedrockTogether')
+    await expect(first.getByRole('link', { name: 'Join on PlayStation' })).toHaveAttribute('href', '#join')
+    await expect(first.getByRole('button', { name: 'Copy IP' })).toBeAttached()
+
+    await page.goto(`/servers/${realm.slug}`)
+    await first.getByRole('link', { name: 'Join on PlayStation' }).click()
+    const code = how.getByRole('img')
+    await expect(code).toBeInViewport()
+    expect(
+      await code.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize)),
+    ).toBeGreaterThan(20)
+    await expect(how.getByRole('listitem').nth(1)).toContainText('type the code')
+
+    await device('Windows').click()
+    await expect(first.getByRole('link', { name: 'Join Realm' })).toBeAttached()
+    await expect(how.getByRole('link', { name: 'Open in Minecraft' })).toHaveAttribute('href', /^minecraft:/)
+    await page.goto(`/servers/${server.slug}`)
+    await expect(first.getByRole('link', { name: 'Open in Minecraft' })).toHaveAttribute(
+      'href',
+      /^minecraft:/,
+    )
+  })
+})

@@ -70,6 +70,11 @@ export const COOKIES: LegalText = {
                 'Until you choose ‘system’ or clear it',
               ],
               [
+                'Your device',
+                'On what you play, if you chose it. It is never sent to us.',
+                'Until you choose another one or clear it',
+              ],
+              [
                 'Refresh interval',
                 'How often the status page refreshes its numbers, if you chose it. It is never sent to us.',
                 'Until you choose 60s again or clear it',

@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useIsHydrated } from '../../ui/clock.ts'
-import { Fold } from '../../ui/Fold.tsx'
-import { type Device, DEVICE_NAMES, deviceOf, DEVICES, guideFor } from './join-guide.ts'
+import { ScrollChips } from '../../ui/ChipChoice.tsx'
+import { guideFor } from './join-guide.ts'
 import { JoinPicture } from './JoinPicture.tsx'
 import { addressOf, AddressRows, OtherPlaces } from './JoinPanel.tsx'
-import { OpenInGame } from './OpenInGame.tsx'
+import { chooseDevice, type Device, DEVICE_NAMES, DEVICES, isConsole, useDevice } from './my-device.ts'
+import { GameLink } from './GameLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** How one gets in on the visitor's device; other devices are folded. It works without scripts. */
+/** Most visitors come with a phone. */
+const USUAL = 'phone'
+
+/** How one gets in on the visitor's device, which one tap changes. */
 export function HowToJoin({ listing }: { listing: Listing }) {
   const address = addressOf(listing)
   return (
@@ -40,35 +42,50 @@ export function HowToJoin({ listing }: { listing: Listing }) {
 }
 
 function Ways({ address, listing }: { address: ServerAddress; listing: Listing }) {
-  // Most visitors come with a phone.
-  const own = useIsHydrated() ? deviceOf(navigator.userAgent) : 'phone'
-  const { opened } = guideFor(own, address)
+  const device = useDevice() ?? USUAL
   return (
-    <div className="grid gap-2 sm:gap-3">
-      {opened === undefined ? (
-        <Guide device={own} address={address} />
-      ) : (
-        <Pictured device={own} address={address}>
-          <OpenInGame listing={listing} address={address} opened={opened} />
-        </Pictured>
-      )}
-      <AddressRows listing={listing} />
-      <Fold summary={opened === undefined ? 'Another device' : 'Nothing opens, or another device?'}>
-        {DEVICES.filter((device) => device !== own || opened !== undefined).map((device) => (
-          <Fold key={device} summary={DEVICE_NAMES[device]}>
-            <Guide device={device} address={address} />
-          </Fold>
+    <div className="grid grid-cols-1 gap-2 sm:gap-4">
+      <div className="grid grid-cols-1 gap-1.5 [@media(scripting:none)]:hidden">
+        <p aria-hidden="true" className="font-semibold">
+          I play on
+        </p>
+        <ScrollChips
+          label="I play on"
+          of={DEVICES}
+          names={DEVICE_NAMES}
+          chosen={device}
+          onChoose={chooseDevice}
+        />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="grid gap-2 sm:gap-3">
+          <AddressRows listing={listing} big={isConsole(device)} />
+          <Steps device={device} address={address} />
+          {!isConsole(device) && (
+            <GameLink listing={listing} address={address} look={{ className: 'justify-self-start' }} />
+          )}
+        </div>
+        <div className="max-sm:hidden">
+          <JoinPicture device={device} way={address.kind} />
+        </div>
+      </div>
+      <noscript>
+        {DEVICES.filter((other) => other !== USUAL).map((other) => (
+          <div key={other} className="mt-3 grid gap-2">
+            <h3>{DEVICE_NAMES[other]}</h3>
+            <Steps device={other} address={address} />
+          </div>
         ))}
-      </Fold>
+      </noscript>
     </div>
   )
 }
 
-/** What one types on a device. */
-function Guide({ device, address }: { device: Device; address: ServerAddress }) {
+/** What one does on a device. */
+function Steps({ device, address }: { device: Device; address: ServerAddress }) {
   const { steps, notes } = guideFor(device, address)
   return (
-    <Pictured device={device} address={address}>
+    <>
       <ol className="grid list-decimal gap-1.5 pl-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -79,24 +96,6 @@ function Guide({ device, address }: { device: Device; address: ServerAddress }) 
           {note}
         </p>
       ))}
-    </Pictured>
-  )
-}
-
-interface PicturedProps {
-  device: Device
-  address: ServerAddress
-  children: ReactNode
-}
-
-/** Beside the device on wide screens. */
-function Pictured({ device, address, children }: PicturedProps) {
-  return (
-    <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pb-4 [details_&]:pb-4">
-      <div className="grid gap-2 sm:gap-3">{children}</div>
-      <div className="max-sm:hidden">
-        <JoinPicture device={device} way={address.kind} />
-      </div>
-    </div>
+    </>
   )
 }

@@ -7,21 +7,23 @@ import { tell } from '../../lib/beacons.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { buttonClass, type ButtonSize } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { GameLink } from './GameLink.tsx'
+import type { Joinable } from './joinable.ts'
+import { type Device, isConsole, useDevice } from './my-device.ts'
 import { RealmCode } from './RealmCode.tsx'
-
-export type Joinable = Pick<Listing, '_id' | 'slug' | 'name' | 'discord' | 'website' | 'realmLink' | 'invite'>
 
 /** How a listing is joined; `null` when it has no address, or its owner hides it. */
 export function addressOf({ realmLink }: Pick<Listing, 'realmLink'>) {
   return realmLink === null ? null : parseServerAddress(realmLink)
 }
 
-/** What the game asks for, to copy or to type elsewhere. */
-export function AddressRows({ listing }: { listing: Joinable }) {
+/** What the game asks for, to copy, or `big` to type elsewhere. */
+export function AddressRows({ listing, big }: { listing: Joinable; big: boolean }) {
   const address = addressOf(listing)
   if (address === null) return null
   const onUse = () => tell(listing._id, 'click_realm')
@@ -33,6 +35,7 @@ export function AddressRows({ listing }: { listing: Joinable }) {
           text={address.code}
           shown={<RealmCode code={address.code} />}
           what="code"
+          big={big}
           onUse={onUse}
         />
       ) : (
@@ -42,9 +45,10 @@ export function AddressRows({ listing }: { listing: Joinable }) {
             text={shownHost(address.host)}
             copied={address.host}
             what="address"
+            big={big}
             onUse={onUse}
           />
-          <CopyRow term="Port" text={String(address.port)} what="port" onUse={onUse} />
+          <CopyRow term="Port" text={String(address.port)} what="port" big={big} onUse={onUse} />
         </>
       )}
     </dl>
@@ -67,46 +71,96 @@ export function OtherPlaces({ listing }: { listing: Joinable }) {
   )
 }
 
-/** The first action of the page: into the realm, to the address, or else to the Discord server. */
+const SHORT_NAMES: Record<Device, string> = {
+  phone: 'phone',
+  windows: 'Windows',
+  xbox: 'Xbox',
+  playstation: 'PlayStation',
+  switch: 'Switch',
+}
+
+/** The first action of the page: into the game, to what a console asks for, to the address, or else to the Discord server. */
 export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: ButtonSize }) {
-  const { _id, discord } = listing
+  const { discord } = listing
+  const device = useDevice()
   const address = addressOf(listing)
   const look = {
     variant: 'primary',
     size,
     className: 'w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base',
   } as const
-  const onUse = () => tell(_id, 'click_realm')
-  if (address?.kind === 'address')
+  if (address !== null && device !== null && isConsole(device))
     return (
-      <Button
-        {...look}
-        onClick={() => {
-          onUse()
-          void copyText(copyableAddress(address), 'IP copied')
-        }}
-      >
-        <CopyIcon />
-        Copy IP
-      </Button>
-    )
-  if (address?.kind === 'realm')
-    return (
-      <a
-        href={realmJoinUrl(address.code)}
-        target="_blank"
-        rel="noopener"
-        onClick={onUse}
-        className={buttonClass(look)}
-      >
+      <a href="#join" className={buttonClass(look)}>
         <PortalIcon />
-        Join Realm
-        <ExternalIcon className="size-3.5" />
-        <span className="sr-only">(opens a new tab)</span>
+        Join on {SHORT_NAMES[device]}
       </a>
     )
+  if (address?.kind === 'address')
+    return device === null ? (
+      <CopyIp listing={listing} look={look} />
+    ) : (
+      <GameLink listing={listing} address={address} look={look} />
+    )
+  if (address?.kind === 'realm') return <JoinRealm listing={listing} code={address.code} look={look} />
   if (discord !== null) return <DiscordLink listing={listing} href={discord} look={look} />
   return <p className="text-ink-muted">The owner does not show how to join right now.</p>
+}
+
+/** Below the first: the address to copy, the realm's link for a console, or the question for the device. */
+export function SecondWay({ listing }: { listing: Joinable }) {
+  const device = useDevice()
+  const address = addressOf(listing)
+  const look = { variant: 'ghost', size: 'sm', className: 'gap-1.5 px-0!' } as const
+  if (address === null) return <InviteNote listing={listing} />
+  if (address.kind === 'realm')
+    return isConsole(device) ? <JoinRealm listing={listing} code={address.code} look={look} /> : null
+  return device === null ? (
+    <a href="#join" className={buttonClass(look)}>
+      I play on …
+    </a>
+  ) : (
+    <CopyIp listing={listing} look={look} />
+  )
+}
+
+interface WayProps {
+  listing: Joinable
+  look: Parameters<typeof buttonClass>[0]
+}
+
+function CopyIp({ listing, look }: WayProps) {
+  const address = addressOf(listing)
+  if (address?.kind !== 'address') return null
+  return (
+    <Button
+      {...look}
+      onClick={() => {
+        tell(listing._id, 'click_realm')
+        void copyText(copyableAddress(address), 'IP copied')
+      }}
+    >
+      <CopyIcon />
+      Copy IP
+    </Button>
+  )
+}
+
+function JoinRealm({ listing, code, look }: WayProps & { code: string }) {
+  return (
+    <a
+      href={realmJoinUrl(code)}
+      target="_blank"
+      rel="noopener"
+      onClick={() => tell(listing._id, 'click_realm')}
+      className={buttonClass(look)}
+    >
+      <PortalIcon />
+      Join Realm
+      <ExternalIcon className="size-3.5" />
+      <span className="sr-only">(opens a new tab)</span>
+    </a>
+  )
 }
 
 interface CopyRowProps {
@@ -118,15 +172,24 @@ interface CopyRowProps {
   copied?: string
   /** The word for it on the button. */
   what: string
+  /** In large letters that nobody confuses. */
+  big: boolean
   onUse: () => void
 }
 
 /** One value as the game asks for it. One tap selects it whole. */
-function CopyRow({ term, text, shown = text, copied = text, what, onUse }: CopyRowProps) {
+function CopyRow({ term, text, shown = text, copied = text, what, big, onUse }: CopyRowProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 border-t-2 border-line pl-3 first:border-t-0">
       <dt className="shrink-0 text-sm text-ink-muted">{term}</dt>
-      <dd className="tabular grow py-1 text-right font-semibold wrap-anywhere select-all" translate="no">
+      <dd
+        className={cx(
+          'tabular grow py-1 text-right font-semibold wrap-anywhere select-all',
+          big &&
+            "text-2xl leading-tight [font-family:var(--font-code)] [font-feature-settings:'zero'] sm:text-3xl",
+        )}
+        translate="no"
+      >
         {shown}
       </dd>
       <dd className="shrink-0">

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
-import type { Device } from './join-guide.ts'
+import { type Device, isConsole } from './my-device.ts'
 
 /** A device with the screen of the game on which one joins. Decoration: the steps beside it say the same. */
 export function JoinPicture({ device, way }: { device: Device; way: ServerAddress['kind'] }) {
-  const isConsole = device === 'xbox' || device === 'playstation' || device === 'switch'
-  const isHelped = way === 'address' && isConsole
+  const isHelped = way === 'address' && isConsole(device)
   const screen = isHelped ? <LanScreen /> : way === 'realm' ? <CodeScreen /> : <AddressScreen />
   return (
     <svg

@@ -6,8 +6,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { FamilyPassport } from './facts/FamilyPassport.tsx'
-import { addressOf, InviteNote, MainWay } from './JoinPanel.tsx'
-import { GameLink } from './OpenInGame.tsx'
+import { addressOf, MainWay, SecondWay } from './JoinPanel.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { moderationBadge } from './moderation-badge.ts'
 import { SignsOfLife } from './SignsOfLife.tsx'
@@ -62,14 +61,7 @@ export function ListingHero({ listing, viewerIsStaff, standing, vote, actions }:
         >
           <section aria-label="Join" className="grid gap-1">
             <MainWay listing={listing} />
-            {address === null && <InviteNote listing={listing} />}
-            {address?.kind === 'address' && (
-              <GameLink
-                listing={listing}
-                address={address}
-                look={{ variant: 'ghost', size: 'sm', className: 'gap-1.5 px-0! pointer-fine:hidden' }}
-              />
-            )}
+            <SecondWay listing={listing} />
           </section>
           {vote}
         </div>

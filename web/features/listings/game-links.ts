@@ -10,18 +10,3 @@ export function gameLink(address: ServerAddress, name: string): string {
   const plainName = encodeURIComponent(name.replaceAll('|', ' '))
   return `minecraft://?addExternalServer=${plainName}|${copyableAddress(address)}`
 }
-
-/**
- * Whether a device opens links of the game: phones, tablets and Windows computers. Consoles, televisions and other
- * computers do not.
- */
-export function opensGameLinks({
-  userAgent,
-  maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
-  if (/Xbox|PlayStation|Nintendo|\bTV\b|CrOS/i.test(userAgent)) return false
-  // iPads call themselves Macs.
-  return (
-    /Android|iPhone|iPad|Windows NT/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  )
-}

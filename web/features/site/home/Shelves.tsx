@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
+import { useDevice } from '../../listings/my-device.ts'
 import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
 
 /** Number of servers on one shelf. */
@@ -13,8 +14,7 @@ const SHOWN = 3
 
 /** Lists for this reader. They depend on the browser, so the server renders none; a list that is empty or fails is left out. */
 export default function Shelves(): ReactNode {
-  const [filters] = useState(() => visitorFilters(navigator))
-  return filters.map((each) => <Shelf key={each.filter} {...each} />)
+  return visitorFilters(navigator.languages, useDevice()).map((each) => <Shelf key={each.filter} {...each} />)
 }
 
 export const shelfQuery = (filter: string) =>

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from '../../ui/clock.ts'
+import { keepStored, readStored } from '../../ui/stored.ts'
+
+export const DEVICES = ['phone', 'windows', 'xbox', 'playstation', 'switch'] as const
+export type Device = (typeof DEVICES)[number]
+
+export const DEVICE_NAMES: Record<Device, string> = {
+  phone: 'Phone or tablet',
+  windows: 'Windows',
+  xbox: 'Xbox',
+  playstation: 'PlayStation',
+  switch: 'Nintendo Switch',
+}
+
+/** Devices without links of the game: there one types what the page shows. */
+const CONSOLES: readonly Device[] = ['xbox', 'playstation', 'switch']
+export const isConsole = (device: Device | null): boolean => device !== null && CONSOLES.includes(device)
+
+/** Consoles come first: their browsers name other systems, too. */
+const SIGNS: readonly [RegExp, Device | null][] = [
+  [/Xbox/, 'xbox'],
+  [/PlayStation/, 'playstation'],
+  [/Nintendo/, 'switch'],
+  [/\bTV\b|CrOS/i, null],
+  [/Windows NT/, 'windows'],
+  [/Android|iPhone|iPad/, 'phone'],
+]
+
+/** What a browser says of its device; `null` where the game does not run, so people play elsewhere. */
+export function deviceOf({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device | null {
+  const found = SIGNS.find(([sign]) => sign.test(userAgent))
+  if (found) return found[1]
+  // iPads call themselves Macs.
+  return /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? 'phone' : null
+}
+
+const KEY = 'device'
+const CHANGED = 'devicechange'
+
+/** The device that people said they play on, else the one of this browser. */
+export function readDevice(): Device | null {
+  const stored = readStored(KEY)
+  return DEVICES.find((device) => device === stored) ?? deviceOf(navigator)
+}
+
+export function chooseDevice(device: Device): void {
+  keepStored(KEY, device)
+  dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener(CHANGED, listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener(CHANGED, listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** On what the visitor plays; `null` while nobody knows, as on the server and during hydration. */
+export function useDevice(): Device | null {
+  const isHydrated = useIsHydrated()
+  return useSyncExternalStore(
+    subscribe,
+    () => (isHydrated ? readDevice() : null),
+    () => null,
+  )
+}
