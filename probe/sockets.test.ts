@@ -5,7 +5,7 @@ import { type FakeServer, type FakeState, startFakeServer } from './fake-server.
 import { Prober } from './prober.ts'
 
 /** Milliseconds that these tests wait for an answer. */
-const PATIENCE = 150
+const PATIENCE = 400
 const started: FakeServer[] = []
 afterAll(() => {
   for (const server of started) server.close()

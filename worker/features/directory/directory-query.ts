@@ -1,4 +1,4 @@
-import { desc, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
@@ -50,6 +50,8 @@ interface Choice {
   sort: Sort
   /** The listings that pass tag, filters and text; `null` for all. */
   passing: Bits | null
+  /** A fact that most have: it is looked up for each, and the memory of filters is not needed. */
+  common?: string | undefined
   /** How unlike what is searched each of them is: comes before the order. */
   likeness?: ReadonlyMap<number, number> | undefined
   /** What comes before everything else: the highest number of a `seq`. */
@@ -73,8 +75,8 @@ export async function readChoice(
   choice: Choice,
   place: Place,
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const { sort, passing, likeness, first, playing } = choice
-  const total = passing === null ? await countPublic(db) : countOf(passing)
+  const { sort, passing, common, likeness, first, playing } = choice
+  const total = passing === null ? await countPublic(db, common) : countOf(passing)
   if (total === 0) return { rows: [], total }
   if (!likeness && !first && !playing)
     return { rows: await db.all<ListingRow>(rowsOf(keysOf(choice, place), [ORDER[sort]])), total }
@@ -85,19 +87,23 @@ export async function readChoice(
   }
 }
 
-async function countPublic(db: Db): Promise<number> {
+async function countPublic(db: Db, common: string | undefined): Promise<number> {
+  if (common !== undefined) return db.orm.$count(listingFacts, eq(listingFacts.fact, common))
   const [row] = await db.orm.select({ approved: siteCounters.approved }).from(siteCounters)
   return row?.approved ?? 0
 }
 
-type Keys = Pick<Choice, 'sort' | 'passing'> & { except?: Bits | undefined }
+type Keys = Pick<Choice, 'sort' | 'passing' | 'common'> & { except?: Bits | undefined }
 
-const keysOf = ({ sort, passing, except }: Keys, { limit, offset }: Place): SQL => {
+const keysOf = ({ sort, passing, common, except }: Keys, { limit, offset }: Place): SQL => {
   const isFew = passing !== null && countOf(passing) <= FEW
   const from = isFew
     ? sql`${listings} listing NOT INDEXED WHERE ${among(listing.seq, numbersOf(passing))} AND ${listing.moderation} = 'approved'`
     : sql`${publicIn(sort)} AND ${isAmong(listing.seq, passing)}`
-  const isLeft = except && not(isAmong(listing.seq, except))
+  const isLeft = and(
+    common === undefined ? undefined : hasFact(common),
+    except && not(isAmong(listing.seq, except)),
+  )
   return sql`SELECT ${listing.seq} FROM ${from} AND ${isLeft ?? TRUE} ORDER BY ${ORDER[sort]} LIMIT ${limit} OFFSET ${offset}`
 }
 
@@ -122,13 +128,13 @@ async function sortKeys(db: Db, choice: Choice, { limit, offset }: Place): Promi
 
 /** Where some play is sorted; the others follow in the order of their index. */
 async function keysByPlayers(db: Db, choice: Choice, { limit, offset }: Place): Promise<number[]> {
-  const { sort, passing } = choice
+  const { sort, passing, common } = choice
   const known = bitsOf(choice.playing?.keys() ?? [])
   const here = await sortKeys(db, { ...choice, passing: passing ? both(passing, known) : known }, ALL)
   const page = here.slice(offset, offset + limit)
   if (page.length === limit) return page
   const rest = { limit: limit - page.length, offset: Math.max(0, offset - here.length) }
-  return [...page, ...(await readKeys(db, { sort, passing, except: known }, rest))]
+  return [...page, ...(await readKeys(db, { sort, passing, common, except: known }, rest))]
 }
 
 /** These listings, in this order, as keys of `rowsOf`. */

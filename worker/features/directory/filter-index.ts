@@ -129,7 +129,7 @@ function put({ version: read, seq, filters, name }: typeof listingFilters.$infer
   open = withBit(open, seq)
   names.set(seq, name ?? '')
   for (const fact of filters.split(' ')) {
-    const [, at, who] = CHILDREN.exec(fact) ?? []
+    const [, at, who] = (fact.startsWith('children:') && CHILDREN.exec(fact)) || []
     if (at === undefined) sets.set(fact, withBit(sets.get(fact) ?? noBits(), seq))
     else {
       children.set(seq, Math.max(Number(at), children.get(seq) ?? 0))

@@ -18,6 +18,7 @@ export interface Found {
 export interface Searched extends DirectorySearch {
   limit: number
   passing: Bits | null
+  common?: string
   index: FilterIndex
   playing?: ReadonlyMap<number, number> | undefined
   /** What comes before everything else: the highest number of a `seq`. */
