@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
+import { SITE } from '#contract/site/site.ts'
 import {
   checkSettings,
   type Deployment,
@@ -38,6 +39,7 @@ await runScript(async () => {
   const deployment: Deployment = {
     settings,
     env,
+    contact: SITE.contact,
     wrangler: async (command, print) => runTool('wrangler', command, { print }),
   }
   const isDryRun = values['dry-run'] === true

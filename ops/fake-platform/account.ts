@@ -58,6 +58,7 @@ export async function prepareQuickly(platform: FakePlatform, folder: string, bui
     settings: readWranglerToml(env, folder),
     env,
     api: platform.api,
+    contact: `harbour@${DOMAIN}`,
     wrangler: async (args) => operator.wrangler(args.map((arg) => arg.replace(ROOT, folder))),
   }
   return { ...operator, database, script, deployment }

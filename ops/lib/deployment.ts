@@ -1,4 +1,3 @@
-import { SITE } from '../../contract/site/site.ts'
 import { smoke } from '../smoke/smoke.ts'
 import type { Site } from '../smoke/ask.ts'
 import { WORKER_ARGS } from './worker-code.ts'
@@ -34,19 +33,18 @@ export interface Deployment {
   /** The environment in wrangler.toml; '' is the one at its top. */
   env: string
   wrangler: Wrangler
+  /** Where people write to the operator. */
+  contact: string
   /** Another address of the platform's API than that of Wrangler here. */
   api?: string
 }
 
 /** Ends the deployment while something is missing; a dry run only says so. */
 export async function checkSettings(deployment: Deployment, isDryRun: boolean): Promise<void> {
-  const { settings, env, wrangler } = deployment
+  const { settings, env, wrangler, contact } = deployment
   const { output } = await wrangler(['secret', 'list', '--format', 'json', `--env=${env}`])
   const secrets = readSecretNames(output)
-  const missing = [
-    ...problemsOf(settings, SITE.contact),
-    ...(secrets ? missingSecrets(settings, secrets) : []),
-  ]
+  const missing = [...problemsOf(settings, contact), ...(secrets ? missingSecrets(settings, secrets) : [])]
   const doubts = doubtsAbout(settings)
   if (secrets === null)
     doubts.push(
