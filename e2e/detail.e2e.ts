@@ -3,6 +3,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves, readListings } from './lib/listings.ts'
+import { untilLeft } from './lib/dialog-entries.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
 
@@ -193,6 +194,7 @@ test('a review that is too long or cannot be saved is kept with an error message
   await page.getByRole('button', { name: 'Report server' }).click()
   await page.getByRole('dialog').getByLabel('Details').fill('Asks for passwords.')
   await page.keyboard.press('Escape')
+  await untilLeft(page)
   await reload(persona)
   await expect(text).toHaveValue('Kept.')
   await page.getByRole('button', { name: 'Report server' }).click()

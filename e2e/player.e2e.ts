@@ -87,7 +87,7 @@ test.describe('on a touch screen', () => {
     await page.goto(`/servers/${_id}`)
     const link = page
       .getByRole('region', { name: 'Join', exact: true })
-      .getByRole('link', { name: 'Open in Minecraft' })
+      .getByRole('link', { name: 'Open Minecraft' })
     await expect(link).toBeInViewport()
     await expect(link).toHaveAttribute('href', /^minecraft:/)
   })
@@ -162,11 +162,8 @@ test.describe('on the device that people say they play on', () => {
 
     await device('Windows').click()
     await expect(first.getByRole('link', { name: 'Join Realm' })).toBeAttached()
-    await expect(how.getByRole('link', { name: 'Open in Minecraft' })).toHaveAttribute('href', /^minecraft:/)
+    await expect(how.getByRole('link', { name: 'Open Minecraft' })).toHaveAttribute('href', /^minecraft:/)
     await page.goto(`/servers/${server.slug}`)
-    await expect(first.getByRole('link', { name: 'Open in Minecraft' })).toHaveAttribute(
-      'href',
-      /^minecraft:/,
-    )
+    await expect(first.getByRole('link', { name: 'Open Minecraft' })).toHaveAttribute('href', /^minecraft:/)
   })
 })

@@ -21,7 +21,7 @@ import { ListingGallery } from '../features/listings/ListingGallery.tsx'
 import { ListingHero } from '../features/listings/ListingHero.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ManageBox } from '../features/listings/ManageBox.tsx'
-import { StandingOnPage } from '../features/listings/own/Standing.tsx'
+import { WhyNotPublicOnPage } from '../features/listings/own/WhyNotPublic.tsx'
 import { ListingEvenings } from '../features/listings/posts/ListingEvenings.tsx'
 import { ListingNews } from '../features/listings/posts/ListingNews.tsx'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
@@ -81,7 +81,7 @@ function ServerPage({ listing }: { listing: Listing }) {
           listing={listing}
           viewerIsStaff={viewer.isStaff}
           actions={actions}
-          standing={!approved && viewer.canManage && <StandingOnPage id={id} isOwner={viewer.owns} />}
+          whyNotPublic={!approved && viewer.canManage && <WhyNotPublicOnPage id={id} isOwner={viewer.owns} />}
           vote={
             approved && (
               <>

@@ -11,7 +11,7 @@ let present = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const readers = new Set<() => void>()
 
-/** A difference below it is the way of the answer, or a copy of it. */
+/** A smaller difference is the time that the answer travels, or a cached answer. */
 const TOLERATED_MS = 30 * SECOND
 /** How far the clock of the device is behind the server's, in ms. */
 let behind = 0
@@ -19,7 +19,7 @@ let behind = 0
 /** The time of the server in ms since 1970, as far as an answer told it: the clocks of some devices are hours off. */
 export const serverNow = (): number => Date.now() + behind
 
-/** Compares the clocks by an answer to a request of `sentAt`. One that was long on its way tells nothing. */
+/** Compares the clocks by the answer to a request that was sent at `sentAt`. A slow answer is ignored. */
 export function learnServerTime({ headers }: Response, sentAt: number): void {
   // The header has whole seconds, cut off.
   const at = Date.parse(headers.get('date') ?? '') + (Number(headers.get('age')) + 1) * SECOND

@@ -37,7 +37,7 @@ function startDrawer(): Worker {
   return worker
 }
 
-/** Asks for the picture of `image` once that is near the viewport or printed. Returns what ends the wait. */
+/** Loads the picture of `image` when that is near the viewport or printed. Returns a function that ends the wait. */
 function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => void {
   const ends = new AbortController()
   const observer = new IntersectionObserver(

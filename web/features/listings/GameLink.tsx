@@ -26,8 +26,8 @@ export function GameLink({ listing, address, look }: GameLinkProps) {
       }}
       className={buttonClass(look)}
     >
-      <PlayIcon className="size-4" />
-      Open in Minecraft
+      <PlayIcon className="size-4 max-sm:hidden" />
+      Open Minecraft
     </a>
   )
 }

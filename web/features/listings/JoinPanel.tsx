@@ -22,7 +22,7 @@ export function addressOf({ realmLink }: Pick<Listing, 'realmLink'>) {
   return realmLink === null ? null : parseServerAddress(realmLink)
 }
 
-/** What the game asks for, to copy, or `big` to type elsewhere. */
+/** What the game asks for: to copy, or in `big` letters to type on another device. */
 export function AddressRows({ listing, big }: { listing: Joinable; big: boolean }) {
   const address = addressOf(listing)
   if (address === null) return null
@@ -107,7 +107,7 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
   return <p className="text-ink-muted">The owner does not show how to join right now.</p>
 }
 
-/** Below the first: the address to copy, the realm's link for a console, or the question for the device. */
+/** Below the main button: the address to copy, the realm's link for a console, or a link to the choice of device. */
 export function SecondWay({ listing }: { listing: Joinable }) {
   const device = useDevice()
   const address = addressOf(listing)
@@ -163,6 +163,9 @@ function JoinRealm({ listing, code, look }: WayProps & { code: string }) {
   )
 }
 
+/** Signs that fit into a line of large letters. */
+const LONG = 16
+
 interface CopyRowProps {
   term: string
   text: string
@@ -180,13 +183,19 @@ interface CopyRowProps {
 /** One value as the game asks for it. One tap selects it whole. */
 function CopyRow({ term, text, shown = text, copied = text, what, big, onUse }: CopyRowProps) {
   return (
-    <div className="flex min-h-11 items-center gap-3 border-t-2 border-line pl-3 first:border-t-0">
-      <dt className="shrink-0 text-sm text-ink-muted">{term}</dt>
+    <div
+      className={cx(
+        'flex min-h-11 items-center gap-x-3 border-t-2 border-line pl-3 first:border-t-0',
+        big && 'flex-wrap',
+      )}
+    >
+      <dt className={cx('text-sm text-ink-muted', big ? 'w-full pt-2' : 'shrink-0')}>{term}</dt>
       <dd
         className={cx(
-          'tabular grow py-1 text-right font-semibold wrap-anywhere select-all',
-          big &&
-            "text-2xl leading-tight [font-family:var(--font-code)] [font-feature-settings:'zero'] sm:text-3xl",
+          'tabular flex-1 py-1 font-semibold wrap-anywhere select-all',
+          big
+            ? `leading-tight [font-family:var(--font-code)] [font-feature-settings:'zero'] ${text.length > LONG ? 'text-xl' : 'text-2xl sm:text-3xl'}`
+            : 'text-right',
         )}
         translate="no"
       >

@@ -16,7 +16,7 @@ interface ListingHeroProps {
   listing: Listing
   viewerIsStaff: boolean
   /** Under the badge of a page that is not public. */
-  standing: ReactNode
+  whyNotPublic: ReactNode
   /** Beside the way in. */
   vote: ReactNode
   /** The place of both, to see when it leaves the screen. */
@@ -24,7 +24,7 @@ interface ListingHeroProps {
 }
 
 /** Banner, name, rating, who is there, the way in and the vote. */
-export function ListingHero({ listing, viewerIsStaff, standing, vote, actions }: ListingHeroProps) {
+export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, actions }: ListingHeroProps) {
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   const address = addressOf(listing)
   return (
@@ -46,7 +46,7 @@ export function ListingHero({ listing, viewerIsStaff, standing, vote, actions }:
             {badge.word}
           </Badge>
         </div>
-        {standing}
+        {whyNotPublic}
         <div className="grid grid-cols-1 gap-1 sm:gap-2">
           <Rating listing={listing} />
           <SignsOfLife listing={listing} withSource />

@@ -16,20 +16,20 @@ describe.each(DEVICES)('on %s', (device) => {
 
 it.each(CONSOLES)('a %s is told to type the code, and which membership it needs', (device) => {
   const { steps, notes } = guideFor(device, REALM)
-  expect(steps.join(' ')).not.toMatch(/Nothing opens|Open in Minecraft/)
+  expect(steps.join(' ')).not.toMatch(/Nothing opens|Open Minecraft/)
   expect(notes.join(' ')).toContain('paid membership')
 })
 
 it.each(CONSOLES)('a %s is told that it has no field for an address, and whose the helpers are', (device) => {
   const { steps, notes } = guideFor(device, SERVER)
   expect(notes.join(' ')).toContain('Consoles have no field for an address')
-  expect(steps.join(' ')).not.toMatch(/Add Server|Open in Minecraft/)
+  expect(steps.join(' ')).not.toMatch(/Add Server|Open Minecraft/)
   expect(notes.at(-1)).toContain('not by Mojang and not by us')
 })
 
 it.each(['phone', 'windows'] as const)('%s opens the game, and needs no membership', (device) => {
   for (const address of [REALM, SERVER]) {
-    expect(guideFor(device, address).steps[0]).toContain('Press “Open in Minecraft”')
+    expect(guideFor(device, address).steps[0]).toContain('Press “Open Minecraft”')
     expect(guideFor(device, address).notes).toEqual([])
   }
 })

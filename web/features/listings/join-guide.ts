@@ -34,7 +34,7 @@ export function guideFor(device: Device, { kind }: Pick<ServerAddress, 'kind'>):
 const STAYS = 'Press Join. The Realm stays in your list.'
 
 const OPENED_CODE = [
-  'Press “Open in Minecraft”.',
+  'Press “Open Minecraft”.',
   STAYS,
   'Nothing opens? In Minecraft press Play, Realms, “Join Realm”, and type the code. Capital and small letters matter.',
 ] as const
@@ -46,7 +46,7 @@ const TYPED_CODE = [
 ] as const
 
 const OPENED_ADDRESS = [
-  'Press “Open in Minecraft”. The game adds the server.',
+  'Press “Open Minecraft”. The game adds the server.',
   'Choose it in your list of servers and press Join.',
   'Nothing opens? In Minecraft press Play, Servers, “Add Server”, and copy the address and the port into the two fields.',
 ] as const

@@ -22,12 +22,12 @@ export const listingFacts = sqliteTable(
 )
 
 /**
- * What each public listing is filtered and called by; `null` when it is public no more. A change gets the next
- * version, so that isolates read what changed alone (`filter-index.ts`). Triggers write it.
+ * What each public listing is filtered and called by; `null` when it is not public any more. A change gets the next
+ * version, so that isolates read only what changed. Triggers write it.
  */
 export const listingFilters = sqliteTable('listing_filters', {
   version: integer('version').primaryKey(),
-  /** No reference: it outlives its listing, so that isolates learn of the end. */
+  /** No reference: it outlives its listing, so that isolates notice its deletion. */
   seq: integer('seq').notNull().unique(),
   /** Facts, with blanks between them. */
   filters: text('filters'),

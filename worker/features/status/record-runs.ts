@@ -35,7 +35,7 @@ export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<voi
         ),
       readAdmins(tx),
     ])
-    const told: Notice[] = []
+    const notices: Notice[] = []
     for (const { error, ...job } of ends) {
       const before = known.find((row) => row.job === job.job)?.failures ?? 0
       const failures = error === null ? 0 : before + 1
@@ -45,7 +45,7 @@ export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<voi
       tx.write(tx.insert(jobRuns).values(row).onConflictDoUpdate({ target: jobRuns.job, set: row }))
       const outcome = changeOf(before, failures)
       if (outcome)
-        told.push(
+        notices.push(
           ...admins.map((person) => ({
             person,
             kind: 'job' as const,
@@ -57,7 +57,7 @@ export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<voi
           })),
         )
     }
-    tx.write(...tell(told))
+    tx.write(...tell(notices))
   })
 }
 

@@ -180,7 +180,7 @@ interface FieldsProps {
 
 interface PictureProps {
   edit: ListingEdit
-  /** Told when a picture begins to be sent, and when it was. */
+  /** Called when a picture begins to be sent, and at its end. */
   onSending: (isSending: boolean) => void
 }
 

@@ -16,7 +16,7 @@ import { words } from '../../../ui/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRequestReview } from './queries.ts'
-import { Standing } from './Standing.tsx'
+import { WhyNotPublic } from './WhyNotPublic.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { useWait } from '../../../lib/use-wait.ts'
 
@@ -124,7 +124,7 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2"
     >
       <p className="min-w-0 flex-1 basis-40 text-sm empty:hidden">
-        <Standing listing={listing} isOwner={isOwner} />
+        <WhyNotPublic listing={listing} isOwner={isOwner} />
         {tooEarly && nextReviewRequestAt !== null && (
           <span className="block">
             Again <RelativeTime iso={nextReviewRequestAt} />

@@ -4,7 +4,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StaffChanges } from './StaffChanges.tsx'
-import { Standing } from './Standing.tsx'
+import { WhyNotPublic } from './WhyNotPublic.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { type KeyboardEvent, useState } from 'react'
@@ -52,7 +52,7 @@ export function OwnListingStatus({ listing, isOwner, onWithdrawn }: OwnListingSt
       </dl>
       {!approved && (
         <p className="text-sm">
-          <Standing listing={listing} isOwner={isOwner} />
+          <WhyNotPublic listing={listing} isOwner={isOwner} />
         </p>
       )}
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}

@@ -32,7 +32,7 @@ export interface SavedBeside {
   isApproval: boolean
   /** Whether it can be sent. What is wrong shows where it is. */
   isRight: () => boolean
-  /** Says what became of it; answers whether there was something to say. */
+  /** Shows the message for the result, if there is one, and returns whether there was. */
   saySaved: () => boolean
   /** The words for a failure that comes from it, or `null`. */
   failureOf: (error: unknown) => string | null

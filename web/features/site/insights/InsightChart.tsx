@@ -44,7 +44,7 @@ export function InsightChart({ insights }: { insights: Insights }) {
 interface LineProps {
   insights: Insights
   metric: Metric
-  /** Compares it with the presses of Join. */
+  /** For comparison: how often people pressed Join. */
   withJoins?: boolean
 }
 

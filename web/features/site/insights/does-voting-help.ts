@@ -1,6 +1,6 @@
 import { countText } from '#contract/text/count-text.ts'
 
-/** Fewer counted days, days with votes or quiet ones are chance. */
+/** With fewer counted days, busy days or quiet days, a difference is chance. */
 export const COUNTED_MIN = 20
 const DAYS_MIN = 3
 

@@ -34,7 +34,7 @@ export function SelectAll({ items, chosen, bare = false, onChoose }: SelectAllPr
 }
 
 interface BulkBarProps {
-  /** Also those that came together with a selected one. */
+  /** Includes the submissions of the same batch as a selected one. */
   count: number
   busy: boolean
   onChoose: (ids: readonly string[]) => void

@@ -71,7 +71,7 @@ export function editableListingQuery(id: string) {
 export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Allows a website, or puts back the state that a saved edit changed. It says its own result: the page may be gone by then. */
+/** Allows a website, or puts back the state that a saved edit changed. It shows its own message, because the page may be closed by then. */
 export function useSetState({ _id, name }: EditableListing) {
   const client = useQueryClient()
   const save = useWrite(saveAsAdmin(_id), {

@@ -40,7 +40,7 @@ export function useStaffEdit(listing: EditableListing) {
     checked,
     restricts,
     errors: tries > 0 ? errors : { rule: undefined, note: undefined },
-    /** How often somebody tried to save what is not right. */
+    /** How many times a save was refused because a field is wrong. */
     tries,
     edit: (part: Input) => setEdited({ ...edited, ...part }),
     isChanged: isMoved || isNewNote || checked.length > 0,
@@ -57,7 +57,7 @@ export function useStaffEdit(listing: EditableListing) {
       ...(restricts && rule !== '' && { rule }),
       ...(checked.length > 0 && { factsChecked: [...checked] }),
     },
-    /** Says what became of the state; answers whether it did. */
+    /** Shows a message when the state changed, and returns whether it did. */
     saySaved() {
       if (!isMoved) return false
       undoToast(`${FILTER_LABELS[state]} ${name}`, () =>

@@ -5,14 +5,14 @@ import { findRule } from '#contract/staff/rules.ts'
 import { ownListingQuery, ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 
-interface StandingProps {
+interface WhyNotPublicProps {
   listing: Pick<OwnListing, 'decision' | 'waitingSince'>
   /** Whether the viewer may read the decision and appeal. */
   isOwner: boolean
 }
 
 /** What keeps a listing from the public: the decision in force, with the way to object, and since when it waits. */
-export function Standing({ listing: { decision, waitingSince }, isOwner }: StandingProps) {
+export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: WhyNotPublicProps) {
   const rule = decision && findRule(decision.rule).title
   return (
     <>
@@ -53,13 +53,13 @@ function Day({ iso }: { iso: string }) {
 }
 
 /** The same on the listing's page, for those who may manage it. */
-export function StandingOnPage({ id, isOwner }: { id: string; isOwner: boolean }) {
+export function WhyNotPublicOnPage({ id, isOwner }: { id: string; isOwner: boolean }) {
   const { data } = useQuery(ownListingQuery(id))
   if (!data) return null
   return (
     <div className="grid gap-1 lg:col-span-2">
       <p>
-        <Standing listing={data} isOwner={isOwner} />
+        <WhyNotPublic listing={data} isOwner={isOwner} />
       </p>
       {data.staffNote && <StaffNote note={data.staffNote} />}
     </div>
