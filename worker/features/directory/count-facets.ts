@@ -3,24 +3,23 @@ import type { facetCounts } from '#contract/directory/directory.wire.ts'
 import { FILTERS, needsAll, readFilters } from '#contract/directory/filters.ts'
 import { partsOf } from '#contract/listings/facts.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { type Bits, both, countBoth, countOf } from './bits.ts'
-import { type FilterIndex, readFilterIndex } from './filter-index.ts'
+import { type Bits, countBoth, countOf } from './bits.ts'
+import { type FilterIndex, passingOf, readFilterIndex } from './filter-index.ts'
 import { type Clause, clausesOf, factsOfFilter, type FilterInput, NOW } from './passing.ts'
 
 /** Counts what each filter would leave. */
 export async function countFacets(ctx: Ctx, input: FilterInput): Promise<z.output<typeof facetCounts>> {
   const index = await readFilterIndex(ctx)
-  const held = await holdingOf(index, clausesOf(input, ctx.now))
-  const passing = among(index, held)
+  const clauses = clausesOf(input, ctx.now)
+  const passing = await passingOf(index, clauses)
   // Of a group of which one value is enough, a chosen value does not narrow the others.
   const beside = new Map(
-    groupsOfOne(held.map(({ clause }) => clause)).map((group) => [
-      group,
-      among(
-        index,
-        held.filter(({ clause }) => clause.isExclusion || clause.group !== group),
-      ),
-    ]),
+    await Promise.all(
+      groupsOfOne(clauses).map(async (group): Promise<[string, Bits]> => {
+        const others = clauses.filter((clause) => clause.isExclusion || clause.group !== group)
+        return [group, await passingOf(index, others)]
+      }),
+    ),
   )
   const besideOf = (group: string) => beside.get(group) ?? passing
   const filters = [...index.facts].filter(([fact]) => isFilter(fact))
@@ -43,33 +42,17 @@ export async function countFacets(ctx: Ctx, input: FilterInput): Promise<z.outpu
   return { total: countOf(passing), counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) }
 }
 
-interface Held {
-  clause: Clause
-  bits: Bits
-}
-
-const holdingOf = (index: FilterIndex, clauses: readonly Clause[]): Promise<Held[]> =>
-  Promise.all(clauses.map(async (clause) => ({ clause, bits: await index.holding(clause) })))
-
-const among = ({ all }: FilterIndex, held: readonly Held[]): Bits =>
-  held.reduce((some, { bits }) => both(some, bits), all)
-
 /** How many would pass without each condition. */
-export async function countWithout(
+export const countWithout = (
   index: FilterIndex,
   clauses: readonly Clause[],
-): Promise<{ clause: Clause; total: number }[]> {
-  const held = await holdingOf(index, clauses)
-  return held.map(({ clause }) => ({
-    clause,
-    total: countOf(
-      among(
-        index,
-        held.filter((other) => other.clause !== clause),
-      ),
-    ),
-  }))
-}
+): Promise<{ clause: Clause; total: number }[]> =>
+  Promise.all(
+    clauses.map(async (clause) => {
+      const others = clauses.filter((other) => other !== clause)
+      return { clause, total: countOf(await passingOf(index, others)) }
+    }),
+  )
 
 /** Groups of which one value is enough, with a chosen value. */
 function groupsOfOne(clauses: readonly Clause[]): string[] {

@@ -80,7 +80,10 @@ export async function readChoice(
   if (total === 0) return { rows: [], total }
   if (!likeness && !first && !playing)
     return { rows: await db.all<ListingRow>(rowsOf(keysOf(choice, place), [ORDER[sort]])), total }
-  const page = likeness || first ? await sortKeys(db, choice, place) : await keysByPlayers(db, choice, place)
+  const page =
+    likeness || first
+      ? (await sortKeys(db, choice)).slice(place.offset, place.offset + place.limit)
+      : await keysByPlayers(db, choice, place)
   return {
     rows: page.length === 0 ? [] : await db.all<ListingRow>(rowsOf(inTurn(page), [sql.raw('page.key')])),
     total,
@@ -115,22 +118,21 @@ async function readKeys(db: Db, keys: Keys, place: Place): Promise<number[]> {
 }
 
 /** What is nearest and first, and where most play; in the order of the database among equals. */
-async function sortKeys(db: Db, choice: Choice, { limit, offset }: Place): Promise<number[]> {
+async function sortKeys(db: Db, choice: Choice): Promise<number[]> {
   const { likeness, first, playing } = choice
-  const sorted = (await readKeys(db, choice, ALL)).toSorted(
+  return (await readKeys(db, choice, ALL)).toSorted(
     (a, b) =>
       (first?.get(b) ?? 0) - (first?.get(a) ?? 0) ||
       (likeness?.get(a) ?? 0) - (likeness?.get(b) ?? 0) ||
       (playing?.get(b) ?? -1) - (playing?.get(a) ?? -1),
   )
-  return limit < 0 ? sorted : sorted.slice(offset, offset + limit)
 }
 
 /** Where some play is sorted; the others follow in the order of their index. */
 async function keysByPlayers(db: Db, choice: Choice, { limit, offset }: Place): Promise<number[]> {
   const { sort, passing, common } = choice
   const known = bitsOf(choice.playing?.keys() ?? [])
-  const here = await sortKeys(db, { ...choice, passing: passing ? both(passing, known) : known }, ALL)
+  const here = await sortKeys(db, { ...choice, passing: passing ? both(passing, known) : known })
   const page = here.slice(offset, offset + limit)
   if (page.length === limit) return page
   const rest = { limit: limit - page.length, offset: Math.max(0, offset - here.length) }

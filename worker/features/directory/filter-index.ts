@@ -45,20 +45,21 @@ export interface FilterIndex {
   /** Those that are in a list now, by its name. */
   now: (list: string) => Promise<Bits>
   /** Those for which a condition holds. */
-  holding: (clause: Clause) => Promise<Bits>
+  matching: (clause: Clause) => Promise<Bits>
 }
 
 export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
   await readChanges(ctx)
+  // Each is read once, and only when a condition asks for it.
   let looks: Promise<Looks> | undefined
+  let people: Promise<Bits> | undefined
   const now = async (list: string) => {
-    if (list === 'people') return both(await readPeople(ctx), open)
-    looks ??= readLooks(ctx)
-    return both((await looks).get(list) ?? noBits(), open)
+    if (list === 'people') return both(await (people ??= readPeople(ctx)), open)
+    return both((await (looks ??= readLooks(ctx))).get(list) ?? noBits(), open)
   }
   const having = async (fact: string): Promise<Bits> =>
     fact === FOR_CHILDREN ? forChildren(ctx.now) : (sets.get(fact) ?? noBits())
-  const holding = async ({ facts, group, isExclusion }: Clause) => {
+  const matching = async ({ facts, group, isExclusion }: Clause) => {
     const found = await Promise.all(
       facts.map((fact) => (group === NOW ? now(partsOf(fact)[1]) : having(fact))),
     )
@@ -66,13 +67,13 @@ export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
     return isExclusion ? without(open, some) : some
   }
   const valid = new Map([...checked].filter(([, at]) => at > ctx.now - FACTS_LAST_MS))
-  return { all: open, facts: sets, names, checked: valid, now, holding }
+  return { all: open, facts: sets, names, checked: valid, now, matching }
 }
 
 /** Those that pass all conditions. */
 export async function passingOf(index: FilterIndex, clauses: readonly Clause[]): Promise<Bits> {
-  const held = await Promise.all(clauses.map((clause) => index.holding(clause)))
-  return held.reduce(both, index.all)
+  const found = await Promise.all(clauses.map((clause) => index.matching(clause)))
+  return found.reduce(both, index.all)
 }
 
 /** Where somebody plays, as in the order 'Playing now'. */
