@@ -20,7 +20,8 @@ test('staff decide in the details beside the list, by keyboard and by thumb', as
   await pane.getByLabel('About this server').fill('Asked on Discord.')
   await pane.getByRole('button', { name: 'Save the note' }).click()
   await expect(pane.getByText('Asked on Discord.')).toBeVisible()
-  // The form has gone with the focus: the next key comes back to the row.
+  // The form goes with the focus: the next key comes back to the row.
+  await expect(pane.getByLabel('About this server')).toBeHidden()
   await page.keyboard.press('k')
   await expect(page.locator('[data-row]:focus-within')).toContainText(first)
   await expect(pane.getByRole('heading', { name: first })).toBeVisible()
