@@ -77,6 +77,7 @@ describe('running text', () => {
     ['🏝'.repeat(10), '🏝'.repeat(10)],
     [` ${'x'.repeat(10)} `, 'x'.repeat(10)],
     ['👩‍🚀', '👩‍🚀'],
+    ['see \u2068Ariel\u2069', 'see Ariel'],
     ['a\tb', 'a\tb'],
   ])('keeps %j as %j', (input, kept) => {
     expect(text.parse(input)).toBe(kept)
@@ -86,7 +87,7 @@ describe('running text', () => {
     ['x'.repeat(11), 'Note can have at most 10 characters.'],
     ['🏝'.repeat(11), 'Note can have at most 10 characters.'],
     ['a\u0007', 'Remove the invisible or control characters.'],
-    ['\u2066a', 'Remove the invisible or control characters.'],
+    ['\u202ea', 'Remove the invisible or control characters.'],
     ['\udc00', 'Remove the invisible or control characters.'],
     ['\ufeffa', 'Remove the invisible or control characters.'],
     ['a\f', 'Remove the invisible or control characters.'],

@@ -2,11 +2,11 @@
 export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 export const HIDING =
   // oxlint-disable-next-line no-misleading-character-class -- each code point is meant by itself
-  /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
+  /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u202a-\u202e\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
 export const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Keyboards of Arabic and Hebrew add them; the text reads the same without. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
+/** Keyboards of Arabic and Hebrew add marks, phones isolate copied names; the text reads the same without. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/gu
 
 /** Invisible signs of spelling, and the scripts whose letters have them beside them. */
 const SPELLING = [

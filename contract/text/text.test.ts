@@ -29,7 +29,7 @@ describe('names', () => {
   it.each([
     'a\u0000b',
     'a\u202eb',
-    'a\u2066b',
+    'a\u2060b',
     'a\u200bb',
     'a\ufeffb',
     'a\u00adb',
@@ -60,7 +60,7 @@ it('allows line feeds and joined emoji in running text, and no hidden characters
 
 it('leaves names from elsewhere and searches as they are spelled', () => {
   for (const name of ['می\u200cخواهم', 'ශ්\u200dරී', '👩\u200d🚀 ☁\ufe0f', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])
-    expect([cleanName(`\u200f${name}\u202e`), withoutHidden(`\u200f${name}\u202e`)]).toEqual([name, name])
+    expect([cleanName(`\u200f\u2068${name}\u2069\u202e`), withoutHidden(`\u2068${name}\u2069\u202e`)]).toEqual([name, name])
   expect(cleanName('Feu\ufe0fdo\u200b')).toBe('Feudo')
 })
 
