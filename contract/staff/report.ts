@@ -26,7 +26,7 @@ export const byGravity = (a: ReportReason, b: ReportReason): number =>
 
 /** Reports of one person in any rolling 24 hours. People read them, and no honest person sends more. */
 export const REPORTS_A_DAY = 20
-export const REPORTS_A_DAY_MESSAGE = `You can send ${REPORTS_A_DAY} reports a day..`
+export const REPORTS_A_DAY_MESSAGE = `You can send ${REPORTS_A_DAY} reports a day.`
 
 export const REPORT_DETAILS_MAX = 1000
 export const REPORTS_PAGE_SIZE = 10

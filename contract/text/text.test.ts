@@ -60,7 +60,10 @@ it('allows line feeds and joined emoji in running text, and no hidden characters
 
 it('leaves names from elsewhere and searches as they are spelled', () => {
   for (const name of ['می\u200cخواهم', 'ශ්\u200dරී', '👩\u200d🚀 ☁\ufe0f', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])
-    expect([cleanName(`\u200f\u2068${name}\u2069\u202e`), withoutHidden(`\u2068${name}\u2069\u202e`)]).toEqual([name, name])
+    expect([
+      cleanName(`\u200f\u2068${name}\u2069\u202e`),
+      withoutHidden(`\u2068${name}\u2069\u202e`),
+    ]).toEqual([name, name])
   expect(cleanName('Feu\ufe0fdo\u200b')).toBe('Feudo')
 })
 

@@ -67,10 +67,7 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
 const inOrder = (a: Group, b: Group): number =>
   byGravity(a.reason, b.reason) || b.count - a.count || b.latest - a.latest
 
-/**
- * What is shown of each group: the gravest first, those with words before others, the oldest first. So later ones
- * hide nobody's words.
- */
+/** The shown reports of each group. */
 async function readMembers(orm: Orm, groups: readonly Group[]) {
   const subjects = (type: Group['type']) =>
     groups.filter((group) => group.type === type).map(({ subject }) => subject)
@@ -85,17 +82,23 @@ async function readMembers(orm: Orm, groups: readonly Group[]) {
       .orderBy(asc(createdAt), asc(id)),
   ])
   const order = [...Map.groupBy(found.flat(), (row) => row.reviewId ?? row.listingId)].map(
-    ([subject, rows]) =>
-      [
-        subject,
-        rows
-          .toSorted((a, b) => byGravity(a.reason, b.reason) || Number(b.hasWords) - Number(a.hasWords))
-          .slice(0, SHOWN)
-          .map((row) => row.id),
-      ] as const,
+    ([subject, rows]) => [subject, shownOf(rows).map((row) => row.id)] as const,
   )
   const wanted = order.flatMap(([, ids]) => ids)
   const full = wanted.length === 0 ? [] : await selectReports(orm).where(among(id, wanted))
   const byId = new Map(full.map((row) => [row.id, adminReportOf(row)]))
   return new Map(order.map(([subject, ids]) => [subject, ids.flatMap((one) => byId.get(one) ?? [])]))
+}
+
+/**
+ * The oldest reports with words, whatever their reason, so that no number of later ones hides them; then the
+ * gravest. All of them from the gravest on. Takes them from the oldest on.
+ */
+function shownOf<T extends { reason: ReportReason; hasWords: unknown }>(rows: readonly T[]): T[] {
+  const gravestFirst = rows.toSorted(
+    (a, b) => byGravity(a.reason, b.reason) || Number(b.hasWords) - Number(a.hasWords),
+  )
+  const oldestWords = rows.filter((row) => row.hasWords).slice(0, SHOWN / 2)
+  const shown = new Set([...new Set([...oldestWords, ...gravestFirst])].slice(0, SHOWN))
+  return gravestFirst.filter((row) => shown.has(row))
 }

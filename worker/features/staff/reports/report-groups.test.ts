@@ -83,6 +83,15 @@ describe('groups of reports', () => {
     expect([group?.count, group?.reports.length, group?.reports[0]?._id]).toEqual([26, 20, older.id])
   })
 
+  it('show the words of an older report before later ones with a graver reason', async () => {
+    const older = await makeReport({ listing: id, reason: 'spam', details: 'He asks for passwords.' })
+    for (let times = 0; times < 25; times += 1)
+      await makeReport({ listing: id, reason: 'child-danger', details: 'Junk.' })
+    const [group] = await groups()
+    expect(group?.reports).toHaveLength(20)
+    expect(group?.reports.at(-1)?._id).toBe(older.id)
+  })
+
   it('are of all open reports, however many', async () => {
     const { reporter } = await makeReport({ listing: id })
     const subjects = 1500

@@ -108,7 +108,7 @@ describe('the reports of one person', () => {
     expect(await answerOf(refused)).toEqual([
       429,
       {
-        error: 'You can send 20 reports a day..',
+        error: 'You can send 20 reports a day.',
         code: 'rate_limited',
         retryAfterMs: expect.any(Number),
       },
