@@ -472,6 +472,8 @@ test('takes eight filters at a time, and says so while no more can be chosen', a
   await page.goto(
     '/servers?with=lang-de.lang-en.lang-es.lang-fr.on-phone.on-switch.version-latest&without=addons-required',
   )
+  const children = page.getByRole('link', { name: 'For younger children' })
+  await expect(children).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   const rule = sheet.getByText('Choose at most 8 filters at a time.')
@@ -480,6 +482,7 @@ test('takes eight filters at a time, and says so while no more can be chosen', a
   await expect(other).toBeDisabled()
   await sheet.getByRole('button', { name: /^German/ }).click()
   await expect(rule).toBeHidden()
+  await expect(children).toHaveCount(1)
   await other.click()
   await expect(rule).toBeVisible()
   await expect(other).toHaveAttribute('aria-pressed', 'true')

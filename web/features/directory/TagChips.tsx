@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ALL_TAGS, type DirectorySearch, isSort, SORTS, TAGS } from '#contract/directory/directory.ts'
+import {
+  ALL_TAGS,
+  type DirectorySearch,
+  FILTERS_MAX,
+  isSort,
+  SORTS,
+  TAGS,
+} from '#contract/directory/directory.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { FOR_CHILDREN, filterText, readFilters, writeFilters } from '#contract/directory/filters.ts'
 import { ORDERS } from '#contract/directory/orders.ts'
@@ -84,6 +91,8 @@ function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
   const having = readFilters(search.with)
   const others = having.filter((filter) => filter !== FOR_CHILDREN)
   const selected = others.length < having.length
+  // One more would drop another without a word.
+  if (!selected && having.length + readFilters(search.without).length >= FILTERS_MAX) return null
   const wanted = writeFilters(selected ? others : [...others, FOR_CHILDREN])
   return (
     <Link
