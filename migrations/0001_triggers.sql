@@ -49,10 +49,10 @@ UNION ALL SELECT l.seq, 'children:' || CAST(t.value AS INTEGER) || ':' || t.key
 -- What a public listing is found by, beside its name, and the pictures that it shows.
 CREATE VIEW words_of_listings AS
 SELECT l.seq, ' ' || w.value AS fact FROM listings l, json_tree(iif(json_valid(l.words), l.words, '{}')) w WHERE l.moderation = 'approved' AND w.type = 'text'
-UNION ALL SELECT l.seq, '@' || substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) FROM listings l
-   WHERE l.moderation = 'approved' AND l.realm_link IS NOT NULL AND l.realm_link_visible
-UNION ALL SELECT l.seq, '@' || substr(l.realm_link, instr(l.realm_link, '.') + 1, instr(l.realm_link || ':', ':') - 1 - instr(l.realm_link, '.')) FROM listings l
-   WHERE l.moderation = 'approved' AND l.realm_link_visible AND substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) LIKE '%.%.%'
+UNION ALL SELECT l.seq, '@' || substr(a.value, 1, instr(a.value || ':', ':') - 1) FROM listings l, json_each(json_array(l.realm_link, l.second_link, l.former_link)) a
+   WHERE l.moderation = 'approved' AND a.type = 'text' AND l.realm_link_visible
+UNION ALL SELECT l.seq, '@' || substr(a.value, instr(a.value, '.') + 1, instr(a.value || ':', ':') - 1 - instr(a.value, '.')) FROM listings l, json_each(json_array(l.realm_link, l.second_link, l.former_link)) a
+   WHERE l.moderation = 'approved' AND l.realm_link_visible AND substr(a.value, 1, instr(a.value || ':', ':') - 1) LIKE '%.%.%'
 UNION ALL SELECT l.seq, '#' || substr(t.value, 10, 43) FROM listings l, json_tree(json_object('banner', l.banner, 'pictures', json(iif(json_valid(l.pictures), l.pictures, '[]')))) t
    WHERE l.moderation = 'approved' AND t.key IN ('banner', 'url') AND t.value LIKE '/banners/%';
 
@@ -80,7 +80,7 @@ WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
 END;
 
 CREATE TRIGGER listing_words_changed
-AFTER UPDATE OF moderation, realm_link, realm_link_visible, words, banner, pictures ON listings
+AFTER UPDATE OF moderation, realm_link, second_link, former_link, realm_link_visible, words, banner, pictures ON listings
 WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   DELETE FROM listing_facts WHERE seq = NEW.seq AND fact < 'a' AND fact NOT IN (SELECT fact FROM words_of_listings WHERE seq = NEW.seq);
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;

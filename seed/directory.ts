@@ -179,6 +179,13 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
     edit(name.length % 8 === 0 ? Math.max(decided + MINUTE, now - DAY) : decided - MINUTE, {
       about: sentence(told, name, ABOUTS),
     })
+  // A few give consoles a friend to add, and say what players load.
+  if (state === 'approved' && name.length % 6 === 0)
+    edit(decided + 20 * MINUTE, {
+      friend: `${name.replace(/[^A-Za-z]/gu, '').slice(0, 12)}Bot`,
+      packs: told.chance(0.5) ? 'About 180 MB on the first visit.' : '',
+      secondLink: name.length % 12 === 0 ? randomCode(told, 11) : null,
+    })
   // Some owners never edit a listing again, and some edited it this week.
   if (state === 'approved' && !OWN_DESCRIPTIONS.has(name) && random.chance(0.8))
     edit(now - (now - decided) * random.next() ** 2.2, {

@@ -162,6 +162,13 @@ export const NOTICE_WORDS = {
     nameless: 'your server',
     outcomes: { saved: '{name} has a new review: {count} stars. Read it and reply.' },
   },
+  saved: {
+    label: 'Servers you saved',
+    about: 'A server that you saved has another address',
+    link: '/servers/{id}#join',
+    nameless: 'a server',
+    outcomes: { moved: '{name} has another address now.' },
+  },
   players: {
     label: 'Who is playing',
     about: 'People play on a server that you saved. On devices where you turned it on',

@@ -1,13 +1,13 @@
 import { keysOf } from '../base/records.ts'
-import { ABOUT_MAX, DESCRIPTION_MAX } from './listing.ts'
+import { ABOUT_MAX, DESCRIPTION_MAX, FRIEND_MAX, PACKS_MAX } from './listing.ts'
 
 /** A text of the owner: its shapes, checks, inputs, export and search follow from this. */
 interface PlainText {
   max: number
   /** One line, or several, which can be formatted. */
   lines: 'one' | 'many'
-  /** On cards and on its page, or on its page alone. */
-  shows: 'card' | 'page'
+  /** On cards and on its page, on its page alone, or there with the way in. */
+  shows: 'card' | 'page' | 'join'
   /** Below its input. */
   hint: string
   /** Whether the input says that it can stay empty. */
@@ -69,6 +69,33 @@ export const LISTING_FIELDS = {
   facts: { label: 'Facts', note: 'facts', holds: false },
   realmLink: { label: 'Realm Link', note: 'Realm link', holds: false },
   realmLinkVisible: { label: 'Enable Realm Link', note: null, holds: false },
+  secondLink: { label: 'Second address', note: null, holds: false },
+  friend: {
+    label: 'Gamertag to add',
+    note: null,
+    holds: true,
+    text: {
+      max: FRIEND_MAX,
+      lines: 'one',
+      shows: 'join',
+      hint: 'An account or bot that players add as a friend to join. Consoles need no address then.',
+      optional: true,
+      searched: 0,
+    },
+  },
+  packs: {
+    label: 'Resource packs',
+    note: null,
+    holds: true,
+    text: {
+      max: PACKS_MAX,
+      lines: 'one',
+      shows: 'join',
+      hint: 'What players load when they join, such as “about 200 MB on the first visit”.',
+      optional: true,
+      searched: 0,
+    },
+  },
 } as const satisfies Record<string, ListingField>
 
 type Fields = typeof LISTING_FIELDS
@@ -81,7 +108,8 @@ export type HeldField = FieldsWith<{ holds: true }>
 export type TextField = FieldsWith<{ text: object }>
 export type HeldText = HeldField & TextField
 type CardText = FieldsWith<{ text: { shows: 'card' } }>
-type PageText = FieldsWith<{ text: { shows: 'page' } }>
+type JoinText = FieldsWith<{ text: { shows: 'join' } }>
+type PageText = FieldsWith<{ text: { shows: 'page' | 'join' } }>
 
 export const isEditableField = (field: unknown): field is EditableField =>
   typeof field === 'string' && Object.hasOwn(LISTING_FIELDS, field)
@@ -101,7 +129,10 @@ export const CARD_TEXTS = TEXT_FIELDS.filter(
   (field): field is CardText => LISTING_FIELDS[field].text.shows === 'card',
 )
 export const PAGE_TEXTS = TEXT_FIELDS.filter(
-  (field): field is PageText => LISTING_FIELDS[field].text.shows === 'page',
+  (field): field is PageText => LISTING_FIELDS[field].text.shows !== 'card',
+)
+export const JOIN_TEXTS = TEXT_FIELDS.filter(
+  (field): field is JoinText => LISTING_FIELDS[field].text.shows === 'join',
 )
 
 const notes = EDITABLE_FIELDS.flatMap((field) => LISTING_FIELDS[field].note ?? [])

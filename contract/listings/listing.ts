@@ -7,6 +7,11 @@ export const NAME_MIN = 3
 export const NAME_MAX = 60
 export const DESCRIPTION_MAX = 500
 export const ABOUT_MAX = 3000
+/** As long as gamertags get. */
+export const FRIEND_MAX = 20
+export const PACKS_MAX = 120
+/** How long the address before the present one is shown and found, in ms. */
+export const FORMER_LINK_MS = 90 * DAY
 export const LISTING_KINDS = ['realm', 'server'] as const
 
 /** The rule printed beside every vote button: one vote per person and server in any rolling 24 hours. */

@@ -88,6 +88,17 @@ export const listing = z
     /** `host`, `host:port` or a realm code; `null` unless `realmLinkVisible`. */
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
+    secondLink: z.string().nullable().optional().meta({
+      description:
+        'On the server’s own page: another address or a realm code; `null` without one, or while the addresses are hidden.',
+    }),
+    formerLink: z
+      .union([z.object({ address: z.string(), until: isoDate }), z.null()])
+      .optional()
+      .meta({
+        description:
+          'On the server’s own page: the address before the present one, for 90 days after the change, while addresses are shown. `until` is when it changed.',
+      }),
     approved: z.boolean(),
     moderation: z.enum(MODERATION_STATES),
     kind: z.enum(LISTING_KINDS).nullable().meta({

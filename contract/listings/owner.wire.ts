@@ -44,6 +44,7 @@ export const ownListing = z
     pictures: orderedPictures,
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
+    secondLink: z.string().nullable(),
     /** Owners see two states. */
     state: z.enum(['Approved', 'Pending']),
     approved: z.boolean(),
@@ -168,6 +169,7 @@ const editedFields = {
   discord: clearableInvite(INVITE_CODE_MIN.submit).optional(),
   website: clearableWebsite.optional(),
   realmLink: editedAddress.optional(),
+  secondLink: editedAddress.optional(),
   realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
   banner: z
     .string('Send the address of a picture, or null for none.')

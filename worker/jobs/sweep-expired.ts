@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type S
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { APPEAL_WITHIN_MS, TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
-import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { FORMER_LINK_MS, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { CLOSED_STATUS } from '#contract/status/incident.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Db } from '../db/client.ts'
@@ -41,7 +41,7 @@ const IS_SENT = sql`(${outbox.subscriptionId} IS NULL OR ${outbox.doneAt} IS NOT
 
 /**
  * Removes what is over: sessions, captchas, quotas, claims, notes and networks of votes, odd days, counts of
- * realms, read notices, messages, and what decisions took when no appeal can bring it back.
+ * realms, former addresses, read notices, messages, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
@@ -83,6 +83,10 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
           or(isNull(listings.waitingSince), lte(listings.created, now - TOP_DAYS * DAY)),
         ),
       ),
+    db.orm
+      .update(listings)
+      .set({ formerLink: null })
+      .where(and(isNotNull(listings.formerLink), lte(listings.linkChangedAt, now - FORMER_LINK_MS))),
     db.orm.delete(oddDays).where(lt(oddDays.day, Math.floor(now / DAY) - TOP_DAYS)),
     deleteRows(db, requests.key, lte(requests.at, now - REQUESTS_KEPT_MS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),

@@ -27,6 +27,8 @@ const COLUMNS = columnsOf(
   'facts_said',
   'facts_checked',
   'realm_link',
+  'second_link',
+  'former_link',
   'realm_link_visible',
   'discord',
   'website',
@@ -86,14 +88,17 @@ function factsOf(row: RowOf<typeof COLUMNS>): string[] {
   const checks: unknown = JSON.parse(row.facts_checked)
   const stars = row.rating_cnt === 0 ? 0 : row.rating_sum / row.rating_cnt
   const kind = kindOf(row.realm_link)
-  const host = row.realm_link_visible ? (row.realm_link?.split(':')[0] ?? null) : null
-  const labels = host?.split('.') ?? []
+  const isShown = row.realm_link_visible === 1
+  const links = isShown ? [row.realm_link, row.second_link, row.former_link] : []
+  const hosts = links.flatMap((link) => link?.split(':')[0] ?? [])
   return [
     ...facts,
     ...facts.filter((fact) => /^lang-..-/.test(fact)).map((fact) => fact.slice(0, 7)),
     ...tagsOf(row.tags).map(tagFilter),
     ...(kind === null ? [] : [`kind-${kind}`]),
-    ...(host !== null || row.discord !== null || (row.website !== null && !row.website_held)
+    ...((isShown && row.realm_link !== null) ||
+    row.discord !== null ||
+    (row.website !== null && !row.website_held)
       ? ['way-in']
       : []),
     ...[3, 4, 4.5]
@@ -109,8 +114,11 @@ function factsOf(row: RowOf<typeof COLUMNS>): string[] {
     ...[row.banner, ...storedPictures(row.pictures).map(({ url }) => url)].flatMap((url) =>
       url?.startsWith('/banners/') ? `#${url.slice(9, 52)}` : [],
     ),
-    ...(host === null ? [] : [`@${host}`]),
-    ...(labels.length > 2 ? [`@${labels.slice(1).join('.')}`] : []),
+    ...new Set(
+      hosts
+        .flatMap((host) => [host, ...(host.split('.').length > 2 ? [host.replace(/^[^.]+\./, '')] : [])])
+        .map((host) => `@${host}`),
+    ),
   ]
 }
 

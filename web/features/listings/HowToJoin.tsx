@@ -1,20 +1,22 @@
-import type { ServerAddress } from '#contract/listings/server-address.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScrollChips } from '../../ui/ChipChoice.tsx'
 import { guideFor } from './join-guide.ts'
 import { JoinPicture } from './JoinPicture.tsx'
-import { addressOf, AddressRows, OtherPlaces } from './JoinPanel.tsx'
+import { OtherPlaces, WayRows } from './JoinPanel.tsx'
 import { chooseDevice, type Device, DEVICE_NAMES, DEVICES, isConsole, useDevice } from './my-device.ts'
 import { GameLink } from './GameLink.tsx'
+import { words } from '../../ui/words.ts'
 import { Section } from '../../ui/Section.tsx'
+import { type WayIn, waysInto, wayOn } from './ways-in.ts'
 
 /** Most visitors come with a phone. */
 const USUAL = 'phone'
 
 /** How one gets in on the visitor's device, which one tap changes. */
 export function HowToJoin({ listing }: { listing: Listing }) {
-  const address = addressOf(listing)
+  const ways = waysInto(listing)
   return (
     <Section
       id="join"
@@ -24,10 +26,10 @@ export function HowToJoin({ listing }: { listing: Listing }) {
       className="grid content-start gap-2 p-4 sm:gap-4 sm:p-6"
     >
       <p className="max-w-prose text-sm text-ink-muted">
-        <span>{`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games.${address?.kind === 'realm' ? ' Joining a Realm costs nothing.' : ''}`}</span>
+        <span>{`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games.${ways.some(({ kind }) => kind === 'realm') ? ' Joining a Realm costs nothing.' : ''}`}</span>
       </p>
-      {address ? (
-        <Ways address={address} listing={listing} />
+      {ways.length > 0 ? (
+        <Ways ways={ways} listing={listing} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Button disabled>Realm Link Unavailable</Button>
@@ -41,8 +43,12 @@ export function HowToJoin({ listing }: { listing: Listing }) {
   )
 }
 
-function Ways({ address, listing }: { address: ServerAddress; listing: Listing }) {
+function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
   const device = useDevice() ?? USUAL
+  const way = wayOn(device, ways)
+  if (way === null) return null
+  const others = ways.filter((other) => other !== way)
+  const { packs = '', formerLink } = listing
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-4">
       <div className="grid grid-cols-1 gap-1.5 [@media(scripting:none)]:hidden">
@@ -59,21 +65,37 @@ function Ways({ address, listing }: { address: ServerAddress; listing: Listing }
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-2 sm:gap-3">
-          <AddressRows listing={listing} big={isConsole(device)} />
-          <Steps device={device} address={address} />
-          {!isConsole(device) && (
-            <GameLink listing={listing} address={address} look={{ className: 'justify-self-start' }} />
+          <WayRows ways={[way]} listing={listing} big={isConsole(device)} />
+          {formerLink && (
+            <p className="text-sm wrap-anywhere text-ink-muted">
+              {`Another address since ${shortDateText(formerLink.until)}. It was ${formerLink.address}.`}
+            </p>
+          )}
+          <Steps device={device} way={way} />
+          {packs !== '' && (
+            <p className="wrap-anywhere">
+              <span className="font-semibold">Resource packs:</span> <span {...words()}>{packs}</span>
+            </p>
+          )}
+          {!isConsole(device) && way.kind !== 'friend' && (
+            <GameLink listing={listing} address={way} look={{ className: 'justify-self-start' }} />
+          )}
+          {others.length > 0 && (
+            <div className="grid gap-1">
+              <p className="text-sm text-ink-muted">Or</p>
+              <WayRows ways={others} listing={listing} big={false} />
+            </div>
           )}
         </div>
         <div className="max-sm:hidden">
-          <JoinPicture device={device} way={address.kind} />
+          <JoinPicture device={device} way={way.kind} />
         </div>
       </div>
       <noscript>
         {DEVICES.filter((other) => other !== USUAL).map((other) => (
           <div key={other} className="mt-3 grid gap-2">
             <h3>{DEVICE_NAMES[other]}</h3>
-            <Steps device={other} address={address} />
+            <Steps device={other} way={wayOn(other, ways) ?? way} />
           </div>
         ))}
       </noscript>
@@ -82,8 +104,8 @@ function Ways({ address, listing }: { address: ServerAddress; listing: Listing }
 }
 
 /** What one does on a device. */
-function Steps({ device, address }: { device: Device; address: ServerAddress }) {
-  const { steps, notes } = guideFor(device, address)
+function Steps({ device, way }: { device: Device; way: WayIn }) {
+  const { steps, notes } = guideFor(device, way)
   return (
     <>
       <ol className="grid list-decimal gap-1.5 pl-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">

@@ -16,43 +16,53 @@ import { GameLink } from './GameLink.tsx'
 import type { Joinable } from './joinable.ts'
 import { type Device, isConsole, useDevice } from './my-device.ts'
 import { RealmCode } from './RealmCode.tsx'
+import type { WayIn } from './ways-in.ts'
 
 /** How a listing is joined; `null` when it has no address, or its owner hides it. */
 export function addressOf({ realmLink }: Pick<Listing, 'realmLink'>) {
   return realmLink === null ? null : parseServerAddress(realmLink)
 }
 
+interface WayRowsProps {
+  ways: readonly WayIn[]
+  listing: Joinable
+  big: boolean
+}
+
 /** What the game asks for: to copy, or in `big` letters to type on another device. */
-export function AddressRows({ listing, big }: { listing: Joinable; big: boolean }) {
-  const address = addressOf(listing)
-  if (address === null) return null
+export function WayRows({ ways, listing, big }: WayRowsProps) {
   const onUse = () => tell(listing._id, 'click_realm')
   return (
     <dl className="rounded-field border-2 border-line-strong bg-field">
-      {address.kind === 'realm' ? (
-        <CopyRow
-          term="Realm code"
-          text={address.code}
-          shown={<RealmCode code={address.code} />}
-          what="code"
-          big={big}
-          onUse={onUse}
-        />
-      ) : (
-        <>
-          <CopyRow
-            term="Address"
-            text={shownHost(address.host)}
-            copied={address.host}
-            what="address"
-            big={big}
-            onUse={onUse}
-          />
-          <CopyRow term="Port" text={String(address.port)} what="port" big={big} onUse={onUse} />
-        </>
-      )}
+      {ways.map((way) => (
+        <Way key={'text' in way ? way.text : way.gamertag} way={way} big={big} onUse={onUse} />
+      ))}
     </dl>
   )
+}
+
+function Way({ way, ...row }: { way: WayIn } & Pick<CopyRowProps, 'big' | 'onUse'>) {
+  switch (way.kind) {
+    case 'friend':
+      return <CopyRow term="Gamertag to add" text={way.gamertag} what="gamertag" {...row} />
+    case 'realm':
+      return (
+        <CopyRow
+          term="Realm code"
+          text={way.code}
+          shown={<RealmCode code={way.code} />}
+          what="code"
+          {...row}
+        />
+      )
+    case 'address':
+      return (
+        <>
+          <CopyRow term="Address" text={shownHost(way.host)} copied={way.host} what="address" {...row} />
+          <CopyRow term="Port" text={String(way.port)} what="port" {...row} />
+        </>
+      )
+  }
 }
 
 /** The server's own places outside of the game, beside the main way in. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ServerAddress } from '#contract/listings/server-address.ts'
 import { type Device, isConsole } from './my-device.ts'
+import type { WayIn } from './ways-in.ts'
 
 /** A device with the screen of the game on which one joins. Decoration: the steps beside it say the same. */
-export function JoinPicture({ device, way }: { device: Device; way: ServerAddress['kind'] }) {
+export function JoinPicture({ device, way }: { device: Device; way: WayIn['kind'] }) {
   const isHelped = way === 'address' && isConsole(device)
-  const screen = isHelped ? <LanScreen /> : way === 'realm' ? <CodeScreen /> : <AddressScreen />
+  const screen =
+    isHelped || way === 'friend' ? <LanScreen /> : way === 'realm' ? <CodeScreen /> : <AddressScreen />
   return (
     <svg
       viewBox="0 0 112 72"

@@ -27,6 +27,15 @@ it.each(CONSOLES)('a %s is told that it has no field for an address, and whose t
   expect(notes.at(-1)).toContain('not by Mojang and not by us')
 })
 
+it.each(DEVICES)('on %s one adds a friend in three steps, without an address', (device) => {
+  const { steps } = guideFor(device, { kind: 'friend' })
+  expect([steps.length, steps.join(' ').includes('gamertag'), /address|code/.test(steps.join(' '))]).toEqual([
+    3,
+    true,
+    false,
+  ])
+})
+
 it.each(['phone', 'windows'] as const)('%s opens the game, and needs no membership', (device) => {
   for (const address of [REALM, SERVER]) {
     expect(guideFor(device, address).steps[0]).toContain('Press “Open Minecraft”')

@@ -1,5 +1,5 @@
-import type { ServerAddress } from '#contract/listings/server-address.ts'
 import { type Device, DEVICE_NAMES, isConsole } from './my-device.ts'
+import type { WayIn } from './ways-in.ts'
 
 /** What a console asks for before it plays online. Phones and Windows need nothing. */
 const MEMBERSHIPS: Partial<Record<Device, string>> = {
@@ -19,13 +19,14 @@ export interface Guide {
  * The steps on a device. The facts are from the help pages of Minecraft and from the documentation of the
  * two helpers for consoles, which list featured servers only.
  */
-export function guideFor(device: Device, { kind }: Pick<ServerAddress, 'kind'>): Guide {
+export function guideFor(device: Device, { kind }: Pick<WayIn, 'kind'>): Guide {
   const membership = MEMBERSHIPS[device]
   const paid =
     membership === undefined
       ? []
       : [`To play online, ${DEVICE_NAMES[device]} needs a paid membership: ${membership}.`]
   if (kind === 'realm') return { steps: isConsole(device) ? TYPED_CODE : OPENED_CODE, notes: paid }
+  if (kind === 'friend') return { steps: FRIENDED, notes: paid }
   return isConsole(device)
     ? { steps: HELPED, notes: [...paid, ...HELPERS] }
     : { steps: OPENED_ADDRESS, notes: [] }
@@ -49,6 +50,12 @@ const OPENED_ADDRESS = [
   'Press “Open Minecraft”. The game adds the server.',
   'Choose it in your list of servers and press Join.',
   'Nothing opens? In Minecraft press Play, Servers, “Add Server”, and copy the address and the port into the two fields.',
+] as const
+
+const FRIENDED = [
+  'Start Minecraft, press Play, then Friends, and “Add Friend”. Type the gamertag.',
+  'Wait until you are friends. A bot adds you back within a few minutes.',
+  'Its world is in the same list then. Choose it and join.',
 ] as const
 
 const HELPED = [

@@ -43,6 +43,10 @@ export const listings = sqliteTable(
     realmLink: text('realm_link'),
     /** When the address last changed; 0 if never. */
     linkChangedAt: integer('link_changed_at').notNull().default(0),
+    /** The public address before the last change, for 90 days. */
+    formerLink: text('former_link'),
+    /** Another address, or a realm code for those who cannot enter one. */
+    secondLink: text('second_link'),
     realmLinkVisible: integer('realm_link_visible', { mode: 'boolean' }).notNull().default(true),
     /** `deleted` is never shown. A deleted listing exists only for the admins who may restore it. */
     moderation: text('moderation', { enum: [...MODERATION_STATES, 'deleted'] })
@@ -122,6 +126,9 @@ export const listings = sqliteTable(
     playingSource: text('playing_source', { enum: SNAPSHOT_SOURCES }),
     /** A longer text for its own page. */
     about: text('about').notNull().default(''),
+    /** Whom players add as a friend to join, and what they load then. */
+    friend: text('friend').notNull().default(''),
+    packs: text('packs').notNull().default(''),
     /** Pictures beside the banner, in the owner's order. */
     pictures: text('pictures', { mode: 'json' }).$type<OrderedPicture[]>().notNull().default([]),
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),

@@ -54,6 +54,8 @@ export const EVENTS = {
   'vote.ready': (voters: FoundPeople) => tellPeople('vote', 'ready', voters),
   'server.playing': ({ count, ...people }: FoundPeople & { count: SQL }) =>
     tellPeople('players', 'playing', people, sql`, 'count', ${count}`),
+  // Those who saved it.
+  'server.moved': (people: FoundPeople) => tellPeople('saved', 'moved', people),
   'webhook.off': ({ reason, ...owner }: FoundPeople & { reason: NoticeOutcome<'webhook'> }) =>
     tellPeople('webhook', reason, owner),
   // To each Discord channel that follows incidents. One that failed is tried again with something new to send.

@@ -38,6 +38,9 @@ type DetailRow = ListingRow &
   SqlRow<
     typeof listings,
     | (typeof PAGE_TEXTS)[number]
+    | 'second_link'
+    | 'former_link'
+    | 'link_changed_at'
     | 'facts_said'
     | 'facts_checked'
     | 'pictures'
@@ -59,7 +62,7 @@ const details = lazy(() =>
   textOf(sql`${sql.join(
     PAGE_TEXTS.map((field) => listing[field]),
     sql.raw(', '),
-  )}, ${listing.factsSaid}, ${listing.factsChecked}, ${listing.discordGuild}, ${listing.ownerProvenGuild}, ${listing.ownerProvenAt},
+  )}, ${listing.secondLink}, ${listing.formerLink}, ${listing.linkChangedAt}, ${listing.factsSaid}, ${listing.factsChecked}, ${listing.discordGuild}, ${listing.ownerProvenGuild}, ${listing.ownerProvenAt},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT picture.value ->> 'url' AS url, picture.value ->> 'alt' AS alt, ${banners.width}, ${banners.height}
                   FROM json_each(${jsonOf(listing.pictures)}) picture JOIN ${banners} ON ${banners.hash} = substr(picture.value ->> 'url', 10, 43) ORDER BY picture.key)) AS pictures,
@@ -102,6 +105,8 @@ function detailsOf(row: DetailRow, now: number): Listing {
   return {
     ...card,
     ...fromKeys(PAGE_TEXTS, (field) => row[field]),
+    secondLink: card.realmLinkVisible ? row.second_link : null,
+    formerLink: formerLinkOf(row),
     liveHistory: history,
     heartbeat: heartbeatOf(row, history?.hours, now),
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
@@ -119,6 +124,13 @@ function detailsOf(row: DetailRow, now: number): Listing {
       }) !== null,
     weekPlace: row.week_place,
   }
+}
+
+/** The address that players may still have, while the present one is shown, too. */
+function formerLinkOf(row: DetailRow): Listing['formerLink'] {
+  const { former_link: address, realm_link: present } = row
+  if (address === null || present === null || row.realm_link_visible === 0) return null
+  return { address, until: new Date(row.link_changed_at).toISOString() }
 }
 
 /**

@@ -3,6 +3,7 @@ import { keepFocus } from '../../../lib/keep-focus.ts'
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import {
+  JOIN_TEXTS,
   LISTING_FIELDS,
   plainTextOf,
   TEXT_FIELDS,
@@ -263,7 +264,7 @@ function About({ edit, waits }: FieldsProps) {
         error={errors.name?.message}
         {...register('name')}
       />
-      {TEXT_FIELDS.map((field) => (
+      {TEXT_FIELDS.filter((field) => plainTextOf(field).shows !== 'join').map((field) => (
         <PlainText key={field} field={field} edit={edit} waits={waits} />
       ))}
       <TextPreview description={input.description} about={input.about} />
@@ -324,7 +325,8 @@ const isOpen = ({ realmLinkVisible, realmLink, discord, website }: ListingEdit['
     website: website || null,
   })
 
-function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
+function WaysIn({ edit, waits }: FieldsProps) {
+  const { form, input, base } = edit
   const { register, formState } = form
   const { errors } = formState
   const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
@@ -375,6 +377,22 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
         isExact
         {...register('realmLink')}
       />
+      <TextField
+        label={LISTING_FIELDS.secondLink.label}
+        optional
+        hint={
+          <TypedHint>
+            {(!errors.secondLink && describeAddress(input.secondLink)) ||
+              'Another address, or a Realm Code for consoles.'}
+          </TypedHint>
+        }
+        error={errors.secondLink?.message}
+        isExact
+        {...register('secondLink')}
+      />
+      {JOIN_TEXTS.map((field) => (
+        <PlainText key={field} field={field} edit={edit} waits={waits} />
+      ))}
       <Switch
         label="Enable Realm Link"
         hint="When this is off, only you and our staff can see the address."

@@ -35,6 +35,7 @@ const listing: OwnListing = {
   inviteState: 'ok',
   realmLink: null,
   realmLinkVisible: true,
+  secondLink: null,
   state: 'Approved',
   approved: true,
   votes: 3,

@@ -28,6 +28,7 @@ export const editFields = z.object({
   website: filled.pipe(clearableWebsite),
   realmLink: filled.pipe(editedAddress),
   realmLinkVisible: z.boolean(),
+  secondLink: filled.pipe(editedAddress),
   /** The address of a picture in the store; empty for none. */
   banner: z.string(),
   bannerFocus,
@@ -41,12 +42,13 @@ export type EditValues = z.output<typeof editFields>
 /** Owners go on with what they entered, also while it waits for staff. Staff edit what everybody sees. */
 export function toInput(listing: OwnListing): EditInput {
   const shown = 'moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields)
-  const { discord, website, realmLink, banner } = shown
+  const { discord, website, realmLink, secondLink, banner } = shown
   return {
     ...only(shown, EDITABLE_FIELDS),
     discord: discord ?? '',
     website: website ?? '',
     realmLink: realmLink ?? '',
+    secondLink: secondLink ?? '',
     banner: banner ?? '',
   }
 }

@@ -1,4 +1,5 @@
-import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
+import { only } from '#contract/base/records.ts'
+import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
 import { HOLDS, holdsOf } from '#contract/listings/held-change.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
@@ -9,8 +10,7 @@ export function holdHints(base: OwnListing, input: EditInput): Partial<Record<He
   const holds = holdsOf(
     {
       name: input.name,
-      description: input.description,
-      about: input.about,
+      ...only(input, HELD_TEXTS),
       discord: parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit),
       website: input.website || null,
     },

@@ -27,6 +27,7 @@ const whole: OwnListing = {
   websiteHeld: false,
   realmLink: null,
   realmLinkVisible: true,
+  secondLink: null,
   state: 'Approved',
   approved: true,
   votes: 3,

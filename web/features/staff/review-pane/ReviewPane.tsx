@@ -146,6 +146,14 @@ function Content({ review }: { review: ListingReview }) {
             {listing.realmLink !== null && !listing.realmLinkVisible ? ' (hidden from the public)' : ''}
           </span>
         </dd>
+        {listing.secondLink !== null && (
+          <>
+            <dt>Second address</dt>
+            <dd {...words()}>
+              <Address stored={listing.secondLink} />
+            </dd>
+          </>
+        )}
         <dt>Discord</dt>
         <dd className="wrap-anywhere">
           {listing.discord === null ? (

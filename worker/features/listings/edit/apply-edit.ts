@@ -1,12 +1,13 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { DAY } from '#contract/base/time.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { canManage, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
-import { heldChanges, listings } from '../../../db/schema.ts'
+import { heldChanges, listings, savedListings } from '../../../db/schema.ts'
 import { isEditor, side, wasMember } from '../../../db/side-sql.ts'
 import { among } from '../../../db/sets.ts'
 import { plus } from '../../../db/sql.ts'
@@ -24,6 +25,7 @@ import {
   readDecisions,
 } from '../../decisions/decision-rows.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
+import { emit } from '../../events/registry.ts'
 import { tell } from '../../events/tell.ts'
 import { isOtherDuplicate, type ListingKeys } from '../own-duplicate.ts'
 import { leavePictures } from '../pictures/leave-pictures.ts'
@@ -248,6 +250,17 @@ async function change(
     const state = String(changes.moderation)
     tx.write(...tellListingChanges(ctx, [{ listing: owned, action, ...differences, state }]))
   }
+  if (isAtAnotherAddress(listing, changes))
+    tx.write(
+      ...emit('server.moved', {
+        from: sql`${savedListings} JOIN ${listings} ON ${listings.id} = ${savedListings.listingId}
+          WHERE ${listings.id} = ${id} AND ${savedListings.userId} <> ${actor.userId}`,
+        at: now,
+        person: savedListings.userId,
+        // Once a day, however often it changes.
+        key: `moved:${id}:${Math.floor(now / DAY)}`,
+      }),
+    )
   // A decision about its state tells the owner itself.
   if (
     isStaff &&
@@ -269,6 +282,15 @@ async function change(
       ]),
     )
 }
+
+/** Whether players of a public listing need another address. */
+const isAtAnotherAddress = (listing: EditedListing, changes: Changes): boolean =>
+  listing.moderation === 'approved' &&
+  (changes.moderation ?? 'approved') === 'approved' &&
+  listing.realmLink !== null &&
+  Boolean(changes.realmLink) &&
+  changes.realmLink !== listing.realmLink &&
+  (changes.realmLinkVisible ?? listing.realmLinkVisible)
 
 /** The Discord server of a new invite that is known to be the one of the old invite. The change forgot it with the old one. */
 export const keepGuild = (

@@ -37,6 +37,7 @@ export const EDITED_COLUMNS = {
   pictures: listings.pictures,
   realmLink: listings.realmLink,
   realmLinkVisible: listings.realmLinkVisible,
+  secondLink: listings.secondLink,
   moderation: listings.moderation,
   staffNote: listings.staffNote,
   version: listings.version,
@@ -60,6 +61,7 @@ const SHOWN = [
   'pictures',
   'realmLink',
   'realmLinkVisible',
+  'secondLink',
   'moderation',
   'staffNote',
 ] as const satisfies readonly (EditableField | keyof Changes)[]
@@ -132,7 +134,10 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
       changes.banner !== listing.banner &&
       changes.bannerFocus === undefined && { bannerFocus: null }),
     ...(changes.realmLink !== undefined &&
-      changes.realmLink !== listing.realmLink && { linkChangedAt: moment.now }),
+      changes.realmLink !== listing.realmLink && {
+        linkChangedAt: moment.now,
+        formerLink: listing.moderation === 'approved' && listing.realmLinkVisible ? listing.realmLink : null,
+      }),
   }
 }
 
@@ -146,6 +151,7 @@ const PLAIN = [
   'pictures',
   'realmLink',
   'realmLinkVisible',
+  'secondLink',
   'staffNote',
 ] as const
 

@@ -1,0 +1,26 @@
+import { parseServerAddress, type ServerAddress } from '#contract/listings/server-address.ts'
+import type { Joinable } from './joinable.ts'
+import { type Device, isConsole } from './my-device.ts'
+
+/** An address, a realm code, or somebody whom one adds as a friend. */
+export type WayIn = ServerAddress | { kind: 'friend'; gamertag: string }
+
+/** What a listing shows to get in, in its owner's order. */
+export function waysInto({ realmLink, secondLink, friend }: Joinable): WayIn[] {
+  const addresses = [...new Set([realmLink, secondLink])].flatMap((stored) => {
+    const address = stored ? parseServerAddress(stored) : null
+    return address === null ? [] : [address]
+  })
+  return friend ? [...addresses, { kind: 'friend', gamertag: friend }] : addresses
+}
+
+/** Consoles have no field for an address. */
+const ON_CONSOLES: readonly WayIn['kind'][] = ['realm', 'friend', 'address']
+
+/** The way that works on a device; `null` where there is none. */
+export function wayOn(device: Device | null, ways: readonly WayIn[]): WayIn | null {
+  const sorted = isConsole(device)
+    ? ways.toSorted((a, b) => ON_CONSOLES.indexOf(a.kind) - ON_CONSOLES.indexOf(b.kind))
+    : ways
+  return sorted[0] ?? null
+}
