@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
+import type { Listing } from '#contract/listings/listing.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { findListing, isSteves } from './lib/listings.ts'
+import { findListing, findPage, isSteves } from './lib/listings.ts'
+import { findOwnListing } from './lib/own-listings.ts'
 import { refuse } from './lib/requests.ts'
 
 test('on a phone joins and votes at the lower edge, saves with the heart, and finds it on the home page', async ({
@@ -134,8 +136,9 @@ test.describe('on the device that people say they play on', () => {
     page,
   }) => {
     const isRealm = (text: string | null) => /^[\w-]{6,16}$/.test(text ?? '')
-    const realm = await findListing(page, ({ realmLink }) => isRealm(realmLink))
-    const server = await findListing(page, ({ realmLink }) => /\./.test(realmLink ?? ''))
+    const hasOneWay = ({ friend, secondLink }: Listing) => friend === '' && secondLink === null
+    const realm = await findPage(page, (one) => isRealm(one.realmLink) && hasOneWay(one))
+    const server = await findPage(page, (one) => /\./.test(one.realmLink ?? '') && hasOneWay(one))
     const first = page.getByRole('region', { name: 'Join', exact: true })
     const how = page.getByRole('region', { name: 'How do I join?' })
     const device = (name: string) =>
@@ -165,5 +168,34 @@ test.describe('on the device that people say they play on', () => {
     await expect(how.getByRole('link', { name: 'Open Minecraft' })).toHaveAttribute('href', /^minecraft:/)
     await page.goto(`/servers/${server.slug}`)
     await expect(first.getByRole('link', { name: 'Open Minecraft' })).toHaveAttribute('href', /^minecraft:/)
+  })
+
+  test('a console gets the gamertag that its owner gives, a phone the address', async ({
+    page,
+    newcomer,
+  }) => {
+    await signIn(page, 'steve')
+    const { _id } = await findOwnListing(
+      page,
+      ({ approved, realmLink }) => approved && /\./.test(realmLink ?? ''),
+    )
+    await page.goto(`/dashboard/affiliates/${_id}/edit`)
+    await page.getByLabel('Gamertag to add').fill('Harbour Bot')
+    await page.getByLabel('Resource packs').fill('About 200 MB on the first visit.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard')
+
+    const player = await newcomer()
+    await player.goto(`/servers/${_id}`)
+    const how = player.getByRole('region', { name: 'How do I join?' })
+    await how.getByRole('button', { name: 'Xbox' }).click()
+    const steps = how.getByRole('listitem')
+    await expect(steps.first()).toContainText('Type the gamertag.')
+    await expect(how.getByRole('term').first()).toHaveText('Gamertag')
+    await expect(how).toContainText('Resource packs: About 200 MB on the first visit.')
+    await how.getByRole('button', { name: 'Phone or tablet' }).click()
+    await expect(how.getByRole('term').first()).toHaveText('Address')
+    await expect(how.getByRole('link', { name: 'Open Minecraft' })).toBeVisible()
+    await expect(how.getByRole('term').last()).toHaveText('Gamertag')
   })
 })

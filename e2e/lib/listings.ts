@@ -26,6 +26,15 @@ export async function findListing(page: Page, wanted: (listing: Listing) => bool
   throw new Error('The sample data holds no such listing.')
 }
 
+/** A listing whose page has what is wanted. */
+export async function findPage(page: Page, wanted: (listing: Listing) => boolean): Promise<Listing> {
+  for (const { _id } of (await readListings(page, { page: 1 })).items) {
+    const listing: Listing = await (await page.request.get(`/api/servers/${_id}`)).json()
+    if (wanted(listing)) return listing
+  }
+  throw new Error('The first page of the sample data holds no such listing.')
+}
+
 /** Steve is the offered person who has listings from the start. */
 export function isSteves({ ownerInfo }: Listing): boolean {
   return ownerInfo.username.toLowerCase() === 'steve'

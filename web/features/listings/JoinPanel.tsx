@@ -44,7 +44,7 @@ export function WayRows({ ways, listing, big }: WayRowsProps) {
 function Way({ way, ...row }: { way: WayIn } & Pick<CopyRowProps, 'big' | 'onUse'>) {
   switch (way.kind) {
     case 'friend':
-      return <CopyRow term="Gamertag to add" text={way.gamertag} what="gamertag" {...row} />
+      return <CopyRow term="Gamertag" text={way.gamertag} what="gamertag" {...row} />
     case 'realm':
       return (
         <CopyRow
