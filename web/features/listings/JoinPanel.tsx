@@ -42,27 +42,17 @@ export function WayRows({ ways, listing, big }: WayRowsProps) {
 }
 
 function Way({ way, ...row }: { way: WayIn } & Pick<CopyRowProps, 'big' | 'onUse'>) {
-  switch (way.kind) {
-    case 'friend':
-      return <CopyRow term="Gamertag" text={way.gamertag} what="gamertag" {...row} />
-    case 'realm':
-      return (
-        <CopyRow
-          term="Realm code"
-          text={way.code}
-          shown={<RealmCode code={way.code} />}
-          what="code"
-          {...row}
-        />
-      )
-    case 'address':
-      return (
-        <>
-          <CopyRow term="Address" text={shownHost(way.host)} copied={way.host} what="address" {...row} />
-          <CopyRow term="Port" text={String(way.port)} what="port" {...row} />
-        </>
-      )
-  }
+  if (way.kind === 'friend') return <CopyRow term="Gamertag" text={way.gamertag} what="gamertag" {...row} />
+  if (way.kind === 'realm')
+    return (
+      <CopyRow term="Realm code" text={way.code} shown={<RealmCode code={way.code} />} what="code" {...row} />
+    )
+  return (
+    <>
+      <CopyRow term="Address" text={shownHost(way.host)} copied={way.host} what="address" {...row} />
+      <CopyRow term="Port" text={String(way.port)} what="port" {...row} />
+    </>
+  )
 }
 
 /** The server's own places outside of the game, beside the main way in. */
