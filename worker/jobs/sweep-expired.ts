@@ -40,8 +40,8 @@ const IS_SENT = sql`(${outbox.subscriptionId} IS NULL OR ${outbox.doneAt} IS NOT
   OR ${outbox.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE ${incidents.status} NOT IN ${Object.values(CLOSED_STATUS)}))`
 
 /**
- * Removes what is over: sessions, captchas, quotas, claims, notes and networks of votes, odd days, counts,
- * former addresses, read notices, messages, and what decisions took when no appeal can bring it back.
+ * Removes what is over: sessions, quotas, claims, counts, former addresses, read notices, messages, what tells networks
+ * of voters, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
