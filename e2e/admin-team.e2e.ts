@@ -22,7 +22,7 @@ test.describe('the team', () => {
     await expect(row(page, 'alex').first()).toContainText('You')
     await expect(page.getByText('The last admin can’t be removed.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Revoke/ })).toBeHidden()
-    const field = page.getByLabel('Add an admin')
+    const field = page.getByLabel('Add an admin or moderator')
     const find = page.getByRole('button', { name: 'Find' })
     await find.click()
     await expect(page.getByText('Enter a name or an id.')).toBeVisible()
@@ -69,10 +69,56 @@ test.describe('the team', () => {
       .click()
     await expect(toast(page, `${called(persona)} is no longer an admin`)).toBeVisible()
     await expect(revoke).toBeHidden()
-    await expect(found.getByRole('button')).toBeVisible()
+    await expect(found.getByRole('button')).toHaveText(['Make moderator', 'Make admin'])
 
     // Their screen is still open: the next click is refused, and redirects them.
     await friend.getByRole('tab', { name: 'Reports' }).click()
+    await expect(friend).toHaveURL('/dashboard')
+  })
+
+  test('adds a moderator, who sees what they may do, and nothing else', async ({
+    page,
+    persona,
+    newcomer,
+    problems,
+  }) => {
+    problems.expect(/^403 GET \/(api\/)?admin/)
+    const friend = await newcomer(persona)
+    await signIn(page, 'alex')
+    await page.goto('/admin?tab=team')
+    await page.getByLabel('Add an admin or moderator').fill(await idOf(friend))
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: /^Make moderator/ }).click()
+    await page
+      .getByRole('dialog', { name: `Make ${called(persona)} a moderator?` })
+      .getByRole('button', { name: 'Make moderator' })
+      .click()
+    await expect(toast(page, `${called(persona)} is a moderator now`)).toBeVisible()
+
+    await friend.goto('/dashboard')
+    await friend.getByRole('link', { name: 'Admin', exact: true }).click()
+    await expect(friend.getByRole('tab')).toHaveText([/^Servers/, /^Reports/, /^Appeals/, /^Roadmap/])
+    const [first] = await takeApproved(page, 1)
+    await friend.goto(`/admin?q=${encodeURIComponent(first?.name ?? '')}`)
+    await expect(friend.getByRole('button', { name: /^Suspend/ }).first()).toBeVisible()
+    await expect(friend.getByRole('button', { name: /^Delete/ })).toBeHidden()
+    // The tabs of admins lead to the first one of theirs.
+    await friend.goto('/admin?tab=rankings')
+    await expect(friend.getByRole('tab', { selected: true })).toHaveText(/^Servers/)
+    await friend.goto(`/admin?tab=team&person=${await idOf(page)}`)
+    await expect(friend.getByRole('tab', { selected: true })).toHaveText('Person')
+    await expect(friend.getByText('The team cannot be restricted.')).toBeVisible()
+    await expect(friend.getByRole('link', { name: 'What they did' })).toBeHidden()
+    await friend.goto(`/admin?tab=team&person=${await idOf(friend)}`)
+    await expect(friend.getByRole('button', { name: 'Restrict' })).toBeHidden()
+
+    await page.getByRole('button', { name: `Revoke ${persona}` }).click()
+    await page
+      .getByRole('dialog', { name: `Revoke ${persona}?` })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await expect(toast(page, `${called(persona)} is no longer a moderator`)).toBeVisible()
+    await friend.goto('/admin')
     await expect(friend).toHaveURL('/dashboard')
   })
 
@@ -86,7 +132,7 @@ test.describe('the team', () => {
     const player = await newcomer(persona)
     await signIn(page, 'alex')
     await page.goto('/admin?tab=team')
-    await page.getByLabel('Add an admin').fill(called(persona))
+    await page.getByLabel('Add an admin or moderator').fill(called(persona))
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('link', { name: called(persona) }).click()
     await expect(page.getByRole('heading', { name: called(persona) })).toBeVisible()
@@ -154,10 +200,10 @@ test.describe('appeals', () => {
     await person.reload()
     await expect(decision.getByLabel('Why do you object?')).toHaveValue('Mine has more colours.')
     await decision.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(decision).toContainText('Another admin decides')
+    await expect(decision).toContainText('Someone else on the team decides')
 
     await page.goto('/admin?tab=appeals')
-    await expect(row(page, title)).toContainText('Another admin must decide it.')
+    await expect(row(page, title)).toContainText('Someone else must decide it.')
     await other.goto('/admin?tab=appeals')
     await expect(other.getByRole('tab', { name: /^Appeals/ })).toBeVisible()
     await row(other, title).getByRole('button', { name: 'Decide appeal' }).click()

@@ -28,6 +28,7 @@ import {
 import { withoutStrayMarks } from '../text/hidden.ts'
 import { searchText } from '../directory/directory.wire.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
+import { STAFF_ROLES } from '../people/permissions.ts'
 
 /** The texts of an application. The form uses the same rules. */
 export const applicationTexts = {
@@ -98,7 +99,10 @@ export const myApplications = z
 export type MyApplications = z.output<typeof myApplications>
 
 export const adminApplication = application
-  .extend({ reviewedBy: personRef.nullable() })
+  .extend({
+    reviewedBy: personRef.nullable(),
+    role: z.enum(STAFF_ROLES).nullable().meta({ description: 'The role of the applicant among staff.' }),
+  })
   .meta({ id: 'AdminApplication' })
 
 export type AdminApplication = z.output<typeof adminApplication>

@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = {
   user: {
     'user.grant-admin': { did: 'gave the admin role to', name: 'Admin granted' },
     'user.revoke-admin': { did: 'took the admin role from', name: 'Admin revoked' },
+    'user.grant-moderator': { did: 'gave the moderator role to', name: 'Moderator granted' },
+    'user.revoke-moderator': { did: 'took the moderator role from', name: 'Moderator revoked' },
     'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
     'user.restrict': { did: 'restricted the account of', name: 'Account restricted' },
     'user.unrestrict': { did: 'lifted the restriction of', name: 'Restriction lifted' },

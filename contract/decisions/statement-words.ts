@@ -63,7 +63,7 @@ export function explainDecision(decision: Facts): Reasons {
         ? 'The law. What staff know about the law in question is in what they wrote.'
         : 'The rules of the site, which are part of its terms.',
     rule: `${rule.title}. ${rule.text}`,
-    redress: `The decision can be appealed once, within six months and free of charge. Another admin decides, usually within ${APPEAL_ANSWER_MS / DAY} days; only where the site has a single admin, that one. The person concerned can also turn to an out-of-court dispute settlement body in the EU, or to a court.`,
+    redress: `The decision can be appealed once, within six months and free of charge. Someone else on the team decides, usually within ${APPEAL_ANSWER_MS / DAY} days; only where there is nobody else, the same person. The person concerned can also turn to an out-of-court dispute settlement body in the EU, or to a court.`,
   }
 }
 

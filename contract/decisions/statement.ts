@@ -120,6 +120,13 @@ export type PlainRestriction = {
 export const PLAIN_RESTRICTIONS = RESTRICTIONS.filter(
   (kind): kind is PlainRestriction => RESTRICTION_WORDS[kind].dialog !== null,
 )
+/** Decisions that only admins make, and so answer appeals against and take back. */
+export const FOR_ADMINS: readonly Restriction[] = [
+  'delete',
+  'restrict-account',
+  'decline-application',
+  'void-vote',
+]
 /** Decisions that stand beside the state of their subject. */
 export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_WORDS[kind].beside)
 

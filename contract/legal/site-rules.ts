@@ -28,7 +28,7 @@ export const SITE_RULES: LegalText = {
           points: [
             'Staff look at every new server, and at everything that is reported.',
             'Who is restricted by a decision is told the rule and the reason, on the dashboard and with a notice.',
-            `They can appeal once, within six months. Another admin decides, usually within ${APPEAL_ANSWER_MS / DAY} days.`,
+            `They can appeal once, within six months. Someone else on the team decides, usually within ${APPEAL_ANSWER_MS / DAY} days.`,
           ],
         },
       ],

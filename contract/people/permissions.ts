@@ -16,13 +16,27 @@ interface OwnedListing {
 }
 type Owned = Omit<OwnedListing, 'moderation'>
 
-/** Roles are compared case-insensitively. */
+/** The roles of staff, the one with more rights first. Admins may do all that moderators may. */
+export const STAFF_ROLES = ['admin', 'moderator'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { admin: 'Admin', moderator: 'Moderator' }
+
+/** The role of a person among staff; `null` for everybody else. Roles are compared case-insensitively. */
+export function staffRoleOf(roles: readonly string[]): StaffRole | null {
+  return STAFF_ROLES.find((one) => roles.some((role) => role.toLowerCase() === one)) ?? null
+}
+
+export const hasAdminRole = (roles: readonly string[]): boolean => staffRoleOf(roles) === 'admin'
+export const hasStaffRole = (roles: readonly string[]): boolean => staffRoleOf(roles) !== null
+
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'user' && hasAdminRole(actor.roles))
 }
 
-export function hasAdminRole(roles: readonly string[]): boolean {
-  return roles.some((role) => role.toLowerCase() === 'admin')
+/** Whether somebody decides about servers, reports, reviews, appeals and the roadmap: moderators and admins. */
+export function mayModerate(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'user' && hasStaffRole(actor.roles))
 }
 
 function roleOf(actor: Actor, { ownerId, isEditor = false }: Owned): TeamRole | null {
@@ -36,17 +50,22 @@ export const isOnTeam = (actor: Actor, listing: Owned): boolean => mayEdit(roleO
 /** Whether somebody decides what is for the owner alone. */
 export const isOwner = (actor: Actor, listing: Owned): boolean => mayOwn(roleOf(actor, listing))
 
-/** Approved listings are public. Any other listing is visible to its team and admins only. */
+/** Approved listings are public. Any other listing is visible to its team and staff only. */
 export function canView(actor: Actor, listing: OwnedListing): boolean {
-  return listing.moderation === 'approved' || isOnTeam(actor, listing) || isAdmin(actor)
+  return listing.moderation === 'approved' || isOnTeam(actor, listing) || mayModerate(actor)
+}
+
+/** Whether somebody acts as staff on a server. A moderator is none on a server of their own; an admin always is. */
+export function actsAsStaff(actor: Actor, listing: Owned): boolean {
+  return isAdmin(actor) || (mayModerate(actor) && !isOnTeam(actor, listing))
 }
 
 export function canManage(actor: Actor, listing: Owned): boolean {
-  return isOnTeam(actor, listing) || isAdmin(actor)
+  return isOnTeam(actor, listing) || mayModerate(actor)
 }
 
 /**
- * Only the owner's side can report reviews, and only on their own server. Even admins cannot report reviews:
+ * Only the owner's side can report reviews, and only on their own server. Even staff cannot report reviews:
  * they can remove them.
  */
 export function canReportReview(actor: Actor, listing: OwnedListing): boolean {

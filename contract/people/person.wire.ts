@@ -8,6 +8,7 @@ import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
 import { dateInput, id, isoDate, personRef, serverRef } from '../base/fields.wire.ts'
 import { noteField, ruleField } from '../staff/moderation.wire.ts'
 import { accountRestriction } from './account.wire.ts'
+import { STAFF_ROLES } from './permissions.ts'
 
 /** The latest few of a person's things. */
 const latest = <Item extends z.ZodType>(item: Item) =>
@@ -54,7 +55,7 @@ export const personPage = z
     username: z.string(),
     avatar: z.string().nullable(),
     joined: isoDate,
-    isAdmin: z.boolean(),
+    role: z.enum(STAFF_ROLES).nullable().meta({ description: 'Their role among staff.' }),
     restriction: staffRestriction.nullable(),
     servers: latest(
       z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ROLES } from '../people/permissions.ts'
 import { id, isoDate, personRef } from '../base/fields.wire.ts'
 
 export const teamMember = z
@@ -6,6 +7,7 @@ export const teamMember = z
     _id: z.string(),
     username: z.string(),
     avatar: z.string().nullable(),
+    role: z.enum(STAFF_ROLES),
     since: isoDate.nullable().meta({ description: 'null for an admin set in the site’s configuration.' }),
     grantedBy: personRef.nullable(),
   })
@@ -26,14 +28,14 @@ export const candidateQuery = z.object({
     .meta({ description: 'Their name here, their id, or their id on Discord.' }),
 })
 
-/** A person who could become an admin, with details that distinguish people of the same name. */
+/** A person who could join the team, with details that distinguish people of the same name. */
 const candidate = z
   .object({
     _id: z.string(),
     username: z.string(),
     avatar: z.string().nullable(),
     joined: isoDate.meta({ description: 'When they first signed in.' }),
-    isAdmin: z.boolean(),
+    role: z.enum(STAFF_ROLES).nullable(),
   })
   .meta({ id: 'Candidate' })
 
@@ -51,4 +53,7 @@ export const candidates = z
 
 export type Candidates = z.output<typeof candidates>
 
-export const grantBody = z.object({ id })
+export const grantBody = z.object({
+  id,
+  role: z.enum(STAFF_ROLES, 'Unknown role.').default('admin'),
+})

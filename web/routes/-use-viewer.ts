@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
-import { hasAdminRole } from '#contract/people/permissions.ts'
+import { hasStaffRole } from '#contract/people/permissions.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { viewerQuery } from '../lib/viewer-query.ts'
 
@@ -18,7 +18,7 @@ export function useViewer(listing: Listing) {
     isOwner: viewer?.isOwner ?? person?.userId === listing.ownerId,
     /** Not one of its editors. */
     owns: person?.userId === listing.ownerId,
-    isStaff: hasAdminRole(person?.roles ?? []),
+    isStaff: hasStaffRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
     heartbeatHidden: viewer?.heartbeatHidden ?? false,
     looksOff: viewer?.looksOff ?? false,

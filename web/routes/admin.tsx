@@ -1,3 +1,4 @@
+import { hasAdminRole } from '#contract/people/permissions.ts'
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Guarded } from '../features/people/account/Guarded.tsx'
@@ -12,9 +13,14 @@ import { Tabs } from '../ui/Tabs.tsx'
 
 interface AdminTab {
   key: string
+  /** For moderators, too. */
+  isModerated: boolean
   label: string
   Panel: ComponentType<AdminPanelProps>
 }
+
+/** The tabs of moderators. Admins have all. */
+const MODERATED = ['servers', 'reports', 'appeals', 'roadmap']
 
 const tabOf = (
   key: string,
@@ -22,6 +28,7 @@ const tabOf = (
   load: Parameters<typeof lazy<AdminTab['Panel']>>[0],
 ): AdminTab => ({
   key,
+  isModerated: MODERATED.includes(key),
   label,
   Panel: lazy(load),
 })
@@ -81,17 +88,20 @@ export const Route = createFileRoute('/admin')({
 
 function Admin() {
   return (
-    <Guarded allow="admin" fallback={<AdminSkeleton />}>
-      {() => <AdminArea />}
+    <Guarded allow="staff" fallback={<AdminSkeleton />}>
+      {({ roles }) => <AdminArea isAdmin={hasAdminRole(roles)} />}
     </Guarded>
   )
 }
 
-function AdminArea() {
+function AdminArea({ isAdmin }: { isAdmin: boolean }) {
   const address = Route.useSearch()
   const search = forgiveAdminSearch({ ...address })
   const navigate = Route.useNavigate()
-  const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]
+  const isPerson = search.tab === 'team' && search.person !== undefined
+  // Moderators see people, not the team: the tab is there while a person is open.
+  const shown = TABS.filter(({ key, isModerated }) => isAdmin || isModerated || (isPerson && key === 'team'))
+  const chosen = shown.find(({ key }) => key === search.tab) ?? TABS[0]
   const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
   const left = useRef<Record<string, AdminSearch>>({})
   useServersAndReports(chosen.key, (tab) => {
@@ -106,9 +116,9 @@ function AdminArea() {
     ...others,
     servers: (others.servers ?? 0) + links + changes,
   }
-  const tabs = TABS.map(({ key, label }) => ({
+  const tabs = shown.map(({ key, label }) => ({
     key,
-    label: <WaitingLabel label={label} waiting={waiting[key]} />,
+    label: <WaitingLabel label={key === 'team' && !isAdmin ? 'Person' : label} waiting={waiting[key]} />,
     description: waiting[key] ? `${waiting[key]} waiting` : undefined,
   }))
   const { Panel } = chosen

@@ -36,7 +36,7 @@ function EditServer() {
   const { id } = Route.useParams()
   return (
     <Frame>
-      <Guarded allow="admin" fallback={<EditSkeleton />}>
+      <Guarded allow="staff" fallback={<EditSkeleton />}>
         {() => <Entry key={id} id={id} />}
       </Guarded>
     </Frame>

@@ -1,4 +1,4 @@
-import { isAdmin } from '#contract/people/permissions.ts'
+import { actsAsStaff, isAdmin, mayModerate } from '#contract/people/permissions.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
 import { sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
@@ -59,13 +59,29 @@ export function requireUser(ctx: Ctx, message?: string): UserCtx {
 /** The context of the person who sent a request. */
 export const userCtx = (c: { get(key: 'ctx'): Ctx }): UserCtx => requireUser(c.get('ctx'))
 
-/** Admins only: visitors get 401, everybody else gets 403. */
-export function requireAdmin(ctx: Ctx): void {
+/** Staff, moderators too: visitors get 401, everybody else gets 403. */
+export function requireModerator(ctx: Ctx): void {
   if (ctx.actor.kind === 'visitor') throw signInFirst()
-  if (!isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
+  if (!mayModerate(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
 }
 
-/** The same guard in front of a route, so that other people learn nothing from its input validation. */
+/** Refuses a moderator who decides about servers of their own. */
+export function refuseOwn({ actor }: Ctx, found: readonly Parameters<typeof actsAsStaff>[1][]): void {
+  if (!found.every((listing) => actsAsStaff(actor, listing)))
+    throw new HttpError('forbidden', 'Someone else on the team has to decide about your own server.')
+}
+
+/** Admins only, in the same way. */
+export function requireAdmin(ctx: Ctx): void {
+  requireModerator(ctx)
+  if (!isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only admins can do that.')
+}
+
+/** The same guards in front of a route, so that other people learn nothing from its input validation. */
+export const moderatorOnly = createMiddleware<AppEnv>(async (c, next) => {
+  requireModerator(c.get('ctx'))
+  await next()
+})
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
   requireAdmin(c.get('ctx'))
   await next()

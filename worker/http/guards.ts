@@ -1,4 +1,4 @@
-import { adminOnly, findActor, mayDo, signedIn } from './auth.ts'
+import { adminOnly, findActor, mayDo, moderatorOnly, signedIn } from './auth.ts'
 import { writeBursts } from './limits.ts'
 import { failures, type FailureStatus } from './routes.ts'
 
@@ -18,6 +18,9 @@ export const personReads = guard([401], findActor, signedIn())
 export const personWrites = guard([401, 429], writeBursts, findActor, signedIn())
 export const adminReads = guard([401, 403], findActor, adminOnly)
 export const adminWrites = guard([401, 403, 429], writeBursts, findActor, adminOnly)
+/** Staff: moderators and admins. */
+export const moderatorReads = guard([401, 403], findActor, moderatorOnly)
+export const moderatorWrites = guard([401, 403, 429], writeBursts, findActor, moderatorOnly)
 /** A person who may do this. */
 export const personMay = (what: Parameters<typeof mayDo>[0], otherwise?: string) =>
   guard([401, 403, 429], writeBursts, findActor, signedIn(otherwise), mayDo(what))

@@ -1,13 +1,18 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { keysOf } from '#contract/base/records.ts'
 import { errorsIn } from './json-schema.ts'
 import { apiDocument } from './api-document.ts'
 import { expectNoErrors, withoutTrace } from './bad-input.ts'
 import { DECISIONS } from './decisions.ts'
 import { exampleOf } from './example-of.ts'
-import { makeUser, signInAgain } from './factories.ts'
+import { CALLS as VALID, validCall } from './calls.ts'
+import { edit } from './acts.ts'
+import { makeListing, makeModerator, makeUser, signInAgain, type TestUser } from './factories.ts'
+import { makeMember } from './make-called.ts'
+import { makeReport, makeReview } from './make-reports.ts'
 import { inputsOf } from './loose-inputs.ts'
-import { request } from './request.ts'
-import { rowsOf } from './rows.ts'
+import { answerOf, request } from './request.ts'
+import { rowOf, rowsOf, run } from './rows.ts'
 import { apiRoutes, type RouteAddress } from './routes.ts'
 
 expectNoErrors()
@@ -44,30 +49,163 @@ function callsAbout(id: string) {
   })
 }
 
-/** Only the role `admin` counts. The guard is in front of everything else, so that others learn nothing from ids or validation. */
-it('every admin call is refused to visitors, owners and people with other roles, before its input is read', () =>
-  withoutTrace(async () => {
-    const people = [await makeUser({ roles: ['moderator', 'administrator', 'auditor'] }), await makeUser()]
-    for (const { method, path, pattern } of CALLS) {
+/** What moderators may do: servers, reports, reviews, appeals and the roadmap. All else is for admins. */
+const FOR_MODERATORS = [
+  'GET /api/admin/affiliates',
+  'GET /api/admin/affiliates/:id',
+  'PATCH /api/admin/affiliates/:id',
+  'POST /api/admin/affiliates/:id/:action',
+  'GET /api/admin/affiliates/:id/review',
+  'PUT /api/admin/affiliates/:id/count',
+  'PUT /api/admin/affiliates/:id/heartbeats',
+  'POST /api/admin/affiliates/bulk',
+  'POST /api/admin/affiliates/undo',
+  'POST /api/admin/changes/:id/:action',
+  'GET /api/admin/waiting',
+  'GET /api/admin/notes/:kind/:id',
+  'PUT /api/admin/notes/:kind/:id',
+  'GET /api/admin/users/:id',
+  'GET /api/admin/reports',
+  'GET /api/admin/reports/groups',
+  'POST /api/admin/reports/groups/:kind/:id/close',
+  'POST /api/admin/reports/:id/close',
+  'POST /api/admin/reports/:id/reopen',
+  'POST /api/admin/reports/:id/reviewed',
+  'POST /api/admin/reviews/remove',
+  'POST /api/admin/decisions/:decision/:id',
+  'GET /api/admin/appeals',
+  'POST /api/admin/appeals/:id',
+  'POST /api/admin/statements/:id/restore',
+  'GET /api/admin/roadmap',
+  'POST /api/admin/roadmap',
+  'PATCH /api/admin/roadmap/:id',
+  'POST /api/admin/roadmap/:id/decline',
+]
+/** Without the patterns of its parameters. */
+const nameOf = ({ method, pattern }: RouteAddress) => `${method} ${pattern.replaceAll(/\{[^}]*\}/g, '')}`
+
+const WITHOUT = { error: 'Only staff can do that.', code: 'forbidden' }
+const REFUSALS = {
+  visitor: [401, { error: 'Sign in first.', code: 'unauthenticated' }],
+  'another person': [403, WITHOUT],
+  'people with other roles': [403, WITHOUT],
+  owner: [403, WITHOUT],
+  editor: [403, WITHOUT],
+  moderator: [403, { error: 'Only admins can do that.', code: 'forbidden' }],
+} as const
+
+async function makeEveryone(): Promise<Record<keyof typeof REFUSALS, TestUser | null>> {
+  const { owner, friend } = await makeMember()
+  return {
+    visitor: null,
+    'another person': await makeUser(),
+    'people with other roles': await makeUser({ roles: ['administrator', 'auditor', 'moderators'] }),
+    owner,
+    editor: friend,
+    moderator: await makeModerator(),
+  }
+}
+
+/** The guard is in front of everything else, so that others learn nothing from ids or validation. */
+it('each call is refused to everybody who may not make it, before its input is read', async () => {
+  const everyone = await makeEveryone()
+  await withoutTrace(async () => {
+    for (const call of CALLS) {
+      const { method, path } = call
       const body = method === 'GET' ? undefined : { note: 5 }
       const query = method === 'GET' ? '?page=0&limit=0' : ''
-      const visitor = await request(path + query, { method, body })
-      expect([pattern, visitor.status, await visitor.json()]).toEqual([
-        pattern,
-        401,
-        { error: 'Sign in first.', code: 'unauthenticated' },
-      ])
-      for (const as of people) {
+      for (const who of keysOf(REFUSALS)) {
+        const [status, answer] = REFUSALS[who]
+        if (who === 'moderator' && FOR_MODERATORS.includes(nameOf(call))) continue
+        const named = everyone[who]
+        // A session of its own for each, because one may not write so often.
+        const as = named && (await signInAgain(named))
         const refused = await request(path + query, { as, method, body })
-        expect([pattern, refused.status, await refused.json()]).toEqual([
-          pattern,
-          403,
-          { error: 'Only staff can do that.', code: 'forbidden' },
+        expect([nameOf(call), who, refused.status, await refused.json()]).toEqual([
+          nameOf(call),
+          who,
+          status,
+          answer,
         ])
       }
     }
-    expect(CALLS.length).toBeGreaterThan(50)
-  }))
+  })
+  expect(CALLS.length).toBeGreaterThan(50)
+})
+
+it('moderators are named for calls that there are', () => {
+  expect(FOR_MODERATORS.filter((name) => !CALLS.some((call) => nameOf(call) === name))).toEqual([])
+})
+
+const WRITTEN = VALID.filter(({ by }) => by === 'admin').map(({ name }) => name)
+const isForModerators = (name: string) => FOR_MODERATORS.includes(name.split(' ', 2).join(' '))
+
+it.each(WRITTEN.filter(isForModerators))('a moderator may %s', async (name) => {
+  const { method, path, body } = await validCall(name)
+  const done = await request(path, { as: await makeModerator(), method, body })
+  expect([await done.text(), done.status < 300]).toEqual([expect.any(String), true])
+})
+
+it.each(VALID.filter(({ by }) => by !== 'admin' && by !== 'visitor').map(({ name }) => name))(
+  'somebody who may %s still may as a moderator',
+  async (name) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('ok'))
+    const { method, path, as, body, headers } = await validCall(name)
+    await run(`UPDATE users SET roles = '["moderator"]' WHERE id = ?1`, as?.id ?? '')
+    const done = await request(path, { as, method, body, headers })
+    expect([await done.text(), done.status < 300]).toEqual([expect.any(String), true])
+  },
+)
+
+describe('what is a moderator’s own', () => {
+  const OWN = { code: 'forbidden', error: expect.stringMatching(/^Someone else on the team has to/) }
+  it('is decided by others: their servers, as owner and as editor', async () => {
+    for (const role of ['owner', 'editor'] as const) {
+      const { id, owner, friend } = await makeMember()
+      const me = role === 'owner' ? owner : friend
+      await run(`UPDATE users SET roles = '["moderator"]' WHERE id = ?1`, me.id)
+      const review = await makeReview({ listing: id })
+      const report = await makeReport({ listing: id })
+      const calls: [string, string, object?][] = [
+        ['POST', `affiliates/${id}/suspend`, {}],
+        ['POST', 'affiliates/bulk', { ids: [id], action: 'approve' }],
+        ['PATCH', `affiliates/${id}`, { description: 'Mine.' }],
+        ['PUT', `affiliates/${id}/count`, { real: true }],
+        ['POST', `reports/${report.id}/close`, {}],
+        ['POST', `reports/groups/listing/${id}/close`, {}],
+        ['POST', 'reviews/remove', { reviews: [review.id] }],
+        ['POST', `decisions/remove-review/${review.id}`, {}],
+      ]
+      await withoutTrace(async () => {
+        for (const [method, path, body] of calls)
+          expect([path, await answerOf(request(`/api/admin/${path}`, { as: me, method, body }))]).toEqual([
+            path,
+            [403, OWN],
+          ])
+      })
+    }
+  })
+
+  it('is decided by others: reports of theirs, and about their reviews', async () => {
+    const mine = await makeReport()
+    await run(`UPDATE users SET roles = '["moderator"]' WHERE id = ?1`, mine.reporter.id)
+    const review = await makeReview()
+    await run(`UPDATE users SET roles = '["moderator"]' WHERE id = ?1`, review.author.id)
+    const about = await makeReport({ review })
+    for (const [id, as] of [
+      [mine.id, mine.reporter],
+      [about.id, review.author],
+    ] as const)
+      expect(await answerOf(request(`/api/admin/reports/${id}/close`, { as, body: {} }))).toEqual([403, OWN])
+  })
+
+  it('waits like that of others when they change it as its owner', async () => {
+    const { id, owner } = await makeListing()
+    await run(`UPDATE users SET roles = '["moderator"]' WHERE id = ?1`, owner.id)
+    await edit(id, owner, { website: 'https://mega.org', name: `Mega ${id}` })
+    expect(await rowOf('SELECT name FROM listings WHERE id = ?1', id)).not.toEqual({ name: `Mega ${id}` })
+  })
+})
 
 /** What people have made, each with a decision of staff that could concern it. */
 const CONCERNS = [

@@ -71,6 +71,7 @@ async function newSession({ id, username }: Name) {
 }
 
 export const makeAdmin = () => makeUser({ roles: ['Admin'] })
+export const makeModerator = () => makeUser({ roles: ['Moderator'] })
 
 interface ListingOptions {
   owner?: TestUser

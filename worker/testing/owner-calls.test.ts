@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALLS, validCall, type ValidCall } from './calls.ts'
-import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
+import { makeAdmin, makeListing, makeModerator, makeUser, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
 import { request } from './request.ts'
 import { run } from './rows.ts'
@@ -48,6 +48,7 @@ const WHO = [
   'another owner',
   'the owner',
   'an admin',
+  'a moderator',
   'an editor',
   'somebody who left the team',
 ] as const
@@ -62,7 +63,7 @@ function expectedOf({ name, by }: (typeof ALL)[number]): number[] {
   const owner = ADDS.includes(name) ? 201 : 200
   const admin = by === 'side or staff' ? owner : other
   const editor = by === 'owner' ? other : owner
-  return [401, other, owner, admin, editor, other]
+  return [401, other, owner, admin, admin, editor, other]
 }
 
 let call: Pick<ValidCall, 'method' | 'path' | 'body'>
@@ -71,7 +72,15 @@ let people: (TestUser | null)[]
 async function prepare(name: string): Promise<void> {
   const { id, owner } = await made(name)
   const [editor, former] = [await makeUser(), await makeUser()]
-  people = [null, (await makeListing()).owner, owner, await makeAdmin(), editor, former]
+  people = [
+    null,
+    (await makeListing()).owner,
+    owner,
+    await makeAdmin(),
+    await makeModerator(),
+    editor,
+    former,
+  ]
   await run(
     `INSERT INTO listing_members (listing_id, user_id, left_at, since) VALUES (?1, ?2, NULL, 1), (?1, ?3, 2, 1)`,
     id,

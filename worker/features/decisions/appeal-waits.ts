@@ -4,6 +4,6 @@ import { HttpError } from '../../http/verb.ts'
 export const appealWaits = () =>
   new HttpError(
     'state_conflict',
-    'An appeal against this decision waits. Another admin has to answer it first.',
+    'An appeal against this decision waits. Someone else on the team has to answer it first.',
     { current: 'appealed' },
   )

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type PlainRestriction, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
-import { requireAdmin } from '../../http/auth.ts'
+import { requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { REMOVE } from './removals.ts'
@@ -14,7 +14,7 @@ export async function decideAbout(
   id: string,
   { rule = DEFAULT_RULE, note }: z.output<typeof moderationBody>,
 ): Promise<void> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   await transaction(ctx, async (tx) => {
     const removed = await REMOVE[kind](ctx, tx, [id], { rule, note: note || null })
     if (removed.length === 0) throw new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)

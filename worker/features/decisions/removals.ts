@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { PlainRestriction } from '#contract/decisions/statement.ts'
 import { listings, outbox, posts, reviews } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
+import { side } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { refuseOwn } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { decide, type Reasons } from './decide.ts'
 
@@ -36,10 +38,11 @@ export function deleteReviews(
 /** Removes reviews by a decision. Answers those that were there, with their servers. */
 async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
   const found = await tx
-    .select({ review: reviews, server: listings.name })
+    .select({ review: reviews, server: listings.name, ...side(ctx.actor.userId) })
     .from(reviews)
     .innerJoin(listings, eq(listings.id, reviews.listingId))
     .where(among(reviews.id, ids))
+  refuseOwn(ctx, found)
   const subjects = found.map(({ review, server: name }) => {
     const { id, listingId: serverId, authorId, rating, text, createdAt, updatedAt, place } = review
     return {
@@ -60,10 +63,11 @@ async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string
 /** Removes replies and news by a decision. */
 async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
   const found = await tx
-    .select({ post: posts, server: listings.name })
+    .select({ post: posts, server: listings.name, ...side(ctx.actor.userId) })
     .from(posts)
     .innerJoin(listings, eq(listings.id, posts.listingId))
     .where(among(posts.id, ids))
+  refuseOwn(ctx, found)
   const subjects = found.map(({ post, server: name }) => {
     const { id, listingId: serverId, authorId, title, text, ...rest } = post
     return {

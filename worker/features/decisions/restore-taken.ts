@@ -1,13 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditAction } from '#contract/decisions/audit.ts'
-import { isRestorable, type Restorable, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import {
+  FOR_ADMINS,
+  isRestorable,
+  type Restorable,
+  RESTRICTION_WORDS,
+} from '#contract/decisions/statement.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts, reviews, statements, users, votes } from '../../db/schema.ts'
 import { side } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { requireAdmin } from '../../http/auth.ts'
+import { refuseOwn, requireAdmin, requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
@@ -124,7 +129,7 @@ const RESTORE: { readonly [Kind in Restorable]: Restore<unknown> } = {
  * is nothing to put back, the server or the person is gone, or the time for an appeal is over.
  */
 export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   await transaction(ctx, async (tx) => {
     const [statement] = await tx
       .select({
@@ -140,13 +145,16 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
     if (!statement || statement.endedAt !== null || !isRestorable(kind) || personId === null)
       throw nothingToRestore()
     const listingId = String(was?.['serverId'])
-    const [[server], [person]] = await Promise.all([
+    if (FOR_ADMINS.includes(kind)) requireAdmin(ctx)
+    const [[server], [person], own] = await Promise.all([
       tx
         .select({ name: listings.name, ...side(personId) })
         .from(listings)
         .where(eq(listings.id, listingId)),
       tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, personId)),
+      tx.select(side(ctx.actor.userId)).from(listings).where(eq(listings.id, listingId)),
     ])
+    refuseOwn(ctx, own)
     if (!server || !person) throw nothingToRestore()
     const done = await RESTORE[kind](tx, {
       subjectId: statement.subjectId,

@@ -3,7 +3,7 @@ import { PLAIN_RESTRICTIONS } from '#contract/decisions/statement.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { userCtx } from '../../http/auth.ts'
-import { adminWrites } from '../../http/guards.ts'
+import { moderatorWrites } from '../../http/guards.ts'
 import { routeIn, done, idInPath, json, newRoutes, optionalBody } from '../../http/routes.ts'
 import { decideAbout } from './decide-about.ts'
 
@@ -18,7 +18,7 @@ export const decisionRoutes = newRoutes().openapi(
       params: z.object({ decision: z.enum(PLAIN_RESTRICTIONS), id: idInPath }),
       body: optionalBody(moderationBody),
     },
-    ...adminWrites({ 200: json(okAnswer) }, 400, 404, 409),
+    ...moderatorWrites({ 200: json(okAnswer) }, 400, 404, 409),
   }),
   async (c) => {
     const { decision, id } = c.req.valid('param')

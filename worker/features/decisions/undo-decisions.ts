@@ -5,7 +5,7 @@ import { DECISION_UNDO_MS, MODERATION_ACTIONS, MODERATION_STATES } from '#contra
 import { auditLog, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { requireAdmin } from '../../http/auth.ts'
+import { requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
@@ -23,7 +23,7 @@ export async function undoDecisions(
   ctx: UserCtx,
   { ids, entry }: z.output<typeof undoBody>,
 ): Promise<{ items: Outcome[] }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [found, decisions] = await Promise.all([
       readDecided(tx, ids, ctx.now),

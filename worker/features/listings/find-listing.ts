@@ -5,7 +5,7 @@ import { lazy } from '#contract/base/lazy.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { PAGE_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { type Actor, canView, isAdmin } from '#contract/people/permissions.ts'
+import { type Actor, canView, mayModerate } from '#contract/people/permissions.ts'
 import { listingPicture, pictureSize } from '#contract/listings/listing.wire.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
@@ -139,5 +139,5 @@ function formerLinkOf(row: DetailRow): Listing['formerLink'] {
  */
 export function listingFor(actor: Actor, found: Listing | null): Listing | null {
   if (!found || !canView(actor, found)) return null
-  return found.approved || isAdmin(actor) ? found : { ...found, moderation: 'pending' }
+  return found.approved || mayModerate(actor) ? found : { ...found, moderation: 'pending' }
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { foldName } from '#contract/text/fold.ts'
 import { DEFAULT_PORT, type ServerAddress } from '#contract/listings/server-address.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
 import { may } from '../../db/side-sql.ts'
 import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
@@ -37,7 +37,9 @@ export const keysOfListing = ({ name, address }: Submitted): ListingKeys => ({
  * these are not public.
  */
 const mayKnow = (person: UserCtx['actor']): SQL | undefined =>
-  isAdmin(person) ? undefined : or(eq(listings.moderation, 'approved'), may('edit', person.userId, listings))
+  mayModerate(person)
+    ? undefined
+    : or(eq(listings.moderation, 'approved'), may('edit', person.userId, listings))
 
 interface Compared {
   nameKey: string
@@ -55,7 +57,10 @@ export function isOtherDuplicate(
   actor: UserCtx['actor'],
 ): boolean {
   const isKnown =
-    isAdmin(actor) || other.moderation === 'approved' || other.isEditor || listing.ownerId === actor.userId
+    mayModerate(actor) ||
+    other.moderation === 'approved' ||
+    other.isEditor ||
+    listing.ownerId === actor.userId
   const hasName = other.nameKey === name && listing.nameKey !== name
   const hasAddress = addresses.includes(other.realmLink ?? '') && !addresses.includes(listing.realmLink ?? '')
   return isKnown && (hasName || hasAddress)

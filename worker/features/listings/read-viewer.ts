@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type ListingViewer, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import { canManage, canView, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
+import { canManage, canView, mayModerate, isOnTeam } from '#contract/people/permissions.ts'
 import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
 import {
   listings,
@@ -41,7 +41,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     canManage: isManager,
     heartbeatHidden: listing.reportsHidden === true && isManager,
     ...(listing.off === true && isManager && { looksOff: true }),
-    ...(isAdmin(actor) && {
+    ...(mayModerate(actor) && {
       count: { presses: listing.presses ?? 0, isCopy: listing.isCopy ?? false, isReal: listing.isReal },
     }),
     reported: reported.some(

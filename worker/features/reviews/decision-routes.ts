@@ -1,4 +1,4 @@
-import { adminWrites } from '../../http/guards.ts'
+import { moderatorWrites } from '../../http/guards.ts'
 import { reviewRemovalsAnswer, reviewRemovalsBody } from '#contract/votes/odd-days.wire.ts'
 import { routeIn, json, jsonBody, newRoutes } from '../../http/routes.ts'
 import { userCtx } from '../../http/auth.ts'
@@ -13,7 +13,7 @@ export const reviewDecisionRoutes = newRoutes().openapi(
     description:
       'Each author reads the rule and the note, and can appeal. Repeating the call changes nothing.',
     request: { body: jsonBody(reviewRemovalsBody) },
-    ...adminWrites({ 200: json(reviewRemovalsAnswer) }, 400),
+    ...moderatorWrites({ 200: json(reviewRemovalsAnswer) }, 400),
   }),
   async (c) => c.json(await removeReviews(userCtx(c), c.req.valid('json')), 200),
 )

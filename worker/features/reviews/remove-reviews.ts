@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { reviewRemovalsBody } from '#contract/votes/odd-days.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
-import { requireAdmin } from '../../http/auth.ts'
+import { requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { REMOVE } from '../decisions/removals.ts'
@@ -11,7 +11,7 @@ export async function removeReviews(
   ctx: UserCtx,
   { reviews: ids, rule = DEFAULT_RULE, note }: z.output<typeof reviewRemovalsBody>,
 ): Promise<{ reviews: number }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const removed = await REMOVE['remove-review'](ctx, tx, ids, { rule, note: note || null })
     return { reviews: removed.length }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { isFailing, JOB_FAILURES_MAX } from '#contract/status/job.ts'
 import { cutTo } from '#contract/text/graphemes.ts'
-import { readAdmins } from '../../db/admin-role.ts'
+import { readAdmins } from '../../db/staff-roles.ts'
 import { jobRuns } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
 import type { Ctx } from '../../http/verb.ts'

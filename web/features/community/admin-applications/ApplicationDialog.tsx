@@ -28,10 +28,11 @@ interface ApplicationDialogProps {
   /** The decision that the form starts with, if one was chosen in the list. */
   chosen: ApplicationStatus | undefined
   onClose: () => void
+  onAccepted: (application: AdminApplication) => void
 }
 
 /** One complete application, and the decision form. */
-export function ApplicationDialog({ application, chosen, onClose }: ApplicationDialogProps) {
+export function ApplicationDialog({ application, chosen, onClose, onAccepted }: ApplicationDialogProps) {
   const [deleting, setDeleting] = useState(false)
   function close() {
     setDeleting(false)
@@ -53,7 +54,10 @@ export function ApplicationDialog({ application, chosen, onClose }: ApplicationD
             <DecisionForm
               application={application}
               chosen={chosen}
-              onDone={close}
+              onDone={(decided) => {
+                close()
+                if (decided.status === 'accepted') onAccepted(decided)
+              }}
               onDelete={() => setDeleting(true)}
             />
           </>
@@ -65,7 +69,7 @@ export function ApplicationDialog({ application, chosen, onClose }: ApplicationD
 interface DecisionFormProps {
   application: AdminApplication
   chosen: ApplicationStatus | undefined
-  onDone: () => void
+  onDone: (decided: AdminApplication) => void
   onDelete: () => void
 }
 
@@ -91,9 +95,9 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
     decide.mutate(
       { application, status, reviewerNote: note, expected, ...(status === 'rejected' && { rule }) },
       {
-        onSuccess: () => {
+        onSuccess: (decided) => {
           dropDraft(draftKey)
-          onDone()
+          onDone(decided)
         },
         // The message says what it is now. Saving again is then a decision about that.
         onError: (error) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/community/application.ts'
+import { ROLE_NAMES } from '#contract/people/permissions.ts'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { cutTo } from '#contract/text/graphemes.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
@@ -14,7 +15,9 @@ import { PagedList } from '../../../lib/PagedList.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
-import { type ApplicationFilter, applicationsQuery } from './queries.ts'
+import { MAY, useGrantRole } from '../../people/grant-role.ts'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
+import { type ApplicationFilter, applicationsQuery, KEY } from './queries.ts'
 import { APPLICATION_LABELS, APPLICATION_TONES } from '../../../ui/application-status.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { exactTime } from '../../../ui/exact-time.ts'
@@ -49,6 +52,15 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
       return true
     },
   })
+  const grant = useGrantRole(KEY)
+  const [confirm, dialog] = useConfirm()
+  const offer = ({ userId: id, userSnapshot: { username } }: AdminApplication) =>
+    confirm({
+      title: `Make ${username} a moderator?`,
+      text: MAY.moderator,
+      action: 'Make moderator',
+      act: () => grant.mutateAsync({ id, role: 'moderator' }),
+    })
   const narrowed = filter.q !== '' || filter.status !== 'all'
   return (
     <Section id="applications" title="Applications" heading="sr-only">
@@ -85,6 +97,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
                 key={application._id}
                 application={application}
                 onOpen={() => setOpen({ application })}
+                onOffer={() => offer(application)}
               />
             ))}
           </ul>
@@ -94,7 +107,12 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
         application={open?.application ?? null}
         chosen={open?.status}
         onClose={() => setOpen(null)}
+        onAccepted={(application) => {
+          // The first dialog returns the focus to its button when it closes.
+          if (application.role === null) setTimeout(offer, 0, application)
+        }}
       />
+      {dialog}
     </Section>
   )
 }
@@ -109,8 +127,15 @@ function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter 
 }
 
 /** Summary of one application. */
-function ApplicationRow({ application, onOpen }: { application: AdminApplication; onOpen: () => void }) {
-  const { userSnapshot, age, status, motivation, createdAt } = application
+interface ApplicationRowProps {
+  application: AdminApplication
+  onOpen: () => void
+  /** Makes an accepted applicant a moderator. */
+  onOffer: () => void
+}
+
+function ApplicationRow({ application, onOpen, onOffer }: ApplicationRowProps) {
+  const { userSnapshot, age, status, role, motivation, createdAt } = application
   return (
     <li
       data-row={application._id}
@@ -123,12 +148,22 @@ function ApplicationRow({ application, onOpen }: { application: AdminApplication
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 {...words('text-lg')}>{userSnapshot.username}</h3>
           <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
+          {role !== null && <Badge tone="sky">{ROLE_NAMES[role]}</Badge>}
         </div>
         <p className="text-sm text-ink-muted">
           {age} years · <span>{exactTime(createdAt)}</span> · <RelativeTime iso={createdAt} />
         </p>
         <p {...words('line-clamp-2')}>{motivation}</p>
       </div>
+      {status === 'accepted' && role === null && (
+        <Button
+          onClick={onOffer}
+          className="max-sm:grow"
+          aria-label={`Make moderator: ${userSnapshot.username}`}
+        >
+          Make moderator
+        </Button>
+      )}
       <Button
         data-action="open"
         onClick={onOpen}

@@ -13,7 +13,7 @@ export interface ApplicationFilter {
   page: number
 }
 
-const KEY = ['admin-applications'] as const
+export const KEY = ['admin-applications'] as const
 
 /** One page of applications for admins. The previous page is shown until the next one is loaded. */
 export function applicationsQuery({ status, q, page }: ApplicationFilter) {

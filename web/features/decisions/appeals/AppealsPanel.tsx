@@ -186,7 +186,7 @@ function Row({ appeal: item, onOpen, onDecide, renderActions }: RowProps) {
               Decide appeal
             </Button>
           ) : (
-            <span className="text-sm text-ink-muted">Another admin must decide it.</span>
+            <span className="text-sm text-ink-muted">Someone else must decide it.</span>
           )}
         </div>
       ) : (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { isRestorable, RESTORE_WORDS, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { FOR_ADMINS, isRestorable, RESTORE_WORDS, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useIsAdmin } from '../../people/account/queries.ts'
 import { useRestore } from './queries.ts'
 
 export type ServerOf = NonNullable<AdminAppeal['about']['server']>
@@ -17,6 +18,9 @@ interface TakeBackProps {
 export function TakeBack({ appeal, renderActions }: TakeBackProps) {
   const { _id, restriction, about, person } = appeal
   const restore = useRestore()
+  const isAdmin = useIsAdmin()
+  if (!isAdmin && FOR_ADMINS.includes(restriction))
+    return <p className="text-sm text-ink-muted">An admin takes it back.</p>
   if (isRestorable(restriction))
     return (
       <Button className="w-fit" busy={restore.isPending} onClick={() => restore.mutate(_id)}>

@@ -68,7 +68,9 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
           </p>
         </div>
       )}
-      {outcome === null && <p>Another admin decides, usually by {date(answerBy)}, and a notice says how.</p>}
+      {outcome === null && (
+        <p>Someone else on the team decides, usually by {date(answerBy)}, and a notice says how.</p>
+      )}
       {outcome === 'replaced' && (
         <p>
           A new decision took the place of this one, so your appeal has ended. You can appeal the new one.

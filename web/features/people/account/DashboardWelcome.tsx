@@ -1,4 +1,4 @@
-import { hasAdminRole } from '#contract/people/permissions.ts'
+import { hasStaffRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
@@ -23,7 +23,7 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         {owns && <NewAffiliation />}
-        {hasAdminRole(person.roles) && <ButtonLink to="/admin">Admin</ButtonLink>}
+        {hasStaffRole(person.roles) && <ButtonLink to="/admin">Admin</ButtonLink>}
       </div>
     </div>
   )

@@ -9,8 +9,8 @@ import { decideEntry } from './guard.ts'
 import { useSession } from './queries.ts'
 
 interface GuardedProps {
-  /** On admin screens, other people are sent to their dashboard. */
-  allow?: 'signed-in' | 'admin'
+  /** On screens of staff, other people are sent to their dashboard. */
+  allow?: 'signed-in' | 'staff'
   /** Shown while the session loads. */
   fallback?: ReactNode
   children: (person: SessionUser) => ReactNode

@@ -11,6 +11,7 @@ const plain = {
   gamertag: null,
 }
 const admin = { ...plain, roles: ['Admin'], unread: 0 }
+const moderator = { ...plain, roles: ['moderator'] }
 
 describe('a screen for signed-in people', () => {
   it.each([
@@ -22,13 +23,14 @@ describe('a screen for signed-in people', () => {
   })
 })
 
-describe('a screen for admins', () => {
+describe('a screen for staff', () => {
   it.each([
     ['waits while the session loads', undefined, 'wait'],
     ['sends visitors to sign in', null, 'sign-in'],
     ['sends everybody else to the dashboard', plain, 'dashboard'],
     ['lets admins enter, whatever the letter case of the role', admin, 'enter'],
+    ['lets moderators enter', moderator, 'enter'],
   ] as const)('%s', (_, person, decision) => {
-    expect(decideEntry(person, 'admin')).toBe(decision)
+    expect(decideEntry(person, 'staff')).toBe(decision)
   })
 })

@@ -1,4 +1,4 @@
-import { hasAdminRole } from '#contract/people/permissions.ts'
+import { hasStaffRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 
 /** The decision for a guarded screen: show, wait or redirect. */
@@ -7,9 +7,9 @@ export type GuardDecision = 'wait' | 'sign-in' | 'dashboard' | 'enter'
 /** `person` is `undefined` while the session loads and `null` when signed out. */
 export function decideEntry(
   person: SessionUser | null | undefined,
-  allowed: 'signed-in' | 'admin',
+  allowed: 'signed-in' | 'staff',
 ): GuardDecision {
   if (person === undefined) return 'wait'
   if (person === null) return 'sign-in'
-  return allowed === 'admin' && !hasAdminRole(person.roles) ? 'dashboard' : 'enter'
+  return allowed === 'staff' && !hasStaffRole(person.roles) ? 'dashboard' : 'enter'
 }

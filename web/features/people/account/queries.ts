@@ -1,3 +1,4 @@
+import { hasAdminRole } from '#contract/people/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
@@ -28,6 +29,9 @@ const unknownSession = {
 export function useSession() {
   return useQuery(useIsHydrated() ? sessionQuery : unknownSession)
 }
+
+/** Whether the viewer may do what moderators may not. */
+export const useIsAdmin = (): boolean => hasAdminRole(useSession().data?.roles ?? [])
 
 /** The address that starts signing in. Afterwards the browser returns to `returnTo`. */
 export function signInHref(returnTo: string): string {

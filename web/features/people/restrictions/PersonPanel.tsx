@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { ROLE_NAMES } from '#contract/people/permissions.ts'
 import { actsText, untilText } from '#contract/people/restriction.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { END_NAMES, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
@@ -23,7 +24,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { words } from '../../../ui/words.ts'
-import { useSession } from '../account/queries.ts'
+import { useIsAdmin, useSession } from '../account/queries.ts'
 import { personQuery, useRestriction } from './queries.ts'
 import { RestrictForm } from './RestrictForm.tsx'
 
@@ -52,6 +53,7 @@ export function PersonPanel({ id }: { id: string }) {
 function BackLink() {
   const router = useRouter()
   const canGoBack = useCanGoBack()
+  const isAdmin = useIsAdmin()
   if (canGoBack)
     return (
       <Button className="w-fit" onClick={() => router.history.back()}>
@@ -59,14 +61,20 @@ function BackLink() {
       </Button>
     )
   return (
-    <ButtonLink to="/admin" activeOptions={{ exact: true }} search={{ tab: 'team' }} className="w-fit">
-      Team
+    <ButtonLink
+      to="/admin"
+      activeOptions={{ exact: true }}
+      search={isAdmin ? { tab: 'team' } : {}}
+      className="w-fit"
+    >
+      {isAdmin ? 'Team' : 'Servers'}
     </ButtonLink>
   )
 }
 
 function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
-  const { _id, username, avatar, joined, isAdmin, restriction } = person
+  const { _id, username, avatar, joined, role, restriction } = person
+  const isAdmin = useIsAdmin()
   const { restrict, lift } = useRestriction(person)
   const [asking, setAsking] = useState(false)
   return (
@@ -76,7 +84,7 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
         <div className="grid min-w-0 gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
             <bdi {...words()}>{username}</bdi>
-            {isAdmin && <Badge tone="sky">Admin</Badge>}
+            {role !== null && <Badge tone="sky">{ROLE_NAMES[role]}</Badge>}
             {restriction && <Badge tone="coral">Restricted</Badge>}
           </h2>
           <p className="text-sm text-ink-muted">
@@ -89,39 +97,41 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
         {restriction ? (
           <CurrentRestriction restriction={restriction} />
         ) : (
-          <p>{isAdmin ? 'Admins cannot be restricted. Revoke the role first.' : 'No restriction.'}</p>
+          <p>{role === null ? 'No restriction.' : 'The team cannot be restricted. Revoke the role first.'}</p>
         )}
-        <div className="flex flex-wrap gap-3">
-          {!isAdmin && (
-            <Button variant={restriction ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
-              {restriction ? 'Change' : 'Restrict'}
-            </Button>
-          )}
-          {restriction && !isSelf && (
-            <Button
-              busy={lift.isPending}
-              onClick={() => lift.mutate({ statementId: restriction.statementId, was: restriction })}
+        {isAdmin && (
+          <div className="flex flex-wrap gap-3">
+            {role === null && (
+              <Button variant={restriction ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
+                {restriction ? 'Change' : 'Restrict'}
+              </Button>
+            )}
+            {restriction && !isSelf && (
+              <Button
+                busy={lift.isPending}
+                onClick={() => lift.mutate({ statementId: restriction.statementId, was: restriction })}
+              >
+                Lift restriction
+              </Button>
+            )}
+            <ButtonLink
+              to="/admin"
+              activeOptions={{ exact: true }}
+              search={{ tab: 'audit', actor: _id }}
+              variant="ghost"
             >
-              Lift restriction
-            </Button>
-          )}
-          <ButtonLink
-            to="/admin"
-            activeOptions={{ exact: true }}
-            search={{ tab: 'audit', actor: _id }}
-            variant="ghost"
-          >
-            What they did
-          </ButtonLink>
-          <ButtonLink
-            to="/admin"
-            activeOptions={{ exact: true }}
-            search={{ tab: 'audit', target: _id }}
-            variant="ghost"
-          >
-            What was decided
-          </ButtonLink>
-        </div>
+              What they did
+            </ButtonLink>
+            <ButtonLink
+              to="/admin"
+              activeOptions={{ exact: true }}
+              search={{ tab: 'audit', target: _id }}
+              variant="ghost"
+            >
+              What was decided
+            </ButtonLink>
+          </div>
+        )}
       </div>
       <Things person={person} />
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Restrict ${username}`}>

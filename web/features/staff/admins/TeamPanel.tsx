@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
+import { ROLE_NAMES, type StaffRole } from '#contract/people/permissions.ts'
 import type { Candidate, Candidates, TeamMember } from '#contract/staff/team.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -10,7 +11,8 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useSession } from '../../people/account/queries.ts'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
-import { candidatesQuery, teamQuery, useGrantAdmin, useRevokeAdmin } from './queries.ts'
+import { MAY, useGrantRole } from '../../people/grant-role.ts'
+import { candidatesQuery, teamQuery, useRevokeRole } from './queries.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -18,36 +20,39 @@ import { Section } from '../../../ui/Section.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
-/** The Team tab of the admin area: the admins, or one person. */
+/** The Team tab of the admin area: its people, or one person. */
 export default function TeamPanel({ search: { person } }: AdminPanelProps) {
   return person === undefined ? <Team /> : <PersonPanel id={person} />
 }
 
-/** The admins, and actions to add and remove them. */
+/** The admins and moderators, and actions to add and remove them. */
 function Team() {
   const viewerId = useSession().data?.userId
   const team = useQuery(teamQuery)
   const failure = useFailed(team, 'Failed to load')
   const items = team.data?.items
   const [confirm, dialog] = useConfirm()
-  const grant = useGrantAdmin()
-  const revoke = useRevokeAdmin()
-  const askGrant = ({ _id, username }: Candidate, by: Candidates['by']) =>
+  const grant = useGrantRole()
+  const revoke = useRevokeRole()
+  const askGrant = ({ _id, username }: Candidate, { by, role }: { by: Candidates['by']; role: StaffRole }) =>
     confirm({
-      title: `Make ${username} an admin?`,
-      text:
-        by === 'name'
-          ? `Anyone can use this name. Make sure that this is the right person: their id here is ${_id}. Admins can do everything here.`
-          : 'Admins can do everything here.',
-      action: 'Make admin',
-      act: () => grant.mutateAsync(_id),
+      title: `Make ${username} ${role === 'admin' ? 'an admin' : 'a moderator'}?`,
+      text: [
+        by === 'name' &&
+          `Anyone can use this name. Make sure that this is the right person: their id here is ${_id}.`,
+        MAY[role],
+      ]
+        .filter(Boolean)
+        .join(' '),
+      action: `Make ${role}`,
+      act: () => grant.mutateAsync({ id: _id, role }),
     })
   const askRevoke = (member: TeamMember, isSelf: boolean) =>
     confirm({
       title: isSelf ? 'Leave the team?' : `Revoke ${member.username}?`,
       text: isSelf
-        ? 'You lose admin access immediately. Another admin can add you again.'
-        : 'They lose admin access immediately, in every browser. They stay signed in as a normal user.',
+        ? 'You lose your access immediately. Another admin can add you again.'
+        : 'They lose their access immediately, in every browser. They stay signed in as a normal user.',
       action: isSelf ? 'Leave' : 'Revoke',
       act: () => revoke.mutateAsync(member),
     })
@@ -62,14 +67,14 @@ function Team() {
               key={member._id}
               member={member}
               isSelf={member._id === viewerId}
-              isLast={items.length === 1}
+              isLast={member.role === 'admin' && items.filter(({ role }) => role === 'admin').length === 1}
               onRevoke={() => askRevoke(member, member._id === viewerId)}
             />
           ))}
         </ul>
       )}
-      <FindPerson onMakeAdmin={askGrant} />
-      <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
+      <FindPerson onGrant={askGrant} />
+      <p className="max-w-prose text-ink-muted">{`${MAY.admin} ${MAY.moderator} Changes apply immediately.`}</p>
       {dialog}
     </Section>
   )
@@ -83,14 +88,15 @@ interface MemberProps {
 }
 
 function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
-  const { username, avatar, since, grantedBy } = member
+  const { username, avatar, role, since, grantedBy } = member
   return (
     <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3 sm:px-5' })}>
       <Avatar name={username} src={avatar} size={44} />
       <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg wrap-anywhere">
           <bdi {...words()}>{username}</bdi>
-          {isSelf && <Badge tone="sky">You</Badge>}
+          <Badge tone={role === 'admin' ? 'sky' : 'moss'}>{ROLE_NAMES[role]}</Badge>
+          {isSelf && <Badge>You</Badge>}
         </h3>
         <p className="text-sm text-ink-muted">
           {since === null ? (
@@ -120,8 +126,12 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
   )
 }
 
-/** Finds people who have signed in, by name or id: to make them admins, or to see what they did and restrict them. */
-function FindPerson({ onMakeAdmin }: { onMakeAdmin: (person: Candidate, by: Candidates['by']) => void }) {
+/** Finds people who have signed in, by name or id: to give them a role, or to see what they did and restrict them. */
+interface FindPersonProps {
+  onGrant: (person: Candidate, how: { by: Candidates['by']; role: StaffRole }) => void
+}
+
+function FindPerson({ onGrant }: FindPersonProps) {
   const [person, setPerson] = useState('')
   const [asked, setAsked] = useState<string>()
   const find = useQuery(candidatesQuery(asked))
@@ -139,7 +149,7 @@ function FindPerson({ onMakeAdmin }: { onMakeAdmin: (person: Candidate, by: Cand
     <div className={cardClass({ className: 'grid gap-3 p-4 sm:p-5' })}>
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <TextField
-          label="Add an admin, or look up a person"
+          label="Add an admin or moderator, or look up a person"
           hint="Their Discord name or an id. They must have signed in here before."
           value={person}
           onChange={(event) => setPerson(event.target.value)}
@@ -155,7 +165,7 @@ function FindPerson({ onMakeAdmin }: { onMakeAdmin: (person: Candidate, by: Cand
       {found && found.items.length > 0 && (
         <ul className="grid" aria-label="People found">
           {found.items.map((one) => (
-            <Found key={one._id} person={one} onMakeAdmin={() => onMakeAdmin(one, found.by)} />
+            <Found key={one._id} person={one} onGrant={(role) => onGrant(one, { by: found.by, role })} />
           ))}
           {found.cut && (
             <li className="text-sm text-ink-muted">More people have this name than are shown here.</li>
@@ -166,8 +176,8 @@ function FindPerson({ onMakeAdmin }: { onMakeAdmin: (person: Candidate, by: Cand
   )
 }
 
-function Found({ person, onMakeAdmin }: { person: Candidate; onMakeAdmin: () => void }) {
-  const { _id, username, avatar, joined, isAdmin } = person
+function Found({ person, onGrant }: { person: Candidate; onGrant: (role: StaffRole) => void }) {
+  const { _id, username, avatar, joined, role } = person
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-line py-2.5">
       <Avatar name={username} src={avatar} size={32} />
@@ -177,13 +187,18 @@ function Found({ person, onMakeAdmin }: { person: Candidate; onMakeAdmin: () => 
           username={username}
           className="link inline-flex min-h-11 items-center font-semibold"
         />{' '}
-        {isAdmin && <Badge tone="sky">Admin</Badge>}{' '}
+        {role !== null && <Badge tone="sky">{ROLE_NAMES[role]}</Badge>}{' '}
         <span className="text-sm text-ink-muted">
           joined <RelativeTime iso={joined} /> · id <code>{_id}</code>
         </span>
       </span>
-      {!isAdmin && (
-        <Button size="sm" onClick={onMakeAdmin} aria-label={`Make admin: ${username}`}>
+      {role === null && (
+        <Button size="sm" onClick={() => onGrant('moderator')} aria-label={`Make moderator: ${username}`}>
+          Make moderator
+        </Button>
+      )}
+      {role !== 'admin' && (
+        <Button size="sm" onClick={() => onGrant('admin')} aria-label={`Make admin: ${username}`}>
           Make admin
         </Button>
       )}

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
+import { TEAM } from '../../people/grant-role.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** All admins. */
+/** All admins and moderators. */
 export const teamQuery = queryOptions({
-  queryKey: ['team'],
+  queryKey: TEAM,
   queryFn: ask(api.admin.team.$get, {}, 'items'),
 })
 
-/** People who have this name or id. Below the key of the admins, because it says who is one. */
+/** People who have this name or id. Below the key of the admins, because it says who is on the team. */
 export function candidatesQuery(person = '') {
   return queryOptions({
     queryKey: [...teamQuery.queryKey, 'candidates', person],
@@ -19,20 +20,14 @@ export function candidatesQuery(person = '') {
   })
 }
 
-export function useGrantAdmin() {
-  return useWrite((id: string) => read(api.admin.team.$post({ json: { id } })), {
-    done: ({ username }) => `${username} is an admin now`,
-    changes: [teamQuery.queryKey],
-  })
-}
-
 /**
  * Removes the role. People who remove it from themselves leave the admin area, because the session is loaded
  * again.
  */
-export function useRevokeAdmin() {
+export function useRevokeRole() {
   return useWrite(({ _id: id }: TeamMember) => read(api.admin.team[':id'].$delete({ param: { id } })), {
-    done: (_, { username }) => `${username} is no longer an admin`,
+    done: (_, { username, role }) =>
+      `${username} is no longer ${role === 'admin' ? 'an admin' : 'a moderator'}`,
     changes: [teamQuery.queryKey, sessionKey],
   })
 }

@@ -23,6 +23,9 @@ export const FILTER_LABELS: Record<Filter, string> = {
 /** The actions of a row's buttons; editing is a link. */
 export type ServerAction = ModerationAction | 'delete' | 'restore' | 'publish' | 'refuse'
 
+/** What moderators may not do. */
+export const FOR_ADMINS: readonly ServerAction[] = ['delete', 'restore']
+
 interface ActionWords {
   word: string
   /** For the toast after it. */

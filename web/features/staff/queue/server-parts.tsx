@@ -10,7 +10,8 @@ import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import type { AdminListing } from './queries.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
-import { ACTIONS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
+import { useIsAdmin } from '../../people/account/queries.ts'
+import { ACTIONS, actionsFor, canDecide, FOR_ADMINS, type ServerAction } from './server-actions.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -184,7 +185,8 @@ export function RowActions({
     Partial<Pick<AdminListing, 'change'>> & { inDetails?: boolean }
 }) {
   const { _id, name, deletedAt } = listing
-  const actions = actionsFor(listing)
+  const isAdmin = useIsAdmin()
+  const actions = actionsFor(listing).filter((action) => isAdmin || !FOR_ADMINS.includes(action))
   const button = (action: ServerAction) => (
     <Button
       key={action}

@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { AdminApplication, Application } from '#contract/community/application.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { applications, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
+
+const applicant = alias(users, 'applicant')
 
 export const APPLICATION_COLUMNS = {
   id: applications.id,
@@ -25,16 +29,18 @@ export function selectApplications(orm: Orm) {
   return orm
     .select({
       ...APPLICATION_COLUMNS,
+      roles: applicant.roles,
       reviewer_id: sql<string | null>`${users.id}`.as('reviewer_id'),
       reviewer_name: sql<string | null>`${users.username}`.as('reviewer_name'),
       reviewer_avatar: sql<string | null>`${users.avatar}`.as('reviewer_avatar'),
     })
     .from(applications)
+    .leftJoin(applicant, eq(applicant.id, applications.userId))
     .leftJoin(users, eq(users.id, applications.reviewedBy))
 }
 
 export type AdminApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
-export type ApplicationRow = Omit<AdminApplicationRow, `reviewer_${'id' | 'name' | 'avatar'}`>
+export type ApplicationRow = Omit<AdminApplicationRow, 'roles' | `reviewer_${'id' | 'name' | 'avatar'}`>
 
 export function applicationOf(row: ApplicationRow): Application {
   return {
@@ -56,7 +62,7 @@ export function applicationOf(row: ApplicationRow): Application {
 export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
   const { reviewer_id: id, reviewer_name: username, reviewer_avatar: avatar } = row
   const reviewedBy = id === null || username === null ? null : { id, username, avatar }
-  return { ...applicationOf(row), reviewedBy }
+  return { ...applicationOf(row), reviewedBy, role: staffRoleOf(row.roles ?? []) }
 }
 
 function linesOf(text: string): string[] {

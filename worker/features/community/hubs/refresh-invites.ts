@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { INVITES_A_RUN } from '#contract/community/hub.ts'
-import { readAdmins } from '../../../db/admin-role.ts'
+import { readAdmins } from '../../../db/staff-roles.ts'
 import { listings, siteCounters } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx, type UserCtx } from '../../../http/verb.ts'

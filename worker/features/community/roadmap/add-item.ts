@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { newRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { roadmapItems } from '../../../db/schema.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -14,7 +14,7 @@ export async function addItem(
   ctx: UserCtx,
   { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,
 ): Promise<AdminRoadmapItem> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { now } = ctx
   const item = {
     id: newId(),

@@ -4,7 +4,7 @@ import { DECLINABLE } from '#contract/community/roadmap.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { declineBody } from '#contract/community/roadmap.wire.ts'
 import { roadmapItems } from '../../../db/schema.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
@@ -18,7 +18,7 @@ export async function declineItem(
   id: string,
   { reason, rule = DEFAULT_RULE }: z.output<typeof declineBody>,
 ): Promise<AdminRoadmapItem> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   await transaction(ctx, async (tx) => {
     const [item] = await tx
       .select({ title: roadmapItems.title, status: roadmapItems.status, authorId: roadmapItems.authorId })

@@ -4,7 +4,7 @@ import type { RoadmapState } from '#contract/community/roadmap.ts'
 import type { roadmapEdit } from '#contract/community/roadmap.wire.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { roadmapItems } from '../../../db/schema.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -19,7 +19,7 @@ export async function editItem(
   id: string,
   { title, description, tags, eta, status }: z.output<typeof roadmapEdit>,
 ): Promise<AdminRoadmapItem> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { now } = ctx
   await transaction(ctx, async (tx) => {
     const [item] = await tx

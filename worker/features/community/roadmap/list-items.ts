@@ -6,7 +6,7 @@ import { readPage } from '../../../db/page.ts'
 import { roadmapItems } from '../../../db/schema.ts'
 import { contains } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { adminItemOf, selectItems } from './item-row.ts'
 
 /** A search counts and shows at most this many ideas. */
@@ -16,7 +16,7 @@ type Query = z.output<typeof adminRoadmapQuery>
 
 /** Items in every status for admins, newest first, found by a part of the title. */
 export async function listItems(ctx: Ctx, query: Query): Promise<z.output<typeof adminRoadmapPage>> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { status, page, limit } = query
   const { orm } = ctx.db
   const text = foldName(query.q)

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites, personMay } from '../../../http/guards.ts'
+import { moderatorReads, moderatorWrites, personMay } from '../../../http/guards.ts'
 import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import {
   adminRoadmapItem,
@@ -95,7 +95,7 @@ const adminRoutes = newRoutes()
       operationId: 'listIdeasAsAdmin',
       summary: 'Ideas in every state',
       request: { query: adminRoadmapQuery },
-      ...adminReads({ 200: json(adminRoadmapPage) }, 400),
+      ...moderatorReads({ 200: json(adminRoadmapPage) }, 400),
     }),
     async (c) => c.json(await listItems(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -104,7 +104,7 @@ const adminRoutes = newRoutes()
       operationId: 'addIdea',
       summary: 'Put an idea on the roadmap',
       request: { body: jsonBody(newRoadmapItem) },
-      ...adminWrites({ 201: json(adminRoadmapItem) }, 400),
+      ...moderatorWrites({ 201: json(adminRoadmapItem) }, 400),
     }),
     async (c) => c.json(await addItem(userCtx(c), c.req.valid('json')), 201),
   )
@@ -113,7 +113,7 @@ const adminRoutes = newRoutes()
       operationId: 'editIdea',
       summary: 'Edit an idea, accept it, or move it',
       request: { params: idParams, body: jsonBody(roadmapEdit) },
-      ...adminWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
+      ...moderatorWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
     }),
     async (c) => c.json(await editItem(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -122,7 +122,7 @@ const adminRoutes = newRoutes()
       operationId: 'declineIdea',
       summary: 'Decline an idea, with a reason',
       request: { params: idParams, body: jsonBody(declineBody) },
-      ...adminWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
+      ...moderatorWrites({ 200: json(adminRoadmapItem) }, 400, 404, 409),
     }),
     async (c) => c.json(await declineItem(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )

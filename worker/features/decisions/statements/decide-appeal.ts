@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, statements } from '../../../db/schema.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { tell } from '../../events/tell.ts'
 import { endDecisions, readDecisionsWhere } from '../decision-rows.ts'
 import { findAppeal } from './list-appeals.ts'
-import { readAdmins } from '../../../db/admin-role.ts'
+import { readStaff } from '../../../db/staff-roles.ts'
 import { mayDecideAppeal } from './may-decide-appeal.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
 
 /**
- * Answers an appeal, by another admin than the one of the decision. An accepted appeal leaves it in force
+ * Answers an appeal, by another member of staff than the one of the decision. An accepted appeal leaves it in force
  * until staff take it back; one that stands beside its subject has no button for that, and ends.
  */
 export async function decideAppeal(
@@ -24,12 +24,12 @@ export async function decideAppeal(
   id: string,
   { outcome, answer }: Decision,
 ): Promise<AdminAppeal> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { now: at, actor } = ctx
   await transaction(ctx, async (tx) => {
-    const [[decision], admins] = await Promise.all([
+    const [[decision], staff] = await Promise.all([
       readDecisionsWhere(tx, eq(statements.id, id)),
-      readAdmins(tx),
+      readStaff(tx),
     ])
     if (!decision || decision.appellant === null) throw appealNotFound()
     const { appealOutcome: current, restriction, personId } = decision
@@ -39,8 +39,8 @@ export async function decideAppeal(
       throw new HttpError('state_conflict', 'The decision is no longer in force.', {
         ...(decision.ended && { current: decision.ended }),
       })
-    if (!mayDecideAppeal(actor.userId, decision, admins))
-      throw new HttpError('forbidden', 'Another admin must decide this appeal.')
+    if (!mayDecideAppeal(actor.userId, decision, staff))
+      throw new HttpError('forbidden', 'Someone else on the team must decide this appeal.')
     tx.write(
       tx
         .update(appeals)

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
-import { hasAdminRole } from '#contract/people/permissions.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
 import { statements } from '../../../db/schema.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { selectStatements, statementFor } from './statement-row.ts'
 
-/** A decision, for the person concerned and admins. Nobody else learns that there is one. */
+/** A decision, for the person concerned and staff. Nobody else learns that there is one. */
 export async function findStatement(ctx: UserCtx, id: string): Promise<Statement> {
   const { db, actor } = ctx
   const [row] = await selectStatements(db.orm).where(eq(statements.id, id))
-  if (!row || (row.personId !== actor.userId && !hasAdminRole(actor.roles))) throw statementNotFound()
+  if (!row || (row.personId !== actor.userId && !mayModerate(actor))) throw statementNotFound()
   return statementFor(row, ctx)
 }
 

@@ -8,8 +8,8 @@ import type { Orm } from '../../../db/client.ts'
 import { appeals, listings, statements, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { readAdmins } from '../../../db/admin-role.ts'
+import { requireModerator } from '../../../http/auth.ts'
+import { readStaff } from '../../../db/staff-roles.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { mayDecideAppeal } from './may-decide-appeal.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
@@ -65,9 +65,9 @@ function selectAppeals(orm: Orm) {
 
 type AdminAppealRow = Awaited<ReturnType<typeof selectAppeals>>[number]
 
-/** Appeals for admins: the waiting ones oldest first, or the decided ones, latest first. */
+/** Appeals for staff: the waiting ones oldest first, or the decided ones, latest first. */
 export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.output<typeof adminAppealsQuery>) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const {
     db: { orm },
     actor,
@@ -78,8 +78,8 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
     status === 'waiting'
       ? [needsStaff(now), asc(appeals.at)]
       : [and(isNotNull(appeals.outcome), not(needsStaff(now))), desc(appeals.decidedAt)]
-  const [admins, rows, counted] = await Promise.all([
-    readAdmins(orm),
+  const [staff, rows, counted] = await Promise.all([
+    readStaff(orm),
     selectAppeals(orm)
       .where(where)
       .orderBy(order, appeals.statementId)
@@ -92,24 +92,28 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
       .where(where),
   ])
   return {
-    items: rows.map((row) => adminAppealOf(row, actor.userId, admins)),
+    items: rows.map((row) => adminAppealOf(row, actor.userId, staff)),
     total: counted[0]?.total ?? 0,
     page,
     limit,
   }
 }
 
-/** One appeal for admins; `null` if there is none. */
+/** One appeal for staff; `null` if there is none. */
 export async function findAppeal({ db: { orm }, actor }: UserCtx, id: string): Promise<AdminAppeal | null> {
-  const [[row], admins] = await Promise.all([
+  const [[row], staff] = await Promise.all([
     selectAppeals(orm).where(eq(appeals.statementId, id)),
-    readAdmins(orm),
+    readStaff(orm),
   ])
-  return row ? adminAppealOf(row, actor.userId, admins) : null
+  return row ? adminAppealOf(row, actor.userId, staff) : null
 }
 
-function adminAppealOf(row: AdminAppealRow, adminId: string, admins: readonly string[]): AdminAppeal {
-  const { appeal, decidedBy, personId } = row
+function adminAppealOf(
+  row: AdminAppealRow,
+  staffId: string,
+  staff: Awaited<ReturnType<typeof readStaff>>,
+): AdminAppeal {
+  const { appeal, decidedBy, personId, restriction } = row
   return {
     ...statementOf(row),
     appeal: appealOf(row),
@@ -117,7 +121,8 @@ function adminAppealOf(row: AdminAppealRow, adminId: string, admins: readonly st
     person: row.person,
     decidedBy: personOf(decidedBy, row.decider),
     answeredBy: personOf(appeal.decidedBy, row.answerer),
-    mayDecide: appeal.decidedAt === null && mayDecideAppeal(adminId, { decidedBy, personId }, admins),
+    mayDecide:
+      appeal.decidedAt === null && mayDecideAppeal(staffId, { restriction, decidedBy, personId }, staff),
   }
 }
 

@@ -1,19 +1,25 @@
+import { FOR_ADMINS, type Restriction } from '#contract/decisions/statement.ts'
+import { hasAdminRole } from '#contract/people/permissions.ts'
+
 interface Appealed {
+  restriction: Restriction
   decidedBy: string | null
   personId: string | null
 }
 
 /**
- * Whether an admin may decide an appeal: another one than who decided, and not the person concerned. Where there is no
- * such admin, who decided may; the person concerned only as the single admin.
+ * Whether a member of staff may decide an appeal: one who could make the decision, and neither made it nor is
+ * concerned. Where there is none, who decided may; the person concerned only as the single one.
  */
 export function mayDecideAppeal(
-  adminId: string,
-  { decidedBy, personId }: Appealed,
-  admins: readonly string[],
+  staffId: string,
+  { restriction, decidedBy, personId }: Appealed,
+  staff: readonly { id: string; roles: readonly string[] }[],
 ): boolean {
-  const isConcerned = (admin: string) => admin === decidedBy || admin === personId
-  if (!isConcerned(adminId)) return true
-  if (!admins.every(isConcerned)) return false
-  return adminId !== personId || admins.every((admin) => admin === adminId)
+  const able = staff.filter(({ roles }) => !FOR_ADMINS.includes(restriction) || hasAdminRole(roles))
+  const isConcerned = (id: string) => id === decidedBy || id === personId
+  if (!able.some(({ id }) => id === staffId)) return false
+  if (!isConcerned(staffId)) return true
+  if (!able.every(({ id }) => isConcerned(id))) return false
+  return staffId !== personId || able.length === 1
 }

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites, personReads, personWrites } from '../../../http/guards.ts'
+import { moderatorReads, moderatorWrites, personReads, personWrites } from '../../../http/guards.ts'
 import {
   adminAppeal,
   adminAppealPage,
@@ -35,7 +35,7 @@ export const statementRoutes = newRoutes()
     createRoute('get', '/api/statements/{id}', {
       operationId: 'readStatement',
       summary: 'A decision with its reasons',
-      description: 'For the person concerned and admins.',
+      description: 'For the person concerned and staff.',
       request: { params: idParams },
       ...personReads({ 200: json(statement) }, 404),
     }),
@@ -45,7 +45,7 @@ export const statementRoutes = newRoutes()
     createRoute('post', '/api/statements/{id}/appeal', {
       operationId: 'appealDecision',
       summary: 'Appeal against a decision about you, once',
-      description: 'Within six months, while the decision is in force. Another admin decides.',
+      description: 'Within six months, while the decision is in force. Another member of staff decides.',
       request: { params: idParams, body: jsonBody(appealBody) },
       ...personWrites({ 201: json(statement) }, 400, 404, 409),
     }),
@@ -58,7 +58,7 @@ export const statementRoutes = newRoutes()
       tags: ['Admin'],
       summary: 'Appeals against decisions',
       request: { query: adminAppealsQuery },
-      ...adminReads({ 200: json(adminAppealPage) }, 400),
+      ...moderatorReads({ 200: json(adminAppealPage) }, 400),
     }),
     async (c) => c.json(await listAppeals(userCtx(c), c.req.valid('query')), 200),
   )
@@ -70,7 +70,7 @@ export const statementRoutes = newRoutes()
       description:
         '`id` is that of the decision. The person is told. `overturned` changes nothing itself: staff take the decision back by its own call. 403 for the admin who made the decision, unless there is no other.',
       request: { params: idParams, body: jsonBody(appealDecisionBody) },
-      ...adminWrites({ 200: json(adminAppeal) }, 400, 404, 409),
+      ...moderatorWrites({ 200: json(adminAppeal) }, 400, 404, 409),
     }),
     async (c) => c.json(await decideAppeal(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
@@ -81,7 +81,7 @@ export const statementRoutes = newRoutes()
       summary: 'Put back the review, the post or the vote that a decision took',
       description: 'While the decision is in force, which ends. A newer review of the same person stays.',
       request: { params: idParams },
-      ...adminWrites({ 200: json(okAnswer) }, 404),
+      ...moderatorWrites({ 200: json(okAnswer) }, 404),
     }),
     async (c) => done(c, restoreTaken(userCtx(c), c.req.valid('param').id)),
   )

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
-import { canManage, isAdmin, isOnTeam } from '#contract/people/permissions.ts'
+import { actsAsStaff, canManage, isOnTeam } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
@@ -218,7 +218,7 @@ async function change(
 ): Promise<void> {
   const { action = 'listing.edit', rule = DEFAULT_RULE } = basis
   const { now, actor } = ctx
-  const isStaff = isAdmin(actor)
+  const isStaff = actsAsStaff(actor, listing)
   const isMoved = 'moderation' in differences.after
   const name = changes.name ?? listing.name
   const restriction = isMoved && changes.moderation ? RESTRICTION_OF[changes.moderation] : undefined

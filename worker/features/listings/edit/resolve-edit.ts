@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
 import { listings } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
@@ -29,7 +29,7 @@ export async function resolveEdit<Changes extends Resolvable>(
   const { banner, discord, pictures } = changes
   const isShort = Boolean(discord) && parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.edit) === null
   if (!banner && !isShort && !pictures?.length) return changes
-  const isTeam = isAdmin(ctx.actor) ? undefined : may('edit', ctx.actor.userId, listings)
+  const isTeam = mayModerate(ctx.actor) ? undefined : may('edit', ctx.actor.userId, listings)
   const [stored] = await ctx.db.orm
     .select({
       banner: listings.banner,

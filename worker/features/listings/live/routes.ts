@@ -1,4 +1,4 @@
-import { adminWrites, personWrites } from '../../../http/guards.ts'
+import { moderatorWrites, personWrites } from '../../../http/guards.ts'
 import { HEARTBEAT_PATH } from '#contract/listings/heartbeat.ts'
 import {
   heartbeatAnswer,
@@ -49,7 +49,7 @@ export const heartbeatRoutes = newRoutes()
       tags: ['Admin'],
       summary: 'Hide what a server reports about itself, or show it again',
       request: { params: idParams, body: jsonBody(heartbeatShownBody) },
-      ...adminWrites({ 200: json(heartbeatShown) }, 400, 404),
+      ...moderatorWrites({ 200: json(heartbeatShown) }, 400, 404),
     }),
     async (c) =>
       c.json(await showHeartbeats(userCtx(c), c.req.valid('param').id, c.req.valid('json').shown), 200),
@@ -60,7 +60,7 @@ export const heartbeatRoutes = newRoutes()
       tags: ['Admin'],
       summary: 'Say that the count of our probe is real, so that all of it is ranked, or no longer',
       request: { params: idParams, body: jsonBody(realBody) },
-      ...adminWrites({ 200: json(realAnswer) }, 400, 404),
+      ...moderatorWrites({ 200: json(realAnswer) }, 400, 404),
     }),
     async (c) => c.json(await setReal(userCtx(c), c.req.valid('param').id, c.req.valid('json').real), 200),
   )

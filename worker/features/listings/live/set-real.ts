@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { isReal } from '../../../db/side-sql.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { isReal, side } from '../../../db/side-sql.ts'
+import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -12,14 +12,21 @@ export async function setReal(
   listingId: string,
   real: boolean,
 ): Promise<{ serverId: string; real: boolean }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [listing] = await tx
-      .select({ seq: listings.seq, isReal: isReal(listings), realAt: liveServers.realAt })
+
+      .select({
+        ...side(ctx.actor.userId),
+        seq: listings.seq,
+        isReal: isReal(listings),
+        realAt: liveServers.realAt,
+      })
       .from(listings)
       .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
       .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
     if (!listing) throw serverNotFound()
+    refuseOwn(ctx, [listing])
     const realAt = real ? ctx.now : null
     // What was said of another address is none any more.
     const isSame = real ? listing.isReal : listing.realAt === null

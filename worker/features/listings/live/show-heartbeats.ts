@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { side } from '../../../db/side-sql.ts'
+import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -14,14 +15,15 @@ export async function showHeartbeats(
   listingId: string,
   shown: boolean,
 ): Promise<{ serverId: string; shown: boolean }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [server] = await tx
-      .select({ seq: liveServers.seq, reportsHidden: liveServers.reportsHidden })
+      .select({ ...side(ctx.actor.userId), seq: liveServers.seq, reportsHidden: liveServers.reportsHidden })
       .from(liveServers)
       .innerJoin(listings, eq(listings.seq, liveServers.seq))
       .where(and(eq(listings.id, listingId), isNotNull(liveServers.reportedAt)))
     if (!server) throw new HttpError('not_found', 'This server does not report.')
+    refuseOwn(ctx, [server])
     if (server.reportsHidden === shown)
       tx.write(
         tx.update(liveServers).set({ reportsHidden: !shown }).where(eq(liveServers.seq, server.seq)),

@@ -15,7 +15,7 @@ import type { Db } from '../../../db/client.ts'
 import { heldChanges, listings, statements, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 
@@ -143,7 +143,7 @@ function nextRequest(last: number | null, now: number): string | null {
 
 /** A listing that is not deleted, as its team and admins see it; `null` for everybody else. */
 export async function findForTeam({ db, actor }: UserCtx, id: string): Promise<OwnListingRow | null> {
-  const isTeam = isAdmin(actor) ? undefined : may('edit', actor.userId, listings)
+  const isTeam = mayModerate(actor) ? undefined : may('edit', actor.userId, listings)
   const [row] = await selectOwn(db).where(and(eq(listings.id, id), isNull(listings.deletedAt), isTeam))
   return row ?? null
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
 import { banners, listings, picturesInUse } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { AppContext } from '../../../http/app-env.ts'
@@ -70,7 +70,7 @@ async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'e
         eq(banners.hash, hash),
         or(
           eq(banners.uploaderId, actor.userId),
-          isAdmin(actor) ? or(isNotNull(banners.uploaderId), inArray(banners.hash, inUse)) : undefined,
+          mayModerate(actor) ? or(isNotNull(banners.uploaderId), inArray(banners.hash, inUse)) : undefined,
           inArray(banners.hash, inUse.where(mine)),
         ),
       ),

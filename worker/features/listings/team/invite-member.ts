@@ -9,7 +9,7 @@ import {
 } from '#contract/listings/server-team.ts'
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
-import { isCalled } from '../../../db/admin-role.ts'
+import { isCalled } from '../../../db/staff-roles.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'

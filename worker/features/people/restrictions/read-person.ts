@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { listings, reports, reviews, statements, users } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { actsIn } from '../../../http/restriction.ts'
-import { isAdmin } from '../../../db/admin-role.ts'
 import { deciderOf, selectRunning, staffRestrictionOf } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
@@ -18,7 +18,7 @@ const SERVER = { id: listings.id, name: listings.name }
 
 /** A person for admins: the latest of what they have and did, what was decided about them, and the restriction that runs. */
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const {
     db: { orm },
     now,
@@ -38,7 +38,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     username: person.username,
     avatar: person.avatar,
     joined: iso(person.createdAt),
-    isAdmin: person.isAdmin,
+    role: staffRoleOf(person.roles),
     restriction: staffRestrictionOf(running),
     servers: shown(servers, ({ id, name, moderation, created }) => ({
       _id: id,
@@ -62,7 +62,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
 function selectPerson(orm: Orm, userId: string) {
   const { id, username, avatar, createdAt } = users
   return orm
-    .select({ id, username, avatar, createdAt, isAdmin: isAdmin(users).mapWith(Boolean) })
+    .select({ id, username, avatar, createdAt, roles: users.roles })
     .from(users)
     .where(eq(users.id, userId))
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { hasAdminRole } from '#contract/people/permissions.ts'
+import { hasAdminRole, staffRoleOf } from '#contract/people/permissions.ts'
 import type { restrictBody, restrictionAnswer } from '#contract/people/person.wire.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
@@ -19,7 +19,7 @@ import {
   readDecisions,
 } from '../../decisions/decision-rows.ts'
 import { decide } from '../../decisions/decide.ts'
-import { noLongerAdmin } from '../revoke-admin.ts'
+import { noLongerAdmin } from '../revoke-role.ts'
 import { decidedFirst, readRestriction } from './restriction-row.ts'
 
 type Input = z.output<typeof restrictBody>
@@ -46,9 +46,9 @@ export async function restrictPerson(
     const { person, decisions, running } = await readPerson(tx, userId, ctx)
     const content = { acts, until, rule, note }
     if (running && isSame(running, content, actor.userId)) return
-    if (person.isAdmin)
-      throw new HttpError('state_conflict', `${person.username} is an admin. Revoke that first.`, {
-        current: 'admin',
+    if (person.role !== null)
+      throw new HttpError('state_conflict', `${person.username} is on the team. Revoke their role first.`, {
+        current: person.role,
       })
     if (replaces !== undefined && replaces !== (running?.id ?? null)) throw decidedFirst(person, running)
     if (running && appealWaitsFor(running)) throw appealWaits()
@@ -80,7 +80,7 @@ export async function readPerson(tx: Transaction, userId: string, { actor, now }
   if (!admin || !hasAdminRole(admin.roles)) throw noLongerAdmin()
   const { username, roles } = person
   return {
-    person: { username, isAdmin: hasAdminRole(roles) },
+    person: { username, role: staffRoleOf(roles) },
     decisions,
     running: decisions.find((one) => isRunning(one, now)) ?? null,
   }

@@ -256,7 +256,7 @@ describe('the page of a person', () => {
     expect(await bodyOf(request(path, { as: admin }))).toMatchObject({
       _id: owner.id,
       username: owner.username,
-      isAdmin: false,
+      role: null,
       restriction: { acts: ['submit'], note: 'Wait.', by: { id: admin.id } },
       servers: { items: [{ _id: id, name, moderation: 'suspended' }], more: false },
       reviews: { items: [{ server: { _id: other.id }, rating: 2, text: 'Dull.' }] },

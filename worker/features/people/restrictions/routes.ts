@@ -1,4 +1,4 @@
-import { adminReads, adminWrites } from '../../../http/guards.ts'
+import { adminWrites, moderatorReads } from '../../../http/guards.ts'
 import { personPage, restrictBody, restrictionAnswer, unrestrictBody } from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
@@ -14,7 +14,7 @@ export const peopleRoutes = newRoutes()
       operationId: 'readPerson',
       summary: 'A person, their latest things, and what was decided about them',
       request: { params: idParams },
-      ...adminReads({ 200: json(personPage) }, 404),
+      ...moderatorReads({ 200: json(personPage) }, 404),
     }),
     async (c) => c.json(await readPerson(c.get('ctx'), c.req.valid('param').id), 200),
   )

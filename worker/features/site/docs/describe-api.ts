@@ -27,8 +27,9 @@ const TAGS = {
   Reviews: 'What people say about a server.',
   Reports: 'Telling staff that something is wrong.',
   Applications: 'Applying for staff.',
-  Admin: 'For admins only.',
-  'Staff review': 'For admins who work together: what a decision needs, who works on it, and their notes.',
+  Admin:
+    'For staff. Moderators look after servers, reports, reviews, appeals and the roadmap; all else is for admins.',
+  'Staff review': 'For staff who work together: what a decision needs, who works on it, and their notes.',
   Metrics: 'Anonymous counts of what visitors do.',
   Affiliates: 'For owners: their own servers.',
   Webhooks: 'For owners: messages to their own programs, signed by the Standard Webhooks specification.',

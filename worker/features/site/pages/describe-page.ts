@@ -7,7 +7,7 @@ import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
 import { chosenTexts, readFilters } from '#contract/directory/filters.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
 import { QUESTIONS } from '#contract/site/questions.ts'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
@@ -198,7 +198,7 @@ async function describeAdminArea(c: AppContext): Promise<Partial<PageHead>> {
     return { status: 503 }
   }
   const { actor } = c.get('ctx')
-  return actor.kind === 'user' && !isAdmin(actor) ? { status: 403 } : {}
+  return actor.kind === 'user' && !mayModerate(actor) ? { status: 403 } : {}
 }
 
 /** The parameters as the web app reads them: of two with one name, the last one counts. */

@@ -1,8 +1,9 @@
 import { eq, ne, or, sql } from 'drizzle-orm'
+import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { Candidates } from '#contract/staff/team.wire.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { isAdmin, isCalled } from '../../../db/admin-role.ts'
+import { isCalled } from '../../../db/staff-roles.ts'
 import { users } from '../../../db/schema.ts'
 
 /** The most people of one name in an answer. For a more common name, only an id identifies the person. */
@@ -13,7 +14,7 @@ const CANDIDATE = {
   username: users.username,
   avatar: users.avatar,
   createdAt: users.createdAt,
-  isAdmin: isAdmin(users).mapWith(Boolean).as('is_admin'),
+  roles: users.roles,
 }
 
 /**
@@ -48,13 +49,13 @@ function candidateOf({
   username,
   avatar,
   createdAt,
-  isAdmin: isOne,
+  roles,
 }: {
   id: string
   username: string
   avatar: string | null
   createdAt: number
-  isAdmin: boolean
+  roles: string[]
 }): Candidates['items'][number] {
-  return { _id: id, username, avatar, joined: new Date(createdAt).toISOString(), isAdmin: isOne }
+  return { _id: id, username, avatar, joined: new Date(createdAt).toISOString(), role: staffRoleOf(roles) }
 }

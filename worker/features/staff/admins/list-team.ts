@@ -1,16 +1,17 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { HAS_ROLE, isAdmin } from '../../../db/admin-role.ts'
+import { HAS_ROLE, isStaff } from '../../../db/staff-roles.ts'
 import { auditLog, users } from '../../../db/schema.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
 const granter = alias(users, 'granter')
 
-/** All admins, by name. An index over people with any role avoids a scan of all people. */
+/** Admins and moderators, by name. An index over people with any role avoids a scan of all people. */
 export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
   requireAdmin(ctx)
   return { items: (await selectTeam(ctx.db.orm)).map(memberOf) }
@@ -18,7 +19,7 @@ export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
 
 /** The audit log says who granted the role. */
 function selectTeam(orm: Orm) {
-  const { id, username, avatar, roleDecidedAt } = users
+  const { id, username, avatar, roles, roleDecidedAt } = users
   const grantedBy = orm
     .select({ id: auditLog.actorId })
     .from(auditLog)
@@ -26,7 +27,7 @@ function selectTeam(orm: Orm) {
       and(
         eq(auditLog.targetKind, 'user'),
         eq(auditLog.targetId, id),
-        eq(auditLog.action, 'user.grant-admin'),
+        inArray(auditLog.action, ['user.grant-admin', 'user.grant-moderator']),
       ),
     )
     .orderBy(desc(auditLog.seq))
@@ -36,12 +37,13 @@ function selectTeam(orm: Orm) {
       id,
       username,
       avatar,
+      roles,
       roleDecidedAt,
       granter: { id: granter.id, username: granter.username, avatar: granter.avatar },
     })
     .from(users)
     .leftJoin(granter, eq(granter.id, grantedBy))
-    .where(and(HAS_ROLE, isAdmin(users)))
+    .where(and(HAS_ROLE, isStaff(users)))
     .orderBy(sql`lower(${username})`, id)
 }
 
@@ -50,6 +52,7 @@ function memberOf(row: Awaited<ReturnType<typeof selectTeam>>[number]): TeamMemb
     _id: row.id,
     username: row.username,
     avatar: row.avatar,
+    role: staffRoleOf(row.roles) ?? 'admin',
     since: isoOrNull(row.roleDecidedAt),
     grantedBy: row.granter,
   }

@@ -4,9 +4,9 @@ import { candidateQuery, candidates, grantBody, team, teamMember } from '#contra
 import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { findCandidates } from './find-candidates.ts'
-import { grantAdmin } from './grant-admin.ts'
+import { grantRole } from './grant-role.ts'
 import { listTeam } from './list-team.ts'
-import { revokeAdmin } from '../../people/revoke-admin.ts'
+import { revokeRole } from '../../people/revoke-role.ts'
 
 const createRoute = routeIn('Admin')
 
@@ -14,7 +14,7 @@ export const teamRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/admin/team', {
       operationId: 'listTeam',
-      summary: 'All admins',
+      summary: 'All admins and moderators',
       ...adminReads({ 200: json(team) }),
     }),
     async (c) => c.json(await listTeam(c.get('ctx')), 200),
@@ -30,19 +30,19 @@ export const teamRoutes = newRoutes()
   )
   .openapi(
     createRoute('post', '/api/admin/team', {
-      operationId: 'grantAdmin',
-      summary: 'Add an admin',
+      operationId: 'grantRole',
+      summary: 'Make a person a moderator or an admin',
       request: { body: jsonBody(grantBody) },
       ...adminWrites({ 201: json(teamMember) }, 400, 404, 409),
     }),
-    async (c) => c.json(await grantAdmin(userCtx(c), c.req.valid('json')), 201),
+    async (c) => c.json(await grantRole(userCtx(c), c.req.valid('json')), 201),
   )
   .openapi(
     createRoute('delete', '/api/admin/team/{id}', {
-      operationId: 'revokeAdmin',
-      summary: 'Remove an admin; the last one cannot be removed',
+      operationId: 'revokeRole',
+      summary: 'Take the role from a moderator or an admin; the last admin cannot be removed',
       request: { params: idParams },
       ...adminWrites({ 200: json(okAnswer) }, 404, 409),
     }),
-    async (c) => done(c, revokeAdmin(userCtx(c), c.req.valid('param').id)),
+    async (c) => done(c, revokeRole(userCtx(c), c.req.valid('param').id)),
   )

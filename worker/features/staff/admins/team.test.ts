@@ -21,15 +21,17 @@ const admins = () =>
 beforeEach(() => run(`UPDATE users SET roles = '[]', role_decided_at = NULL`))
 
 describe('the team', () => {
-  it('shows admins in any letter case, by name, and nobody else', async () => {
+  it('shows admins and moderators in any letter case, by name, and nobody else', async () => {
     const zoe = await makeUser({ username: 'zoe', roles: ['member', 'ADMIN'] })
     const abe = await makeUser({ username: 'Abe', roles: ['admin'] })
-    await makeUser({ roles: ['moderator', 'administrator'] })
+    const mod = await makeUser({ username: 'mo', roles: ['Moderator'] })
+    await makeUser({ roles: ['moderators', 'administrator'] })
     await makeUser()
     expect(await bodyOf(list(zoe))).toEqual({
       items: [
-        { _id: abe.id, username: 'Abe', avatar: null, since: null, grantedBy: null },
-        { _id: zoe.id, username: 'zoe', avatar: null, since: null, grantedBy: null },
+        { _id: abe.id, username: 'Abe', avatar: null, role: 'admin', since: null, grantedBy: null },
+        { _id: mod.id, username: 'mo', avatar: null, role: 'moderator', since: null, grantedBy: null },
+        { _id: zoe.id, username: 'zoe', avatar: null, role: 'admin', since: null, grantedBy: null },
       ],
     })
   })
@@ -56,7 +58,7 @@ describe('looking for a person', () => {
             username,
             avatar: null,
             joined: new Date(kept?.created_at ?? 0).toISOString(),
-            isAdmin: false,
+            role: null,
           },
         ],
         by,
@@ -73,9 +75,9 @@ describe('looking for a person', () => {
     ]
     await makeUser({ username: 'Twins' })
     const { items } = await bodyOf<Candidates>(find('TWIN', admin))
-    expect(items.map(({ _id, isAdmin }) => [_id, isAdmin])).toEqual([
-      [first.id, false],
-      [second.id, true],
+    expect(items.map(({ _id, role }) => [_id, role])).toEqual([
+      [first.id, null],
+      [second.id, 'admin'],
     ])
   })
 
@@ -149,6 +151,46 @@ describe('granting', () => {
   })
 })
 
+describe('moderators', () => {
+  const promote = (id: string, role: string, as: TestUser) =>
+    request('/api/admin/team', { as, body: { id, role } })
+
+  it('get the role from an admin, and may be made admins, which replaces it', async () => {
+    const admin = await makeAdmin()
+    const person = await makeUser({ roles: ['member'] })
+    expect(await answerOf(promote(person.id, 'moderator', admin))).toMatchObject([201, { role: 'moderator' }])
+    expect(await rolesOf(person.id)).toBe('["member","moderator"]')
+    expect(await answerOf(promote(person.id, 'moderator', admin))).toMatchObject([
+      409,
+      { error: `${person.username} is already a moderator.`, current: 'moderator' },
+    ])
+    expect((await promote(person.id, 'admin', admin)).status).toBe(201)
+    expect(await rolesOf(person.id)).toBe('["member","admin"]')
+    expect((await auditOf(person.id)).map(({ actor, action }) => [actor, action])).toEqual([
+      [admin.id, 'user.grant-moderator'],
+      [admin.id, 'user.grant-admin'],
+    ])
+  })
+
+  it('lose it at once, and the audit log says who took it', async () => {
+    const [admin, person] = [await makeAdmin(), await makeUser({ roles: ['Moderator', 'member'] })]
+    expect((await request('/api/admin/waiting', { as: person })).status).toBe(200)
+    expect((await revoke(person.id, admin)).status).toBe(200)
+    expect(await rolesOf(person.id)).toBe('["member"]')
+    expect((await request('/api/admin/waiting', { as: person })).status).toBe(403)
+    expect(await auditOf(person.id)).toMatchObject([{ actor: admin.id, action: 'user.revoke-moderator' }])
+  })
+
+  it('are not made of admins, who are revoked first, and give no roles themselves', async () => {
+    const [admin, other] = [await makeAdmin(), await makeAdmin()]
+    expect(await answerOf(promote(other.id, 'moderator', admin))).toMatchObject([409, { current: 'admin' }])
+    const person = await makeUser({ roles: ['moderator'] })
+    for (const role of ['moderator', 'admin'])
+      expect((await promote((await makeUser()).id, role, person)).status).toBe(403)
+    expect((await promote(person.id, 'owner', admin)).status).toBe(400)
+  })
+})
+
 describe('revoking', () => {
   it('removes the role in any letter case, keeps others, and is effective with the next request in every browser', async () => {
     const admin = await makeAdmin()
@@ -206,7 +248,7 @@ describe('revoking', () => {
     await makeAdmin()
     for (const id of ['doesNotExist', (await makeUser()).id])
       expect(await bodyOf(revoke(id, admin))).toEqual({
-        error: 'Admin not found.',
+        error: 'Nobody with this id is on the team.',
         code: 'not_found',
       })
   })

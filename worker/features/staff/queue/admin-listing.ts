@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { editableListing } from '#contract/staff/moderation.wire.ts'
 import { findForTeam, type OwnListingRow, ownListingOf } from '../../listings/own/own-listing.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 
 export type EditableListing = z.output<typeof editableListing>
 
@@ -19,7 +19,7 @@ export function toEditableListing(row: OwnListingRow, now: number): EditableList
 
 /** One listing in any state, in the form that admins edit. */
 export async function findEditableListing(ctx: UserCtx, id: string): Promise<EditableListing> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const row = await findForTeam(ctx, id)
   if (!row) throw serverNotFound()
   return toEditableListing(row, ctx.now)

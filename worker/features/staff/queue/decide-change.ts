@@ -5,8 +5,9 @@ import type { changeDecision } from '#contract/listings/change.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -28,14 +29,14 @@ export async function approveChange(
   id: string,
   { revision }: Decision,
 ): Promise<{ _id: string }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { now } = ctx
   return transaction(ctx, async (tx) => {
     const [{ listing, fields, guild }, same] = await Promise.all([
-      readChange(tx, id, revision),
+      readChange(ctx, tx, { id, revision }),
       readNames(tx, id),
     ])
-    const { ownerId, ...stored } = listing
+    const { ownerId, isEditor: _, ...stored } = listing
     const key = fields.name === undefined ? null : foldName(fields.name)
     if (key !== null && key !== listing.nameKey && same.some(({ nameKey }) => nameKey === key))
       throw new HttpError(
@@ -87,9 +88,9 @@ export async function refuseChange(
   id: string,
   { revision, rule = DEFAULT_RULE, note }: Decision,
 ): Promise<{ _id: string }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const { listing, fields } = await readChange(tx, id, revision)
+    const { listing, fields } = await readChange(ctx, tx, { id, revision })
     const subject = {
       id,
       personId: listing.ownerId,
@@ -112,10 +113,10 @@ const shownIn = (listing: Parameters<typeof valueOf>[0], fields: object) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, valueOf(listing, field)]))
 
 /** The waiting change that the admin has seen, while it waits. */
-async function readChange(tx: Transaction, id: string, revision: string) {
+async function readChange(ctx: UserCtx, tx: Transaction, { id, revision }: { id: string; revision: string }) {
   const [found] = await tx
     .select({
-      listing: { ...EDITED_COLUMNS, ownerId: listings.ownerId },
+      listing: { ...EDITED_COLUMNS, ...side(ctx.actor.userId) },
       fields: heldChanges.fields,
       revision: heldChanges.revision,
       waits: heldChanges.waits,
@@ -126,6 +127,7 @@ async function readChange(tx: Transaction, id: string, revision: string) {
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
   if (!found) throw serverNotFound()
   const { listing, fields, guild } = found
+  refuseOwn(ctx, [listing])
   if (fields === null || !found.waits)
     throw new HttpError('state_conflict', 'No change of this server waits any more.', { current: 'decided' })
   if (found.revision !== revision)

@@ -7,6 +7,8 @@ import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
 import { among, insertAll } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { refuseOwn } from '../../../http/auth.ts'
+import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
@@ -47,7 +49,8 @@ export function whyNotModerated(
 export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Taken[]> {
   const { to } = MODERATION_TABLE[decision.action]
   return transaction(ctx, async (tx) => {
-    const found = await readListings(tx, decision.ids)
+    const found = await readListings(tx, decision.ids, ctx.actor.userId)
+    refuseOwn(ctx, found)
     const fit = found.filter((listing) => whyNotModerated(listing, decision) === null)
     const done = new Set(await act(ctx, tx, decision, fit))
     return decision.ids.map((id) => {
@@ -66,12 +69,12 @@ export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Take
 
 type ListingRow = Awaited<ReturnType<typeof readListings>>[number]
 
-async function readListings(tx: Transaction, ids: readonly string[]) {
+async function readListings(tx: Transaction, ids: readonly string[], personId: string) {
   const rows = await tx
     .select({
       id: listings.id,
       name: listings.name,
-      ownerId: listings.ownerId,
+      ...side(personId),
       moderation: listings.moderation,
       staffNote: listings.staffNote,
       version: listings.version,

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { listings } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
 import type { adminEdit } from '#contract/staff/moderation.wire.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { applyEdit } from '../../listings/edit/apply-edit.ts'
 import type { Changes } from '../../listings/edit/listing-change.ts'
 import { agrees, EditConflict } from '../../listings/edit/edit-listing.ts'
 import { resolveEdit } from '../../listings/edit/resolve-edit.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { findForTeam } from '../../listings/own/own-listing.ts'
 import { type EditableListing, toEditableListing } from './admin-listing.ts'
 
@@ -20,7 +23,8 @@ export async function editAsAdmin(
   id: string,
   { version, moderationWas, note, rule, ...edit }: AdminEdit,
 ): Promise<EditableListing> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
+  refuseOwn(ctx, await ctx.db.orm.select(side(ctx.actor.userId)).from(listings).where(eq(listings.id, id)))
   const changes: Changes = {
     ...(await resolveEdit(ctx, id, edit)),
     staffNote: note === undefined ? undefined : note || null,

@@ -12,7 +12,7 @@ import { YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
 import { heldChanges, listings, reports, siteCounters, users } from '../../../db/schema.ts'
 import { jsonOf, storedJson, storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { among } from '../../../db/sets.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
@@ -36,7 +36,7 @@ const EXCERPT = 200
  * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { q, page, limit } = query
   const { orm } = ctx.db
   const filter = parseFilter(ctx, query)

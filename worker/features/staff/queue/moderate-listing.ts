@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/moderation.ts'
 import { auditLog, users } from '../../../db/schema.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { type Decision, takeAction, type Outcome } from './decide.ts'
 
@@ -22,7 +22,7 @@ export async function moderateListing(
   ctx: UserCtx,
   { listingId, ...decision }: ModerationInput,
 ): Promise<{ _id: string; moderation: Moderation }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const [outcome] = await takeAction(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   const { because, moderation: current } = outcome
@@ -52,7 +52,7 @@ type BulkInput = Decision & { action: BulkAction }
 
 /** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const taken = await takeAction(ctx, input)
   return { items: taken.map(({ _id, done, moderation }) => ({ _id, done, moderation })) }
 }

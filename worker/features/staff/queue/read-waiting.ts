@@ -5,7 +5,7 @@ import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { needsStaff } from '../../decisions/statements/list-appeals.ts'
 import {
@@ -52,7 +52,7 @@ function waitingRows(orm: Orm, now: number) {
 
 /** How much waits for admins on each tab of the admin area. */
 export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { orm } = ctx.db
   const { pending, broken } = siteCounters
   const [[counters], [oldest], ...counted] = await orm.batch([

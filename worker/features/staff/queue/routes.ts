@@ -1,4 +1,4 @@
-import { adminReads, adminWrites } from '../../../http/guards.ts'
+import { adminWrites, moderatorReads, moderatorWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import {
   adminListingPage,
@@ -39,7 +39,7 @@ export const moderationRoutes = newRoutes()
       description:
         'Newest first; pending ones longest waiting first; deleted ones latest deleted first. `q` finds a part of the name or of the owner’s name, or an id.',
       request: { query: adminListingsQuery },
-      ...adminReads({ 200: json(adminListingPage) }, 400),
+      ...moderatorReads({ 200: json(adminListingPage) }, 400),
     }),
     async (c) => c.json(await listListings(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -53,7 +53,7 @@ export const moderationRoutes = newRoutes()
         params: z.object({ id: idInPath, action: changeAction }),
         body: jsonBody(changeDecision),
       },
-      ...adminWrites({ 200: json(changeOutcome) }, 400, 404, 409),
+      ...moderatorWrites({ 200: json(changeOutcome) }, 400, 404, 409),
     }),
     async (c) => {
       const { id, action } = c.req.valid('param')
@@ -65,7 +65,7 @@ export const moderationRoutes = newRoutes()
     createRoute('get', '/api/admin/waiting', {
       operationId: 'readWaiting',
       summary: 'How much waits for staff in each place',
-      ...adminReads({ 200: json(waitingCounts) }),
+      ...moderatorReads({ 200: json(waitingCounts) }),
     }),
     async (c) => c.json(await readWaiting(c.get('ctx')), 200),
   )
@@ -76,7 +76,7 @@ export const moderationRoutes = newRoutes()
       description:
         'Each server is decided separately. A server whose state has changed is left as it is, and the answer says so.',
       request: { body: jsonBody(bulkBody) },
-      ...adminWrites({ 200: json(bulkAnswer) }, 400),
+      ...moderatorWrites({ 200: json(bulkAnswer) }, 400),
     }),
     async (c) => {
       const { note, ...input } = c.req.valid('json')
@@ -90,7 +90,7 @@ export const moderationRoutes = newRoutes()
       description:
         'Works for 24 hours after a decision, while nobody has changed the server’s state or note since. Other servers are left as they are, and the answer says so.',
       request: { body: jsonBody(undoBody) },
-      ...adminWrites({ 200: json(bulkAnswer) }, 400),
+      ...moderatorWrites({ 200: json(bulkAnswer) }, 400),
     }),
     async (c) => c.json(await undoDecisions(userCtx(c), c.req.valid('json')), 200),
   )
@@ -99,7 +99,7 @@ export const moderationRoutes = newRoutes()
       operationId: 'readListingAsAdmin',
       summary: 'One server, as staff edit it',
       request: { params: idParams },
-      ...adminReads({ 200: json(editableListing) }, 404),
+      ...moderatorReads({ 200: json(editableListing) }, 404),
     }),
     async (c) => c.json(await findEditableListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -110,7 +110,7 @@ export const moderationRoutes = newRoutes()
       description:
         'Keys that are left out do not change. With `version`, or with `moderationWas` beside `moderation`, a change based on an older version is refused, and the answer holds the current server.',
       request: { params: idParams, body: jsonBody(adminEdit) },
-      ...adminWrites(
+      ...moderatorWrites(
         { 200: json(editableListing), '409': json(adminEditConflict, 'Someone else changed it first') },
         400,
         404,
@@ -148,7 +148,7 @@ export const moderationRoutes = newRoutes()
         params: z.object({ id: idInPath, action: moderationAction }),
         body: optionalBody(decisionBody),
       },
-      ...adminWrites({ 200: json(moderationAnswer) }, 400, 404, 409),
+      ...moderatorWrites({ 200: json(moderationAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const { id, action } = c.req.valid('param')

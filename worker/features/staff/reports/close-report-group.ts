@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import { reports } from '../../../db/schema.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { handleReports, readReports } from './handle-reports.ts'
@@ -19,13 +19,13 @@ interface GroupInput {
  * them. Each reporter is told by the audit entry of their report. The same call again closes none.
  */
 export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close', resolution }: GroupInput) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const about: Record<ReportGroup['type'], SQL | undefined> = {
     review: eq(reports.reviewId, id),
     listing: and(eq(reports.listingId, id), isNull(reports.reviewId)),
   }
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, and(about[kind], ne(reports.status, 'closed')))
+    const found = await readReports(tx, and(about[kind], ne(reports.status, 'closed')), ctx.actor.userId)
     const handled = await handleReports(ctx, tx, found, { action, resolution })
     return { closed: handled.length }
   })

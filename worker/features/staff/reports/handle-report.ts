@@ -4,7 +4,7 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { reports, users } from '../../../db/schema.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { REMOVE } from '../../decisions/removals.ts'
@@ -27,9 +27,9 @@ export async function closeReport(
   ctx: UserCtx,
   { reportId: id, deleteReview, resolution, rule = DEFAULT_RULE, note }: CloseInput,
 ) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, eq(reports.id, id))
+    const found = await readReports(tx, eq(reports.id, id), ctx.actor.userId)
     const [report] = found
     const reviewId = deleteReview ? report?.reviewId : null
     const isDeleted = typeof reviewId === 'string' && typeof report?.authorId === 'string'
@@ -51,9 +51,9 @@ export async function closeReport(
  * others get the current state.
  */
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, eq(reports.id, id))
+    const found = await readReports(tx, eq(reports.id, id), ctx.actor.userId)
     const handled = await handleReports(ctx, tx, found, { action })
     if (handled.length === 0) throw await reportError(tx, id)
     return { _id: id, status: REPORT_TABLE[action].to }

@@ -6,7 +6,10 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, listings, reports, reviews, statements } from '../../../db/schema.ts'
 import { among, insertAll } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import type { UserCtx } from '../../../http/verb.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
+import { isEditor } from '../../../db/side-sql.ts'
+import { refuseOwn } from '../../../http/auth.ts'
+import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
 import { closedNotice, reviewedNotice } from '../../decisions/answer-reports.ts'
 import { tell } from '../../events/tell.ts'
@@ -19,7 +22,7 @@ interface Handling {
 }
 
 /** Reports, with the server and the people that they are about. The oldest are first. */
-export const readReports = (tx: Transaction, which: SQL | undefined) =>
+export const readReports = (tx: Transaction, which: SQL | undefined, personId: string) =>
   tx
     .select({
       id: reports.id,
@@ -31,6 +34,7 @@ export const readReports = (tx: Transaction, which: SQL | undefined) =>
       server: listings.name,
       moderation: listings.moderation,
       ownerId: listings.ownerId,
+      isEditor: isEditor(personId, listings.id).mapWith(Boolean),
       authorId: reviews.authorId,
     })
     .from(reports)
@@ -47,6 +51,7 @@ export async function handleReports(
   found: readonly HandledReport[],
   { action, resolution = null, rule }: Handling,
 ): Promise<HandledReport[]> {
+  refuseInvolved(ctx, found)
   const { now: updatedAt, actor } = ctx
   const { to: status } = REPORT_TABLE[action]
   const fit = found.filter((report) => canHandleReport(report.status, action))
@@ -109,6 +114,18 @@ export async function handleReports(
       ),
     )
   return fit
+}
+
+/** A moderator handles no report about their own server or review, and none of their own. */
+function refuseInvolved(ctx: UserCtx, found: readonly HandledReport[]): void {
+  refuseOwn(
+    ctx,
+    found.flatMap(({ ownerId, isEditor: isOne }) => (ownerId === null ? [] : [{ ownerId, isEditor: isOne }])),
+  )
+  const { actor } = ctx
+  const isInvolved = found.some(({ authorId, reporterId }) => [authorId, reporterId].includes(actor.userId))
+  if (!isAdmin(actor) && isInvolved)
+    throw new HttpError('forbidden', 'Someone else on the team has to handle your own reports and reviews.')
 }
 
 type Answer = Awaited<ReturnType<typeof readAnswers>>[number]

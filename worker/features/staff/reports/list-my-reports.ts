@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import { isAdmin } from '#contract/people/permissions.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
 import type { myReport, myReportsQuery } from '#contract/staff/report.wire.ts'
 import { readPage } from '../../../db/page.ts'
 import { listings, reports, reviews, statements, users } from '../../../db/schema.ts'
@@ -28,7 +28,7 @@ export async function listMyReports(ctx: UserCtx, query: z.output<typeof myRepor
 
 /** Reports with the data of the server and the review that their reporter may see. It reads several columns of one name, so it cannot be part of a batch. */
 function selectReports({ db: { orm }, actor }: UserCtx) {
-  const seen = isAdmin(actor)
+  const seen = mayModerate(actor)
     ? undefined
     : or(eq(listings.moderation, 'approved'), eq(listings.ownerId, reports.reporterId))
   const deleted = alias(listings, 'deleted')

@@ -5,7 +5,7 @@ import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-revie
 import { reports } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
 import type { Orm } from '../../../db/client.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
 
@@ -27,7 +27,7 @@ const isOpen = eq(reports.status, 'open')
 
 /** Open reports by what they concern: the gravest first, then what most people reported, then the latest. */
 export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output<typeof reportGroupsQuery>) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { orm } = ctx.db
   const isWanted = { servers: isNull(reviewId), reviews: isNotNull(reviewId), all: undefined }[type ?? 'all']
   const counted = await orm

@@ -7,13 +7,13 @@ import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { STATE } from '../../../db/listing-state.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
 
 /** Reports for admins, newest first. A report is listed even if its subject is hidden or deleted. */
 export async function listReports(ctx: Ctx, query: Query) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { page, limit } = query
   const { orm } = ctx.db
   const { rows, total } = await readPage(orm, parseFilter(query), query, selectReports(orm))

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites, personReads, personMay } from '../../../http/guards.ts'
+import { moderatorReads, moderatorWrites, personReads, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
 import {
   closeGroupAnswer,
@@ -102,7 +102,7 @@ export const reportRoutes = newRoutes()
       operationId: 'listReports',
       summary: 'Reports in every state, newest first',
       request: { query: adminReportsQuery },
-      ...adminReads({ 200: json(adminReportPage) }, 400),
+      ...moderatorReads({ 200: json(adminReportPage) }, 400),
     }),
     async (c) => c.json(await listReports(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -111,7 +111,7 @@ export const reportRoutes = newRoutes()
       operationId: 'listReportGroups',
       summary: 'Open reports by what they concern, the gravest first',
       request: { query: reportGroupsQuery },
-      ...adminReads({ 200: json(reportGroupPage) }, 400),
+      ...moderatorReads({ 200: json(reportGroupPage) }, 400),
     }),
     async (c) => c.json(await listReportGroups(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -126,7 +126,7 @@ export const reportRoutes = newRoutes()
         params: z.object({ kind: reportSubject, id: idInPath }),
         body: optionalBody(closeGroupBody),
       },
-      ...adminWrites({ 200: json(closeGroupAnswer) }, 400),
+      ...moderatorWrites({ 200: json(closeGroupAnswer) }, 400),
     }),
     async (c) => {
       const { resolution, action } = c.req.valid('json')
@@ -145,7 +145,7 @@ export const reportRoutes = newRoutes()
       operationId: 'markReportReviewed',
       summary: 'Mark an open report as reviewed',
       request: { params: idParams },
-      ...adminWrites({ 200: json(reportAnswer) }, 404, 409),
+      ...moderatorWrites({ 200: json(reportAnswer) }, 404, 409),
     }),
     async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'review'), 200),
   )
@@ -155,7 +155,7 @@ export const reportRoutes = newRoutes()
       summary: 'Open a reviewed or closed report again',
       description: 'Its resolution note is removed. A deleted review stays deleted.',
       request: { params: idParams },
-      ...adminWrites({ 200: json(reportAnswer) }, 404, 409),
+      ...moderatorWrites({ 200: json(reportAnswer) }, 404, 409),
     }),
     async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'reopen'), 200),
   )
@@ -164,7 +164,7 @@ export const reportRoutes = newRoutes()
       operationId: 'closeReport',
       summary: 'Close a report, and optionally delete the reported review',
       request: { params: idParams, body: optionalBody(closeReportBody) },
-      ...adminWrites({ 200: json(closeReportAnswer) }, 400, 404, 409),
+      ...moderatorWrites({ 200: json(closeReportAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const { resolution, note, ...input } = c.req.valid('json')

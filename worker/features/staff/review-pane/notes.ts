@@ -5,7 +5,7 @@ import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-rev
 import type { Orm } from '../../../db/client.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
 import { type UserCtx, type Ctx, HttpError } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 
 const about = (kind: NoteSubject, id: string) =>
@@ -47,7 +47,7 @@ const SUBJECT: Record<NoteSubject, typeof listings | typeof users> = { listing: 
  * one gets 409 and loses nothing. The same text again adds no version.
  */
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { now: at, actor } = ctx
   const subject = SUBJECT[kind]
   await transaction(ctx, async (tx) => {
@@ -75,7 +75,7 @@ export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteIn
 
 /** The latest versions of the note about a listing or an account, newest first. */
 export async function listNotes(ctx: Ctx, { kind, id }: { kind: NoteSubject; id: string }) {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const notes = await selectNotes(ctx.db.orm, kind, id, NOTE_VERSIONS_SHOWN)
   return { items: notes.map(noteOf) }
 }

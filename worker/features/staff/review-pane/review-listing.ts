@@ -5,7 +5,7 @@ import { areNearNames, tellingWords } from '#contract/directory/near-names.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, users } from '../../../db/schema.ts'
-import { requireAdmin } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { actor, entry, ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
@@ -34,7 +34,7 @@ const HISTORY = 15
  * like its own, reports, history and notes. It reads a bounded number of rows.
  */
 export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingReview> {
-  requireAdmin(ctx)
+  requireModerator(ctx)
   const { db, now } = ctx
   const { orm } = db
   const find = async () => {

@@ -1,4 +1,4 @@
-import { adminReads, adminWrites } from '../../../http/guards.ts'
+import { moderatorReads, moderatorWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { listingReview, noteBody, noteSubject, noteVersions } from '#contract/staff/staff-review.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
@@ -16,7 +16,7 @@ export const staffReviewRoutes = newRoutes()
       operationId: 'reviewListing',
       summary: 'Everything that a decision about a server needs',
       request: { params: idParams },
-      ...adminReads({ 200: json(listingReview) }, 404),
+      ...moderatorReads({ 200: json(listingReview) }, 404),
     }),
     async (c) => c.json(await reviewListing(userCtx(c), c.req.valid('param').id), 200),
   )
@@ -25,7 +25,7 @@ export const staffReviewRoutes = newRoutes()
       operationId: 'listNotes',
       summary: 'The note of staff about a server or an account, with its versions',
       request: { params: noteParams },
-      ...adminReads({ 200: json(noteVersions) }, 400),
+      ...moderatorReads({ 200: json(noteVersions) }, 400),
     }),
     async (c) => c.json(await listNotes(c.get('ctx'), c.req.valid('param')), 200),
   )
@@ -35,7 +35,7 @@ export const staffReviewRoutes = newRoutes()
       summary: 'Write the next version of a note of staff',
       description: 'Only staff read it. 409 when somebody else changed the same version.',
       request: { params: noteParams, body: jsonBody(noteBody) },
-      ...adminWrites({ 200: json(noteVersions) }, 400, 404, 409),
+      ...moderatorWrites({ 200: json(noteVersions) }, 400, 404, 409),
     }),
     async (c) => c.json(await saveNote(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200),
   )

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { hasAdminRole } from '#contract/people/permissions.ts'
+import { hasAdminRole, type StaffRole, staffRoleOf } from '#contract/people/permissions.ts'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import { users } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { noLongerAdmin } from '../../people/revoke-admin.ts'
+import { noLongerAdmin, withoutStaffRoles } from '../../people/revoke-role.ts'
 
 /**
- * Makes the person with this id an admin: not by a name, which anybody may take, and only while the granting
- * person is an admin.
+ * Makes the person with this id a moderator or an admin: not by a name, which anybody may take, and only while the
+ * granting person is an admin. An admin who becomes a moderator is revoked first, so that the last one stays.
  */
-export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
+export async function grantRole(
+  ctx: UserCtx,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<TeamMember> {
   requireAdmin(ctx)
   const { now, actor } = ctx
   return transaction(ctx, async (tx) => {
@@ -26,17 +29,23 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
       throw new HttpError('not_found', 'Nobody with this id has signed in here yet.', { field: 'id' })
     if (!granter || !hasAdminRole(granter.roles)) throw noLongerAdmin()
     const { username, avatar } = person
-    if (hasAdminRole(person.roles))
-      throw new HttpError('state_conflict', `${username} is already an admin.`, { current: 'admin' })
-    const roles = [...person.roles, 'admin']
+    const current = staffRoleOf(person.roles)
+    if (current === role || current === 'admin')
+      throw new HttpError(
+        'state_conflict',
+        `${username} is already ${current === 'admin' ? 'an admin' : 'a moderator'}.`,
+        { current },
+      )
+    const roles = [...withoutStaffRoles(person.roles), role]
     tx.write(
       tx.update(users).set({ roles, roleDecidedAt: now }).where(eq(users.id, id)),
-      audit(ctx, 'user.grant-admin', id, { before: { roles: person.roles }, after: { roles } }),
+      audit(ctx, `user.grant-${role}`, id, { before: { roles: person.roles }, after: { roles } }),
     )
     return {
       _id: id,
       username,
       avatar,
+      role,
       since: new Date(now).toISOString(),
       grantedBy: { id: granter.id, username: granter.username, avatar: granter.avatar },
     }

@@ -1,0 +1,22 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { StaffRole } from '#contract/people/permissions.ts'
+import { api, read } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
+
+/** The key of the team. */
+export const TEAM = ['team'] as const
+
+/** What a role is for. */
+export const MAY: Readonly<Record<StaffRole, string>> = {
+  admin: 'Admins can do everything here.',
+  moderator:
+    'Moderators look after servers, reports, reviews, appeals and the roadmap. They cannot delete servers, restrict accounts or change settings.',
+}
+
+/** Makes a person an admin or a moderator. Lists that show roles are loaded again. */
+export function useGrantRole(...lists: QueryKey[]) {
+  return useWrite((json: { id: string; role: StaffRole }) => read(api.admin.team.$post({ json })), {
+    done: ({ username, role }) => `${username} is ${role === 'admin' ? 'an admin' : 'a moderator'} now`,
+    changes: [TEAM, ...lists],
+  })
+}
