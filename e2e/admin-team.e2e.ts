@@ -101,7 +101,8 @@ test.describe('the team', () => {
     const [first] = await takeApproved(page, 1)
     await friend.goto(`/admin?q=${encodeURIComponent(first?.name ?? '')}`)
     await expect(friend.getByRole('button', { name: /^Suspend/ }).first()).toBeVisible()
-    await expect(friend.getByRole('button', { name: /^Delete/ })).toBeHidden()
+    await expect(friend.locator('[data-action=delete]')).toHaveCount(0)
+    await expect(friend.locator('[data-action=restore]')).toBeHidden()
     // The tabs of admins lead to the first one of theirs.
     await friend.goto('/admin?tab=rankings')
     await expect(friend.getByRole('tab', { selected: true })).toHaveText(/^Servers/)

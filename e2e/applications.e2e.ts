@@ -134,7 +134,17 @@ test.describe('a staff application', () => {
     await test.step('accept it, which closes the form', async () => {
       // The dialog has kept the decision, which is now about the newer status.
       await expect(dialog.getByLabel('Status')).toHaveValue('accepted')
-      await decide('Accepted', 'Welcome!')
+      await dialog.getByLabel('Reviewer note').fill('Welcome!')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      const offer = admin.getByRole('dialog', { name: /^Make .* a moderator\?$/ })
+      await offer.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+      const make = admin.getByRole('button', { name: /^Make moderator/ })
+      await make.click()
+      await offer.getByRole('button', { name: 'Make moderator' }).click()
+      await expect(toast(admin, /is a moderator now$/)).toBeVisible()
+      await expect(make).toBeHidden()
+      await expect(admin.getByRole('listitem').filter({ has: open })).toContainText('Moderator')
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Congratulations, welcome aboard!' })).toBeVisible()
       await expect(page.getByText('Welcome!', { exact: true })).toBeVisible()
