@@ -142,7 +142,7 @@ test.describe('a staff application', () => {
       const make = admin.getByRole('button', { name: /^Make moderator/ })
       await make.click()
       await offer.getByRole('button', { name: 'Make moderator' }).click()
-      await expect(toast(admin, /is a moderator now$/)).toBeVisible()
+      await expect(admin.getByText(/is a moderator now$/)).toBeVisible()
       await expect(make).toBeHidden()
       await expect(admin.getByRole('listitem').filter({ has: open })).toContainText('Moderator')
       await page.reload()

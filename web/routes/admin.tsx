@@ -1,6 +1,6 @@
-import { hasAdminRole } from '#contract/people/permissions.ts'
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useIsAdmin } from '../features/people/account/queries.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { AdminSkeleton, PanelSkeleton } from '../features/staff/page/AdminSkeleton.tsx'
 import { KeysHelp } from '../features/staff/page/KeysDialog.tsx'
@@ -46,6 +46,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
       default: (props: AdminPanelProps) => (
         <AppealsPanel
           {...props}
+          isAdmin={useIsAdmin()}
           renderPane={(pane) => <ServerPane {...pane} />}
           renderActions={(server) => <ServerActions listing={server} />}
         />
@@ -89,12 +90,13 @@ export const Route = createFileRoute('/admin')({
 function Admin() {
   return (
     <Guarded allow="staff" fallback={<AdminSkeleton />}>
-      {({ roles }) => <AdminArea isAdmin={hasAdminRole(roles)} />}
+      {() => <AdminArea />}
     </Guarded>
   )
 }
 
-function AdminArea({ isAdmin }: { isAdmin: boolean }) {
+function AdminArea() {
+  const isAdmin = useIsAdmin()
   const address = Route.useSearch()
   const search = forgiveAdminSearch({ ...address })
   const navigate = Route.useNavigate()

@@ -7,6 +7,8 @@ import { transaction } from '../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
 
+const REVOKED = { admin: 'user.revoke-admin', moderator: 'user.revoke-moderator' } as const
+
 /**
  * Removes the role from a moderator or an admin, also from oneself, but not from the last admin, and only while the
  * caller still is an admin: when two revoke each other at once, one stays.
@@ -31,7 +33,7 @@ export async function revokeRole(ctx: UserCtx, userId: string): Promise<void> {
     const roles = withoutStaffRoles(subject.roles)
     tx.write(
       tx.update(users).set({ roles, roleDecidedAt: now }).where(eq(users.id, userId)),
-      audit(ctx, `user.revoke-${role}`, userId, { before: { roles: subject.roles }, after: { roles } }),
+      audit(ctx, REVOKED[role], userId, { before: { roles: subject.roles }, after: { roles } }),
     )
   })
 }

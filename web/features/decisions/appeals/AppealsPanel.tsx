@@ -28,6 +28,8 @@ const STATUS_LABELS: Record<AppealStatus, string> = { waiting: 'Waiting', decide
 const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'upheld' }
 
 type AppealsPanelProps = AdminPanelProps & {
+  /** Whether the viewer may do what moderators may not. */
+  isAdmin: boolean
   /** Renders what is known about the server of an appeal, beside the list. */
   renderPane: (pane: { id: string; isSheet: boolean; onClose: () => void }) => ReactNode
   /** Renders what can be done to a server. */
@@ -35,7 +37,7 @@ type AppealsPanelProps = AdminPanelProps & {
 }
 
 /** The Appeals tab of the admin area. */
-export function AppealsPanel({ search, go, renderPane, renderActions }: AppealsPanelProps) {
+export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }: AppealsPanelProps) {
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
@@ -125,6 +127,7 @@ export function AppealsPanel({ search, go, renderPane, renderActions }: AppealsP
                     appeal={appeal}
                     onOpen={show}
                     onDecide={() => decide(appeal)}
+                    isAdmin={isAdmin}
                     renderActions={renderActions}
                   />
                 ))}
@@ -162,13 +165,13 @@ function NoServer({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface RowProps extends Pick<AppealsPanelProps, 'renderActions'> {
+interface RowProps extends Pick<AppealsPanelProps, 'isAdmin' | 'renderActions'> {
   appeal: AdminAppeal
   onOpen: (id: string) => void
   onDecide: () => void
 }
 
-function Row({ appeal: item, onOpen, onDecide, renderActions }: RowProps) {
+function Row({ appeal: item, onOpen, onDecide, isAdmin, renderActions }: RowProps) {
   const { _id, mayDecide, appeal, answeredBy, ended } = item
   const now = useNow()
   const late = Date.parse(appeal.answerBy) < now
@@ -195,13 +198,13 @@ function Row({ appeal: item, onOpen, onDecide, renderActions }: RowProps) {
             <Badge tone={appeal.outcome === 'overturned' ? 'moss' : 'neutral'}>
               {appeal.outcome === 'overturned' ? 'Accepted' : 'Upheld'}
             </Badge>
-            <span>{` by ${answeredBy?.username ?? 'an admin who left'}${appeal.sameAdmin ? ', the only admin' : ''}`}</span>
+            <span>{` by ${answeredBy?.username ?? 'someone who left'}${appeal.sameAdmin ? ', who also decided' : ''}`}</span>
           </p>
           <p {...words('whitespace-pre-line')}>{appeal.answer}</p>
           {appeal.outcome === 'overturned' && ended === null && (
             <div className="mt-2 grid gap-2">
               <p className="font-semibold">The decision is still in force. Take it back:</p>
-              <TakeBack appeal={item} renderActions={renderActions} />
+              <TakeBack appeal={item} isAdmin={isAdmin} renderActions={renderActions} />
             </div>
           )}
         </div>

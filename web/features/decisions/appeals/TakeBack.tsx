@@ -3,22 +3,22 @@ import { FOR_ADMINS, isRestorable, RESTORE_WORDS, RESTRICTION_WORDS } from '#con
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { useIsAdmin } from '../../people/account/queries.ts'
 import { useRestore } from './queries.ts'
 
 export type ServerOf = NonNullable<AdminAppeal['about']['server']>
 
 interface TakeBackProps {
   appeal: AdminAppeal
+  /** Whether the viewer may do what moderators may not. */
+  isAdmin: boolean
   /** Renders what can be done to a server. */
   renderActions: (server: ServerOf) => ReactNode
 }
 
 /** The ordinary buttons that take a decision back, or the way to them: for after its appeal was accepted. */
-export function TakeBack({ appeal, renderActions }: TakeBackProps) {
+export function TakeBack({ appeal, isAdmin, renderActions }: TakeBackProps) {
   const { _id, restriction, about, person } = appeal
   const restore = useRestore()
-  const isAdmin = useIsAdmin()
   if (!isAdmin && FOR_ADMINS.includes(restriction))
     return <p className="text-sm text-ink-muted">An admin takes it back.</p>
   if (isRestorable(restriction))

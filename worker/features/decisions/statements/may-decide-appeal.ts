@@ -8,8 +8,8 @@ interface Appealed {
 }
 
 /**
- * Whether a member of staff may decide an appeal: one who could make the decision, and neither made it nor is
- * concerned. Where there is none, who decided may; the person concerned only as the single one.
+ * Whether one of staff may decide an appeal: who could make the decision, and neither made it nor is concerned.
+ * Where there is none, who decided may; the person concerned only as the single one.
  */
 export function mayDecideAppeal(
   staffId: string,

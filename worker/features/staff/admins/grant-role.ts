@@ -8,9 +8,11 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { noLongerAdmin, withoutStaffRoles } from '../../people/revoke-role.ts'
 
+const GRANTED = { admin: 'user.grant-admin', moderator: 'user.grant-moderator' } as const
+
 /**
  * Makes the person with this id a moderator or an admin: not by a name, which anybody may take, and only while the
- * granting person is an admin. An admin who becomes a moderator is revoked first, so that the last one stays.
+ * granting person is an admin. An admin is revoked first, so that the last one stays.
  */
 export async function grantRole(
   ctx: UserCtx,
@@ -39,7 +41,7 @@ export async function grantRole(
     const roles = [...withoutStaffRoles(person.roles), role]
     tx.write(
       tx.update(users).set({ roles, roleDecidedAt: now }).where(eq(users.id, id)),
-      audit(ctx, `user.grant-${role}`, id, { before: { roles: person.roles }, after: { roles } }),
+      audit(ctx, GRANTED[role], id, { before: { roles: person.roles }, after: { roles } }),
     )
     return {
       _id: id,
