@@ -46,7 +46,6 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
       default: (props: AdminPanelProps) => (
         <AppealsPanel
           {...props}
-          isAdmin={useIsAdmin()}
           renderPane={(pane) => <ServerPane {...pane} />}
           renderActions={(server) => <ServerActions listing={server} />}
         />
@@ -140,6 +139,7 @@ function AdminArea() {
           <Suspense fallback={<PanelSkeleton />}>
             <Panel
               search={search}
+              isAdmin={isAdmin}
               go={(change, options) =>
                 void navigate({
                   search: { ...here, ...withoutBlanks({ ...search, page: undefined, ...change }), ...here },

@@ -28,8 +28,6 @@ const STATUS_LABELS: Record<AppealStatus, string> = { waiting: 'Waiting', decide
 const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'upheld' }
 
 type AppealsPanelProps = AdminPanelProps & {
-  /** Whether the viewer may do what moderators may not. */
-  isAdmin: boolean
   /** Renders what is known about the server of an appeal, beside the list. */
   renderPane: (pane: { id: string; isSheet: boolean; onClose: () => void }) => ReactNode
   /** Renders what can be done to a server. */

@@ -16,8 +16,8 @@ import { mayDecideAppeal } from './may-decide-appeal.ts'
 type Decision = z.output<typeof appealDecisionBody>
 
 /**
- * Answers an appeal, by another one of staff than who decided. An accepted appeal leaves the decision in force until
- * staff take it back; one that stands beside its subject has no button for that, and ends.
+ * Answers an appeal, by another one of staff than who decided. An accepted one leaves the decision in force until
+ * staff take it back; one without a button for that ends.
  */
 export async function decideAppeal(
   ctx: UserCtx,
