@@ -40,6 +40,11 @@ export const COOKIES: LegalText = {
                 '60 seconds',
               ],
               [
+                [{ code: 'voted' }],
+                'Says that you voted for a server, and not as whom, so that a second vote is answered sooner. It is sent only with votes for that server.',
+                '24 hours',
+              ],
+              [
                 [{ code: '__Host-captcha' }],
                 'Links the captcha picture on the submit form to your answer.',
                 '5 minutes',

@@ -1,5 +1,6 @@
 import {
   type AnyColumn,
+  fillPlaceholders,
   getTableColumns,
   type SQL,
   sql,
@@ -14,9 +15,15 @@ const COMMA = sql.raw(', ')
 const dialect = new SQLiteAsyncDialect()
 
 /** A statement of D1 from a query of Drizzle. */
-export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement {
+export const statement = (db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement =>
+  prepared(query)(db, {})
+
+/** A statement whose text is written once, and whose values are those of its placeholders each time. */
+export type Prepared = (db: Pick<Db, 'prepare'>, values: Record<string, unknown>) => D1PreparedStatement
+
+export function prepared(query: SQLWrapper): Prepared {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
-  return db.prepare(text).bind(...params)
+  return (db, values) => db.prepare(text).bind(...fillPlaceholders(params, values))
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */

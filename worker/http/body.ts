@@ -1,6 +1,7 @@
 import { PROBE_ROUNDS_PATH, ROUND_BYTES_MAX } from '#contract/listings/live.ts'
 import { readLimited } from '../platform/read-limited.ts'
 import type { AppContext } from './app-env.ts'
+import { sentBody } from './client-body.ts'
 import { HttpError, unsupportedType } from './verb.ts'
 import { OPEN_PATHS } from './origin.ts'
 
@@ -31,7 +32,8 @@ export async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, li
 
 /** Reads the body of a write, or answers 413. */
 export async function smallBody(c: AppContext): Promise<void> {
-  const { body, method } = c.req.raw
+  const { method } = c.req.raw
+  const body = sentBody(c.req.raw)
   if (!body) return
   const bytes = await readBody(body, largestBody(c.req.path))
   if (!bytes) throw new HttpError('too_large', 'This is too large.')
@@ -41,6 +43,6 @@ export async function smallBody(c: AppContext): Promise<void> {
 /** The body of a write must declare JSON as its type, or the answer is 415. */
 export function jsonOnly(c: AppContext): void {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const empty = c.req.header('content-length') === '0' || c.req.raw.body === null
-  if (!empty && !OPEN_PATHS.has(c.req.path) && type !== 'application/json') throw unsupportedType()
+  if (sentBody(c.req.raw) && !OPEN_PATHS.has(c.req.path) && type !== 'application/json')
+    throw unsupportedType()
 }

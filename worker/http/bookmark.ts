@@ -32,7 +32,7 @@ export async function readBookmark(
   const [, bookmark, ends, signature] = COOKIE.exec(cookies ?? '') ?? []
   if (!bookmark || !ends || !signature || Number(ends) * SECOND <= now) return null
   for (const key of signingKeys(env))
-    if (await sameText(signature, await signatureOf(key, bookmark, Number(ends)))) return bookmark
+    if (sameText(signature, await signatureOf(key, bookmark, Number(ends)))) return bookmark
   return null
 }
 

@@ -1,6 +1,9 @@
 /** Bytes of a body that are read and discarded after its request was answered. */
 const DISCARDED_BYTES = 32 * 1024 * 1024
 
+/** The body of a request, if it has one: none has the length 0. */
+export const sentBody = ({ headers, body }: Request) => (headers.get('content-length') === '0' ? null : body)
+
 /**
  * The body of a request: it knows how long its readers waited for the client. When a reader stops early, the
  * rest is there to be discarded: a connection with an unread body fails for its next request.

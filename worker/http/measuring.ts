@@ -12,7 +12,7 @@ import {
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { sendRepeatable } from '../db/repeat.ts'
 import type { Env } from '../platform/env.ts'
-import { ClientBody } from './client-body.ts'
+import { ClientBody, sentBody } from './client-body.ts'
 import { statusSamples } from '../db/schema.ts'
 import { excluded, statement, names, into, set } from '../db/sql.ts'
 
@@ -103,7 +103,7 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   return async (request, env, ctx) => {
     const started = clock.now()
     const { method } = request
-    const sent = method === 'GET' || method === 'HEAD' ? null : request.body
+    const sent = method === 'GET' || method === 'HEAD' ? null : sentBody(request)
     const body = sent && new ClientBody(sent, () => clock.now())
     let failed = true
     try {

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { setCookie } from 'hono/cookie'
+import { lazy } from '#contract/base/lazy.ts'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
@@ -30,13 +31,17 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
     ? 'first-primary'
     : ((await readBookmark(c.env, c.req.header('cookie'), now)) ?? 'first-unconstrained')
   const db = openDb(c.env.DB, constraint)
+  // Few requests need it.
+  const id = lazy(newId)
   c.set('requestId', c.req.header('cf-ray') ?? newId())
   c.set('ctx', {
     env: c.env,
     db,
     actor: { kind: 'visitor' },
     now,
-    idempotencyKey: newId(),
+    get idempotencyKey() {
+      return id()
+    },
     sent: null,
     // Called as a method each time: the methods of the execution context need their `this`.
     waitUntil: (work) => c.executionCtx.waitUntil(work),

@@ -51,6 +51,7 @@ export function cacheRuleOf(find: FindRoute, path: string): CacheRule | undefine
  */
 export function publicReads(find: FindRoute) {
   return createMiddleware<AppEnv>(async (c, next) => {
+    if (UNSAFE_METHODS.has(c.req.method)) return next()
     const rule = cacheRuleOf(find, c.req.path)
     if (rule && c.req.method === 'OPTIONS')
       return c.body(null, 204, {

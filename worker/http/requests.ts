@@ -31,8 +31,8 @@ export interface RequestContext {
   set(key: 'ctx', ctx: Ctx): void
 }
 
-/** The request, if it is a write with an `Idempotency-Key`. Uploads have none: they are too large to be read twice. */
-export async function readSentRequest({ req }: Pick<RequestContext, 'req'>): Promise<SentRequest | null> {
+/** The key of a write with an `Idempotency-Key`. Uploads have none: they are too large to be read twice. */
+export async function readKey({ req }: Pick<RequestContext, 'req'>): Promise<string | null> {
   const key = req.header('idempotency-key')
   if (key === undefined || !UNSAFE_METHODS.has(req.method) || UPLOAD.test(req.path)) return null
   if (!IDEMPOTENCY_KEY.test(key))
@@ -40,8 +40,13 @@ export async function readSentRequest({ req }: Pick<RequestContext, 'req'>): Pro
       'invalid_input',
       'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.',
     )
-  const body = await req.raw.clone().text()
-  return { key: await sha256(`${req.method} ${req.path} ${key}`), body: await sha256(body) }
+  return sha256(`${req.method} ${req.path} ${key}`)
+}
+
+/** The request, if it has such a key. */
+export async function readSentRequest(c: Pick<RequestContext, 'req'>): Promise<SentRequest | null> {
+  const key = await readKey(c)
+  return key === null ? null : { key, body: await sha256(await c.req.raw.clone().text()) }
 }
 
 /** The answer to a request that was sent before; `null` if it is new, or its answer was never known. */

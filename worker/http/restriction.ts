@@ -1,4 +1,4 @@
-import { type AnyColumn, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import {
   type AccountRestriction,
@@ -20,11 +20,11 @@ export type RestrictionRow = MaybeRow<
 export const running = alias(statements, 'running')
 
 /** Whether the statement `running` restricts a person now. At most one does: a later one takes the place of an earlier one. */
-export const restricts = (user: string | AnyColumn, now: number): SQL =>
+export const restricts = (user: string | AnyColumn, now: number | Placeholder): SQL =>
   sql`${running.personId} = ${user} AND ${running.restriction} = 'restrict-account' AND ${running.endedAt} IS NULL AND (${running.until} IS NULL OR ${running.until} > ${now})`
 
 /** Joins the restriction `running` of a person, if there is one; with `act`, if it forbids that. */
-export const withRestriction = (user: AnyColumn, now: number, act?: RestrictedAct): SQL =>
+export const withRestriction = (user: AnyColumn, now: number | Placeholder, act?: RestrictedAct): SQL =>
   sql`LEFT JOIN ${statements} running ON ${restricts(user, now)}${act && sql` AND instr(${running.acts}, ${`"${act}"`}) > 0`}`
 
 export const RESTRICTION_COLUMNS = sql`${running.id} AS statement_id, ${running.acts}, ${running.until}, ${running.rule}`

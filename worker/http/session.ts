@@ -78,7 +78,7 @@ export async function sessionToken(
 export async function issuedSessionId(c: AppContext): Promise<string | null> {
   const [, id, , signature] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (!id || !signature) return null
-  for (const key of signingKeys(c.env)) if (await sameText(signature, await signatureOf(key, id))) return id
+  for (const key of signingKeys(c.env)) if (sameText(signature, await signatureOf(key, id))) return id
   return null
 }
 

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 
 export const base64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
 
 export const base64url = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -19,21 +19,24 @@ export async function sha256(text: string): Promise<string> {
 
 /** HMAC-SHA-256 of `text` under `key`, base64url. */
 export async function hmac(key: string, text: string): Promise<string> {
-  const imported = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(key),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
+  const imported = keys.get(key) ?? (await importKey(key))
   return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
 }
 
-/** Compares in constant time, so that the duration does not show where two texts differ. */
-export async function sameText(a: string, b: string): Promise<boolean> {
-  const [left, right] = await Promise.all([
-    crypto.subtle.digest('SHA-256', encoder.encode(a)),
-    crypto.subtle.digest('SHA-256', encoder.encode(b)),
-  ])
-  return crypto.subtle.timingSafeEqual(left, right)
+/** Those of the settings, and the latest key of a day. */
+const keys = new Map<string, CryptoKey>()
+const KEYS_MAX = 10
+
+async function importKey(key: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
+  if (keys.size >= KEYS_MAX) keys.clear()
+  keys.set(key, imported)
+  return imported
+}
+
+/** Compares in constant time, so that the duration does not show where two texts differ. How long they are is no secret. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [encoder.encode(a), encoder.encode(b)]
+  return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right)
 }

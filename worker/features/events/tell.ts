@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
@@ -72,7 +72,7 @@ const rowsOf = (all: readonly object[]): SQL => sql`json_each(${JSON.stringify(a
 const value = (key: string): SQL => sql`value ->> ${key}`
 
 /** In SQL, or as a value. */
-export type Value = SQL | AnyColumn | string | number
+export type Value = SQL | AnyColumn | Placeholder | string | number
 
 /** A notice for each row of `from`. */
 type NoticeRows = Record<'from' | 'data', SQL> & Record<'person' | 'kind' | 'key' | 'at', Value>

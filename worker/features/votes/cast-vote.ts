@@ -1,5 +1,6 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
+import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { type Ctx, HttpError, serverNotFound, signInFirst } from '../../http/verb.ts'
 import { lastVote } from './last-vote.ts'
@@ -14,7 +15,7 @@ import {
 import type { SessionClaim } from '../../http/session.ts'
 import { listings, sessions, users, votes } from '../../db/schema.ts'
 import { emit } from '../events/registry.ts'
-import { into, names, plus, set, type MaybeRow, type SqlRow } from '../../db/sql.ts'
+import { into, names, plus, prepared, set, type MaybeRow, type SqlRow } from '../../db/sql.ts'
 
 const vote = alias(votes, 'vote')
 const session = alias(sessions, 'session')
@@ -47,29 +48,59 @@ interface NewVote {
   sentKey?: string | null
 }
 
+/** What a statement is given each time. */
+const given = (name: 'listing' | 'session' | 'secret' | 'network' | 'sentKey' | 'now' | 'since') =>
+  sql.placeholder(name)
+
+const valuesOf = ({ now }: Ctx, { listingId, claim, network = null, sentKey = null }: NewVote) => ({
+  listing: listingId,
+  session: claim.id,
+  secret: claim.secretHash,
+  network,
+  sentKey,
+  now,
+  since: now - VOTE_COOLDOWN_MS,
+})
+
+const IS_CLAIMED = sql`${session.id} = ${given('session')} AND ${session.secretHash} = ${given('secret')} AND ${session.expiresAt} > ${given('now')}`
+
+/** Their text is written once: a vote is the hot path. */
+const STATEMENTS = lazy(() => ({
+  cast: prepared(sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network', 'sentKey')}
+         SELECT ${listing.id}, ${voter.id}, ${given('now')}, ${given('network')}, ${given('sentKey')}
+           FROM ${sessions} session JOIN ${users} voter ON ${voter.id} = ${session.userId} JOIN ${listings} listing ON ${listing.id} = ${given('listing')}
+                ${withRestriction(session.userId, given('now'), 'vote')}
+          WHERE ${IS_CLAIMED} AND ${listing.moderation} = 'approved' AND coalesce(${lastVote(listing.id, voter.id)}, 0) <= ${given('since')} AND ${UNRESTRICTED}`),
+  counted:
+    prepared(sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, 1), scoredAt: 0 })}
+          WHERE ${listings.id} = ${given('listing')} AND changes() > 0 RETURNING ${names(listings.votes)}`),
+  events: emit('vote.created', {
+    from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
+        WHERE ${sessions.id} = ${given('session')} AND ${listings.id} = ${given('listing')} AND ${votes.castAt} = ${given('now')} AND changes() > 0`,
+    at: given('now'),
+  }).map(prepared),
+  found:
+    prepared(sql`SELECT ${listing.moderation}, ${listing.votes}, ${vote.castAt} AS cast_at, ${vote.sentKey}, ${lastVote(listing.id, session.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
+         FROM ${sessions} session LEFT JOIN ${listings} listing ON ${listing.id} = ${given('listing')} LEFT JOIN ${votes} vote ON ${vote.userId} = ${session.userId} AND ${vote.listingId} = ${given('listing')}
+         AND ${vote.castAt} > ${given('since')}
+              ${withRestriction(session.userId, given('now'), 'vote')}
+        WHERE ${IS_CLAIMED}`),
+}))
+
 /**
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks everything; a refusal asks
  * for its reason. Sent again, it finds its own vote, by its key or its time.
  */
 export async function castVote(ctx: Ctx, wanted: NewVote) {
-  const { listingId, claim, network = null, sentKey = null } = wanted
-  const { db, now } = ctx
-  const { again, rows } = await db.twice<{ counted: CountRow }>({
-    cast: sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network', 'sentKey')}
-         SELECT ${listing.id}, ${voter.id}, ${now}, ${network}, ${sentKey}
-           FROM ${sessions} session JOIN ${users} voter ON ${voter.id} = ${session.userId} JOIN ${listings} listing ON ${listing.id} = ${listingId}
-                ${withRestriction(session.userId, now, 'vote')}
-          WHERE ${isOf(claim, now)} AND ${listing.moderation} = 'approved' AND coalesce(${lastVote(listing.id, voter.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`,
-    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, 1), scoredAt: 0 })}
-          WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.votes)}`,
-    events: emit('vote.created', {
-      from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
-        WHERE ${sessions.id} = ${claim.id} AND ${listings.id} = ${listingId} AND ${votes.castAt} = ${now} AND changes() > 0`,
-      at: now,
-    }),
+  const { cast, counted, events } = STATEMENTS()
+  const values = valuesOf(ctx, wanted)
+  const { again, rows } = await ctx.db.twice<{ counted: CountRow }>({
+    cast: cast(ctx.db, values),
+    counted: counted(ctx.db, values),
+    events: events.map((event) => event(ctx.db, values)),
   })
   const count = rows.counted[0]?.votes
-  return count === undefined ? explain(ctx, wanted, again) : voted(count, now)
+  return count === undefined ? explain(ctx, wanted, again) : voted(count, ctx.now)
 }
 
 const voted = (count: number, at: number) => ({
@@ -77,18 +108,12 @@ const voted = (count: number, at: number) => ({
   nextVoteAt: new Date(at + VOTE_COOLDOWN_MS).toISOString(),
 })
 
-/** Whether the session `s` is the claimed one. */
-const isOf = (claim: SessionClaim, now: number) =>
-  sql`${session.id} = ${claim.id} AND ${session.secretHash} = ${claim.secretHash} AND ${session.expiresAt} > ${now}`
-
 /** The first answer of this request, if it has cast its vote before. Otherwise it throws why there is none. */
-async function explain({ db, now }: Ctx, { listingId, claim, sentKey = null }: NewVote, again: boolean) {
-  const { rows } = await db.twice<{ found: RefusalRow }>({
-    found: sql`SELECT ${listing.moderation}, ${listing.votes}, ${vote.castAt} AS cast_at, ${vote.sentKey}, ${lastVote(listing.id, session.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
-         FROM ${sessions} session LEFT JOIN ${listings} listing ON ${listing.id} = ${listingId} LEFT JOIN ${votes} vote ON ${vote.userId} = ${session.userId} AND ${vote.listingId} = ${listingId}
-         AND ${vote.castAt} > ${now - VOTE_COOLDOWN_MS}
-              ${withRestriction(session.userId, now, 'vote')}
-        WHERE ${isOf(claim, now)}`,
+async function explain(ctx: Ctx, wanted: NewVote, again: boolean) {
+  const { now } = ctx
+  const { sentKey = null } = wanted
+  const { rows } = await ctx.db.twice<{ found: RefusalRow }>({
+    found: STATEMENTS().found(ctx.db, valuesOf(ctx, wanted)),
   })
   const [found] = rows.found
   if (!found) throw signInFirst('Sign in to vote.')

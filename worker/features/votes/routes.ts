@@ -1,3 +1,6 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import { SECOND } from '#contract/base/time.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { ID_LENGTH } from '#contract/base/ids.ts'
 import { personReads, personWrites } from '../../http/guards.ts'
 import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
@@ -6,8 +9,8 @@ import { userCtx } from '../../http/auth.ts'
 import { failures, idParams, json, newRoutes, routeIn } from '../../http/routes.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/verb.ts'
-import { readSentRequest } from '../../http/requests.ts'
-import { readClaim } from '../../http/session.ts'
+import { readKey } from '../../http/requests.ts'
+import { cookieAttributes, readClaim } from '../../http/session.ts'
 import { keyOnly } from '../../http/api-keys/accept-key.ts'
 import { alreadyVoted, castVote } from './cast-vote.ts'
 import { markVote, readMark } from './vote-marks.ts'
@@ -17,6 +20,9 @@ import { voterNetwork } from './voter-network.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
 const createRoute = routeIn('Servers')
+
+/** The cookie of who voted for a server in the last 24 hours. It comes with votes for that server alone, and only with it is a mark read. */
+const VOTED = 'voted'
 
 export const voteRoutes = newRoutes()
   .openapi(
@@ -32,15 +38,20 @@ export const voteRoutes = newRoutes()
       if (!claim) throw signInFirst('Sign in to vote.')
       const ctx = c.get('ctx')
       const listingId = c.req.valid('param').id
-      const sent = await readSentRequest(c)
-      const vote = { claim, listingId, sentKey: sent && sent.key.slice(0, ID_LENGTH) }
+      const vote = { claim, listingId, sentKey: (await readKey(c))?.slice(0, ID_LENGTH) ?? null }
       const [nextVoteAt, network] = await Promise.all([
-        readMark(ctx, vote),
+        getCookie(c, VOTED) === undefined ? null : readMark(ctx, vote),
         voterNetwork(ctx, c.req.raw, listingId),
       ])
       if (nextVoteAt !== null) throw alreadyVoted(nextVoteAt)
       const answer = await castVote(ctx, { ...vote, network })
       markVote(ctx, vote, answer.nextVoteAt)
+      setCookie(c, VOTED, '1', {
+        ...cookieAttributes(c),
+        path: c.req.path,
+        httpOnly: true,
+        maxAge: VOTE_COOLDOWN_MS / SECOND,
+      })
       return c.json(answer, 200)
     },
   )

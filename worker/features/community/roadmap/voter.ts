@@ -17,7 +17,7 @@ const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Host-voter' : 'voter'
 export async function readVoter(c: AppContext): Promise<string | null> {
   const [id = '', signature = ''] = (getCookie(c, cookieName(c)) ?? '').split('.')
   if (!ID_PATTERN.test(id)) return null
-  return (await sameText(signature, await sign(c.env, id))) ? id : null
+  return sameText(signature, await sign(c.env, id)) ? id : null
 }
 
 /** Stores the browser's name in a cookie. It is random and says nothing about the person. Only a vote sets it, not a visit. */

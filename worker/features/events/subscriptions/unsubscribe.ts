@@ -23,7 +23,6 @@ export async function unsubscribeLink(env: Env, id: string): Promise<string> {
 
 /** Whether a key came from one of our links, including links signed with an earlier key. */
 async function isUnsubscribeKey(env: Env, id: string, key: string): Promise<boolean> {
-  for (const signingKey of signingKeys(env))
-    if (await sameText(await keyUnder(signingKey, id), key)) return true
+  for (const signingKey of signingKeys(env)) if (sameText(await keyUnder(signingKey, id), key)) return true
   return false
 }

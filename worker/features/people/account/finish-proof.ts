@@ -20,7 +20,7 @@ export async function finishProof(
   { state: began, verifier, proof }: PendingSignIn,
   { code, state, error }: Callback,
 ): Promise<ProofResult> {
-  if (!proof || !state || !(await sameText(state, began))) return 'expired'
+  if (!proof || !state || !sameText(state, began)) return 'expired'
   if (error || !code) return 'cancelled'
   await findActor(c, async () => undefined)
   const { actor } = c.get('ctx')

@@ -132,7 +132,7 @@ export const accountRoutes = newRoutes()
         return leadBackFromProof(c, pending.returnTo, await finishProof(c, pending, { code, state, error }))
       const problem = (name: string) => leadToLogin(c, name, pending?.returnTo)
       if (!pending && !c.req.header('cookie')) return problem('no-cookie')
-      if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
+      if (!pending || !state || !sameText(state, pending.state)) return problem('expired')
       if (error || !code) return problem('cancelled')
       const session = await signIn(c.get('ctx'), {
         code,
