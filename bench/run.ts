@@ -9,7 +9,6 @@ import { benchCrowd } from './crowd.ts'
 import { benchDirectory } from './directory.ts'
 import { benchKills } from './kills.ts'
 import { buildWorker } from './lib/runtime.ts'
-import { benchPages } from './pages.ts'
 import { benchProbe } from './probe.ts'
 import { benchSearchQuality } from './search-quality.ts'
 import { benchThroughput } from './throughput.ts'
@@ -38,9 +37,8 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   directory: () => benchDirectory(sizes),
   quality: benchSearchQuality,
   probe: benchProbe,
-  throughput: () => benchThroughput(Number(values.listings)),
+  throughput: () => benchThroughput(sizes),
   crowd: () => benchCrowd(Number(values.listings)),
-  pages: () => benchPages(1000),
   trust: benchTrust,
   verbs: benchVerbs,
   kills: benchKills,

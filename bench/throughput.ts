@@ -1,105 +1,192 @@
-import type autocannon from 'autocannon'
 import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
 import type { SqliteStatement } from '../seed/sqlite-db.ts'
+import { countFacets } from '../worker/features/directory/count-facets.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
+import { castVote } from '../worker/features/votes/cast-vote.ts'
 import { browse } from './directory.ts'
 import { type Act, meteredContext } from './lib/metered-db.ts'
-import { CONNECTIONS, FIRST_PAGE, get, inTurns, type Load, type Side, withRuntime } from './lib/load.ts'
+import {
+  CONNECTIONS,
+  FIRST_PAGE,
+  get,
+  inTurns,
+  type Load,
+  type Measured,
+  type Side,
+  votes,
+  withRuntime,
+} from './lib/load.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 
-const ROUNDS = 5
-const ROUND_S = 2
-/** The aims: reads from the database as a share of the same statements alone, answers from memory as one of bare JSON with as many bytes. */
-const READ_AIM = 0.9
-const KEPT_AIM = 0.8
+const ROUNDS = 7
+const REQUESTS = 320
+
+/** The most processor time of a request: as a multiple of the same statements alone, or in ms at a number of listings. */
+type Limit = number | Readonly<Record<number, number>>
 
 interface Pair {
-  endpoint: string
+  what: string
   ours: Load
-  bare: Load
-  aim: number | null
+  /** The same statements alone, or bare JSON of as many bytes. */
+  floor: Load
+  limit?: Limit
+  /** Whether it may not grow with the directory. */
+  isSteady?: boolean
 }
 
-/** Compares requests per second with bare answers of the same runtime, in turns: the same statements in a Worker that does nothing else, or bare JSON of as many bytes. */
-export async function benchThroughput(listings: number) {
-  return withRuntime(listings, async (side) => {
-    const results = []
-    for (const pair of await pairsOf(side)) results.push(await compare(pair))
+/** How many times the processor time of the smallest directory a steady path may need in the largest. */
+const GROWTH_MAX = 1.15
+
+/** Processor time and requests per second beside a bare Worker of the same runtime, in turns, at each size. */
+export async function benchThroughput(sizes: readonly number[]) {
+  const results: Awaited<ReturnType<typeof compare>>[] = []
+  for (const size of sizes)
+    await withRuntime(size, async (side) => {
+      for (const pair of await pairsOf(side)) results.push(await compare(pair, size))
+    })
+  printTable(
+    `Processor ms a request and requests a second (${CONNECTIONS} connections, medians of ${ROUNDS} paired rounds)`,
+    results.map(({ size, what, ms, floorMs, times, rps, floorRps, beside, limit, isMet }) => ({
+      listings: size,
+      what,
+      ms: ms.toFixed(2),
+      beside: `${beside} ${floorMs.toFixed(2)}`,
+      '×': ratio(times),
+      'req/s': rps.toFixed(0),
+      'beside req/s': floorRps.toFixed(0),
+      limit: limit === '' ? '' : `${limit}: ${isMet ? 'met' : 'short'}`,
+    })),
+  )
+  return { results, ok: results.every(({ isMet }) => isMet) && growsLittle(results) }
+}
+
+function growsLittle(
+  results: readonly { size: number; what: string; ms: number; isSteady: boolean }[],
+): boolean {
+  const [first, last] = [results[0]?.size, results.at(-1)?.size]
+  const grown = results.flatMap(({ size, what, ms, isSteady }) => {
+    const before = results.find((other) => other.size === first && other.what === what)
+    return isSteady && before && size === last && size !== first ? [{ what, times: ms / before.ms }] : []
+  })
+  if (grown.length > 0)
     printTable(
-      `Throughput at ${listings.toLocaleString('en')} listings (${CONNECTIONS} connections, median of ${ROUNDS} paired rounds)`,
-      results.map(({ endpoint, rps, bareRps, beside, share, aim, met }) => ({
-        endpoint,
-        'req/s': rps.toFixed(0),
-        'bare req/s': bareRps.toFixed(0),
-        beside,
-        share: ratio(share),
-        aim: aim === null ? '' : `${aim}: ${met ? 'met' : 'short'}`,
-      })),
+      `Growth from the smallest to the largest directory (at most ${GROWTH_MAX})`,
+      grown.map(({ what, times }) => ({ what, times: ratio(times) })),
     )
-    return { results, ok: results.every(({ met }) => met) }
-  })
+  return grown.every(({ times }) => times <= GROWTH_MAX)
 }
 
-async function pairsOf(side: Side): Promise<Pair[]> {
+export const votePath = ({ listing }: { listing: string }) => `/api/servers/${listing}/vote`
+
+const searched = (q: string) => directoryPath({ q, tag: ALL_TAGS, sort: 'top', page: 1 })
+
+const SEARCHES: readonly [what: string, q: string, limit: number][] = [
+  ['a rare name', 'quetzalport', 5],
+  ['a common name', 'survival', 6.5],
+  ['a misspelled name', 'skyblcok', 9],
+  ['no name', 'zzqxjv', 11],
+  ['two misspelled words', 'quetzalprot skyblcok', 20],
+]
+const SEARCH_AT_100000 = 70
+
+/** What is measured, ours beside the least that it could cost. */
+export async function pairsOf(side: Side): Promise<Pair[]> {
   const { app, keeping, bare, voters } = side
-  const sky = directoryPath({ q: 'sky', tag: ALL_TAGS, sort: 'top', page: 1 })
-  const listing = voters.listings[0] ?? ''
-  const read = async (endpoint: string, path: string, act: Act, aim: number | null = READ_AIM) => ({
-    endpoint,
-    ours: get(endpoint, app, path),
-    bare: await sameStatements(endpoint, act, side, aim === null),
-    aim,
+  const listing = `/servers/${voters.listings[0] ?? ''}`
+  const page = new URL((await fetch(new URL(listing, app))).url).pathname
+  /** Beside the statements of its main part. */
+  const read = async (
+    what: string,
+    path: string,
+    act: Act,
+    limit: Limit,
+    isSteady = false,
+  ): Promise<Pair> => ({
+    what,
+    ours: get(what, app, path),
+    floor: get('same statements', bare, await sameStatements(what, act, side)),
+    limit,
+    isSteady,
   })
-  const kept = async (endpoint: string, path: string) => {
-    const bytes = (await (await fetch(new URL(path, app))).text()).length
-    return {
-      endpoint,
-      ours: get(endpoint, keeping, path),
-      bare: get('bare JSON', bare, `/json?bytes=${bytes}`),
-      aim: KEPT_AIM,
-    }
+  const fromMemory = async (what: string, path: string): Promise<Pair> => {
+    const bytes = (await (await fetch(new URL(path, keeping))).text()).length
+    return { what, ours: get(what, keeping, path), floor: get('bare JSON', bare, `/json?bytes=${bytes}`) }
   }
+  const list = browse('', 'top', 1)
+  const place: Act = (ctx) => findListing(ctx, voters.listings[0] ?? '')
+  // Nobody has that session, so only the first question is a vote.
+  const vote: Act = (ctx) =>
+    castVote(ctx, {
+      listingId: ':listing',
+      claim: { id: ':session', secretHash: ':secret' },
+      network: 'network',
+    }).catch(() => undefined)
+  const sameVote = await sameStatements('vote', vote, side, '&limit=1&mark=1', 1)
   return [
-    await read('directory', FIRST_PAGE, browse('', 'top', 1)),
-    await read('server', `/api/servers/${listing}`, (ctx) => findListing(ctx, listing)),
-    // A search asks the platform's limit, too.
-    await read('search', sky, browse('sky', 'top', 1), null),
-    await read('page /servers', '/servers', browse('', 'top', 1)),
-    await kept('directory, kept', FIRST_PAGE),
-    await kept('page /servers, kept', '/servers'),
+    {
+      what: 'vote',
+      ours: votes(voters, { base: app, path: votePath }),
+      floor: votes(voters, {
+        base: bare,
+        path: (ballot) => `${sameVote}&${new URLSearchParams({ ...ballot }).toString()}`,
+        firstRound: ROUNDS + 1,
+      }),
+      limit: 1.15,
+      isSteady: true,
+    },
+    await read('list', FIRST_PAGE, list, 1.45, true),
+    await read('place', `/api${listing}`, place, 1.45, true),
+    ...(await Promise.all(
+      SEARCHES.map(([what, q, limit]) =>
+        read(what, searched(q), browse(q, 'top', 1), { 10_000: limit, 100_000: SEARCH_AT_100000 }),
+      ),
+    )),
+    await read(
+      'counts beside filters',
+      `/api/servers/facets?tag=${ALL_TAGS}`,
+      (ctx) => countFacets(ctx, { tag: ALL_TAGS, with: [], without: [] }),
+      { 10_000: 4, 100_000: 10 },
+    ),
+    await read('page /', '/', browse('', 'playing', 1, 'way-in'), { 10_000: 7.5, 100_000: 12 }),
+    await read('page /servers', '/servers', list, { 10_000: 5.1 }, true),
+    await read('page of a place', page, place, { 10_000: 6 }, true),
+    await fromMemory('list from memory', FIRST_PAGE),
+    await fromMemory('page /servers from memory', '/servers'),
   ]
 }
 
-/** The bare Worker with the statements of an answer and no more: what is left to gain. */
+/** The address of the bare Worker that asks the statements of an answer and no more: what is left to gain. */
 async function sameStatements(
-  endpoint: string,
+  what: string,
   act: Act,
   { bare, database }: Side,
-  isLimited: boolean,
-): Promise<Load> {
+  search = '',
+  most?: number,
+): Promise<string> {
   const asked: (readonly SqliteStatement[])[] = []
   await act(meteredContext(database, { asked }).ctx)
-  const path = `/same?of=${encodeURIComponent(endpoint)}${isLimited ? '&limit=1' : ''}`
-  await fetch(new URL(path, bare), { method: 'POST', body: JSON.stringify(asked) })
-  return get('same statements', bare, path)
+  const path = `/same?of=${encodeURIComponent(what)}${search}`
+  await fetch(new URL(path, bare), { method: 'PUT', body: JSON.stringify(asked.slice(0, most)) })
+  return path
 }
 
-async function compare({ endpoint, ours, bare, aim }: Pair) {
-  const rounds = await inTurns(ours, bare, ROUNDS, ROUND_S)
-  const [own, other] = [rounds.own.map(perSecond), rounds.other.map(perSecond)]
-  const share = median(own.map((rps, round) => rps / (other[round] ?? NaN)))
+async function compare({ what, ours, floor, limit, isSteady = false }: Pair, size: number) {
+  const rounds = await inTurns(ours, floor, ROUNDS, REQUESTS)
+  const of = (all: readonly Measured[], figure: 'cpuMs' | 'rps') => median(all.map((round) => round[figure]))
+  const ms = of(rounds.own, 'cpuMs')
+  const times = median(rounds.own.map(({ cpuMs }, round) => cpuMs / (rounds.other[round]?.cpuMs ?? NaN)))
+  const most = typeof limit === 'number' ? limit : limit?.[size]
   return {
-    endpoint,
-    rps: median(own),
-    bareRps: median(other),
-    beside: bare.name,
-    share,
-    aim,
-    met: share >= (aim ?? 0),
+    size,
+    what,
+    ms,
+    floorMs: of(rounds.other, 'cpuMs'),
+    times,
+    rps: of(rounds.own, 'rps'),
+    floorRps: of(rounds.other, 'rps'),
+    beside: floor.name,
+    limit: most === undefined ? '' : typeof limit === 'number' ? `${most} ×` : `${most} ms`,
+    isMet: (typeof limit === 'number' ? times : ms) <= (most ?? Infinity),
+    isSteady,
   }
-}
-
-function perSecond({ url, errors, requests, duration }: autocannon.Result): number {
-  if (errors > 0) throw new Error(`${url}: ${errors} requests failed`)
-  return requests.total / duration
 }

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
 import { type Runtime, startRuntime } from './runtime.ts'
+import { childrenCpuMs } from './cpu-time.ts'
 import { benchState } from './state.ts'
 import { prepareVoters, type Voters } from './voters.ts'
 
@@ -39,24 +40,67 @@ export async function withRuntime<Result>(
   }
 }
 
+interface Ballot {
+  listing: string
+  session: string
+  secret: string
+}
+
+/** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
+export const votes = (
+  { people, listings }: Voters,
+  { base, path, firstRound = 0 }: { base: URL; path: (ballot: Ballot) => string; firstRound?: number },
+): Load => ({
+  name: 'same statements',
+  base,
+  requests(round) {
+    const start = (firstRound + round) * LISTINGS_OF_ROUND * people.length
+    return Array.from({ length: VOTES_OF_ROUND }, (_, turn) => {
+      const { id = '', secretHash = '', cookie = '' } = people[(start + turn) % people.length] ?? {}
+      const listing = listings[Math.floor((start + turn) / people.length)] ?? ''
+      return {
+        method: 'POST' as const,
+        path: path({ listing, session: id, secret: secretHash }),
+        headers: {
+          cookie,
+          'sec-fetch-site': 'same-origin',
+          'content-length': '0',
+          'idempotency-key': `bench-vote-${start + turn}`,
+        },
+      }
+    })
+  },
+})
+const LISTINGS_OF_ROUND = 4
+const VOTES_OF_ROUND = 4_000
+
+export interface Measured {
+  /** Processor time of the runtime for a request. */
+  cpuMs: number
+  rps: number
+  latency: autocannon.Result['latency']
+  lost: number
+}
+
 /** Rounds of two loads in turns, so that a slow moment of the machine affects both. The first round is for warming up. */
-export async function inTurns(ours: Load, bare: Load, rounds: number, seconds: number) {
+export async function inTurns(ours: Load, bare: Load, rounds: number, amount: number) {
   const pairs = []
   for (let round = 0; round <= rounds; round += 1)
-    pairs.push({ own: await shoot(ours, round, seconds), other: await shoot(bare, round, seconds) })
+    pairs.push({ own: await shoot(ours, round, amount), other: await shoot(bare, round, amount) })
   const counted = pairs.slice(1)
   return { own: counted.map(({ own }) => own), other: counted.map(({ other }) => other) }
 }
 
-/** One round of a load, as fast as it goes. An answer other than 2xx is an error. */
-async function shoot(load: Load, round: number, seconds: number): Promise<autocannon.Result> {
+/** So many requests of a load, as fast as it goes. An answer other than 2xx is an error. */
+async function shoot(load: Load, round: number, amount: number): Promise<Measured> {
   const requests = load.requests(round)
+  const used = childrenCpuMs()
   let client = 0
-  const result = await autocannon({
+  const { latency, errors, timeouts, non2xx, ...result } = await autocannon({
     url: load.base.origin,
     connections: CONNECTIONS,
     headers: EDGE_HEADERS,
-    duration: seconds,
+    amount,
     // Each connection uses its own share, so that no vote is sent twice.
     setupClient: (connection) => {
       const share = client++ % CONNECTIONS
@@ -65,6 +109,12 @@ async function shoot(load: Load, round: number, seconds: number): Promise<autoca
       )
     },
   })
-  if (result.non2xx > 0) throw new Error(`${load.name}: ${result.non2xx} answers were not 2xx`)
-  return result
+  if (non2xx > 0) throw new Error(`${load.name}: ${non2xx} answers were not 2xx`)
+  const { total } = result.requests
+  return {
+    cpuMs: (childrenCpuMs() - used) / total,
+    rps: total / result.duration,
+    latency,
+    lost: errors + timeouts,
+  }
 }
