@@ -131,7 +131,7 @@ for (const [language, timezoneId, others] of [
         await expect(page.locator('html'), path).toHaveAttribute('data-hydrated', 'true')
       }
       // The hour of the next ranking, 18:00 UTC, which ends on a half hour in both zones.
-      const run = page.getByText('For you the next run would be').getByRole('time').first()
+      const run = page.getByText('Next, in your time:').getByRole('time').first()
       await run.scrollIntoViewIfNeeded()
       await expect(run).toHaveText(/:30|:\u0663\u0660/)
     })

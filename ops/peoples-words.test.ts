@@ -45,7 +45,6 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/listings/ListingHero.tsx': ['note'],
   'web/features/site/info/AffiliationRequests.tsx': ['title'],
   'web/features/site/info/InfoSection.tsx': ['title'],
-  'web/features/site/info/ScoreExample.tsx': ['name'],
   'web/features/community/hubs/AdminHubRow.tsx': ['label', 'text'],
   'web/features/site/home': ['title'],
   'web/features/directory/Filters.tsx': ['text'],

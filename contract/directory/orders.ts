@@ -7,8 +7,8 @@ interface OrderWords {
   control: string
   /** Shown above the list. */
   sentence: string
-  /** Shown on the information page: how the order follows, in plain words. */
-  formula: string
+  /** Shown on the information page: how the order follows, in plain words. Without, it does what its name says. */
+  formula?: string
 }
 
 const PEOPLE =
@@ -31,17 +31,14 @@ export const ORDERS: Record<Sort, OrderWords> = {
   new: {
     control: 'Newest',
     sentence: 'The servers that were listed last come first.',
-    formula: 'The time at which the server was submitted.',
   },
   name: {
     control: 'Name A-Z',
     sentence: 'Names from A to Z.',
-    formula: 'The name, without accents, and no matter in which case.',
   },
   updated: {
     control: 'Recently Updated',
     sentence: 'The servers whose owners changed something last come first.',
-    formula: 'The time of the last change of the page.',
   },
   ratings: {
     control: 'Highest Rating',

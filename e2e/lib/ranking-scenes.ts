@@ -26,9 +26,9 @@ export const RANKING_SCREENS: readonly Scene[] = [
 export const RANKING_STATES: readonly Scene[] = seenByVisitors({
   'embed-builder-empty': saying('/tools/embed', 'Enter a server id to see your badge here.'),
   'rankings-missing-week': saying('/rankings?week=2020-01-05', 'There is no ranking of that week'),
-  'info-arithmetic': async (page) => {
-    await page.goto('/info')
-    await page.getByRole('region', { name: 'Realm Rankings' }).locator('details summary').first().click()
+  'rankings-arithmetic': async (page) => {
+    await page.goto('/rankings')
+    await page.getByText('How it was counted').first().click()
   },
 })
 

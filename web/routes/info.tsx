@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AffiliationRequests } from '../features/site/info/AffiliationRequests.tsx'
 import { Faq } from '../features/site/info/Faq.tsx'
 import { Orders } from '../features/site/info/Orders.tsx'
-import { rankingQuery, statsQuery } from '../features/site/info/queries.ts'
+import { statsQuery } from '../features/site/info/queries.ts'
 import { RealmRankings } from '../features/site/info/RealmRankings.tsx'
 import { SECTIONS } from '../features/site/info/sections.ts'
 import { StatsRow } from '../features/site/info/StatsRow.tsx'
@@ -11,10 +11,7 @@ import { OnThisPage } from '../ui/OnThisPage.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
 export const Route = createFileRoute('/info')({
-  loader: ({ context: { queryClient } }) =>
-    settleSoon(
-      Promise.all([queryClient.prefetchQuery(statsQuery), queryClient.prefetchQuery(rankingQuery(null))]),
-    ),
+  loader: ({ context: { queryClient } }) => settleSoon(queryClient.prefetchQuery(statsQuery)),
   component: Information,
 })
 
@@ -24,15 +21,16 @@ function Information() {
       <PageBand
         island={{ id: 'library', tags: ['Survival/SMP'] }}
         title="Affiliate Information"
-        intro="How to get listed, and how the weekly ranking works."
+        intro="Getting listed, and the weekly ranking."
+        className="max-sm:pt-4 max-sm:pb-6"
       >
-        <div className="mt-6">
+        <div className="mt-4 sm:mt-6">
           <StatsRow />
         </div>
       </PageBand>
-      <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
+      <div className="page grid grid-cols-1 gap-6 pt-4 pb-6 sm:gap-8 sm:pt-8 sm:pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
         <OnThisPage sections={SECTIONS} />
-        <div className="grid grid-cols-1 gap-20">
+        <div className="grid grid-cols-1 gap-8 sm:gap-16">
           <AffiliationRequests />
           <RealmRankings />
           <Orders />

@@ -6,7 +6,11 @@ import { Section } from '../../../ui/Section.tsx'
 export function InfoSection({ id, children }: { id: SectionId; children: ReactNode }) {
   const title = SECTIONS.find((section) => section.id === id)?.title ?? ''
   return (
-    <Section {...{ id, title }} heading="text-3xl sm:text-4xl" className="grid max-w-3xl grid-cols-1 gap-5">
+    <Section
+      {...{ id, title }}
+      heading="text-2xl sm:text-4xl"
+      className="grid max-w-3xl grid-cols-1 gap-3 sm:gap-5"
+    >
       {children}
     </Section>
   )

@@ -8,8 +8,8 @@ export function NextRun() {
   const run = nextRankingRun(useNow())
   return (
     <p>
-      <span>Rankings run every Sunday at 12 PM CST (18:00 UTC) when staff have them enabled.</span> For you
-      the next run would be <LocalMoment moment={run} className="font-semibold" />,{' '}
+      <span>Rankings run every Sunday at 12 PM CST (18:00 UTC) when staff have them enabled.</span> Next, in
+      your time: <LocalMoment moment={run} className="font-semibold" />,{' '}
       <RelativeTime iso={run.toISOString()} className="text-ink-muted" />.
     </p>
   )

@@ -21,13 +21,14 @@ export function StatsRow() {
     return <ErrorState message={explain(statsFailure(failure), failure)} query={stats} />
   }
   return (
-    <dl className="grid gap-4 sm:grid-cols-3" aria-busy={stats.isPending}>
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4" aria-busy={stats.isPending}>
       {CARDS.map(([label, name, Icon, tone]) => (
         <StatCard
           key={name}
           label={label}
           value={stats.data && wholeNumber(stats.data[name])}
-          icon={<Icon className={`size-4 ${tone}`} />}
+          icon={<Icon className={`size-4 max-sm:hidden ${tone}`} />}
+          className="content-between! max-sm:px-3! max-sm:py-2!"
         />
       ))}
     </dl>
