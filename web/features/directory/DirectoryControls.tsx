@@ -58,7 +58,8 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
       </div>
       <p className="text-sm text-ink-muted">
         {ORDERS[search.sort].sentence}{' '}
-        <Link to="/info" hash="orders" className="link">
+        {/* A phone's first screen is for servers; the link is in the footer, too. */}
+        <Link to="/info" hash="orders" className="link max-sm:hidden">
           How orders work
         </Link>
       </p>

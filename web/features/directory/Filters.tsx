@@ -110,7 +110,10 @@ function Active({ filters: { having, without, drop } }: { filters: FilterActions
   const shown = [...having.filter((filter) => filter !== FOR_CHILDREN), ...without]
   if (shown.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="mb-3 flex flex-wrap gap-2">
+    <ul
+      aria-label="Active filters"
+      className="mb-3 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [scrollbar-width:none]"
+    >
       {shown.map((filter) => {
         const text = `${without.includes(filter) ? 'Not: ' : ''}${labelOf(filter)}`
         return (
