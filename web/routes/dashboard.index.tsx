@@ -98,7 +98,7 @@ interface PanelsProps {
 /** For people who play: what they come back for, votes first. */
 function PlayerPanels(props: PanelsProps) {
   return (
-    <div className="grid grid-cols-1 gap-10">
+    <div className="grid grid-cols-1 gap-7 sm:gap-10">
       <Playing />
       <Listings />
       <WithdrawnListings />

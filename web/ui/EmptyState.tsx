@@ -21,16 +21,18 @@ export function EmptyState({ title, text, action, island = 'drift', level = 2, c
   return (
     <div
       className={cx(
-        'grid justify-items-center gap-3 px-4 py-12 text-center',
+        'grid justify-items-center gap-2 px-4 py-4 text-center sm:gap-3 sm:py-12',
         // As high as the skeleton before it, so that the footer does not move up.
         level === 1 && 'min-h-dvh content-start',
         className,
       )}
     >
-      <Island id={island} tags={[]} shape="mark" size={176} className="bob" />
+      <Island id={island} tags={[]} shape="mark" size={176} className="bob max-sm:w-32" />
       <Heading className={level === 1 ? 'text-4xl' : 'text-2xl'}>{title}</Heading>
       {text !== undefined && <p className="max-w-prose text-ink-muted">{text}</p>}
-      {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+      {action !== undefined && (
+        <div className="mt-1 flex sm:mt-3 flex-wrap justify-center gap-3">{action}</div>
+      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function OwnReviews() {
   const query = useQuery({ ...ownReviewsQuery(page), placeholderData: (before) => before })
   const failed = useFailed(query, 'We couldn’t load your reviews.', page)
   return (
-    <Section id="own-reviews" title="Your reviews" heading="text-3xl">
+    <Section id="own-reviews" title="Your reviews" heading="text-2xl sm:text-3xl">
       <PagedList
         query={query}
         failed={failed}

@@ -34,7 +34,7 @@ export function OwnVotes() {
   const query = useQuery({ ...votedQuery(page), placeholderData: (before) => before })
   const failed = useFailed(query, 'We couldn’t load your votes.', page)
   return (
-    <Section id="own-votes" title="Your votes" heading="text-3xl">
+    <Section id="own-votes" title="Your votes" heading="text-2xl sm:text-3xl">
       <PagedList
         query={query}
         failed={failed}

@@ -7,7 +7,7 @@ export function OwnGamertag({ gamertag }: { gamertag: string | null }) {
     <Section
       id="your-gamertag"
       title="Your gamertag"
-      heading="text-3xl"
+      heading="text-2xl sm:text-3xl"
       intro="Some servers give a reward in the game for a vote. They need to know who you are there. Only servers you voted for can read it."
     >
       <GamertagForm

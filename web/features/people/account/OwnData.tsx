@@ -23,7 +23,7 @@ export function OwnData({ username }: { username: string }) {
     <Section
       id="your-data"
       title="Your data"
-      heading="text-3xl"
+      heading="text-2xl sm:text-3xl"
       intro="Download what we store about you, or delete your account with all your servers, votes and reviews."
     >
       <div className="flex flex-wrap gap-3">

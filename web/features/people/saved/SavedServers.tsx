@@ -15,7 +15,7 @@ import { Section } from '../../../ui/Section.tsx'
 /** The viewer's saved servers. */
 export function SavedServers() {
   return (
-    <Section id="saved" title="Saved servers" heading="text-3xl">
+    <Section id="saved" title="Saved servers" heading="text-2xl sm:text-3xl">
       <Rows />
     </Section>
   )

@@ -33,7 +33,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
     <Section
       id="reports"
       title="Your Reports"
-      heading="text-3xl"
+      heading="text-2xl sm:text-3xl"
       className="grid grid-cols-1 gap-5"
       intro="Only you can see your reports. Admins will review and update their status."
     >
