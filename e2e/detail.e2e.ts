@@ -44,6 +44,19 @@ test('shows a listing with all its parts, and shares it by its link when the bro
   await expect.poll(() => clipboard(page)).toBe(new URL(`/v/${listing._id}`, page.url()).href)
 })
 
+test('says once who plays, who voted lately and where it runs', async ({ page }) => {
+  const counted = await findListing(page, ({ kind, players }) => kind === 'realm' && players !== null)
+  const other = await findListing(page, ({ kind, players }) => kind === 'server' && players !== null)
+  for (const { slug } of [counted, other]) {
+    await page.goto(`/servers/${slug}`)
+    const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+    const times = (words: RegExp) => text.match(words)?.length ?? 0
+    expect(times(/\d playing|Busy from/g), text).toBe(1)
+    expect(times(/in 30 days/g), text).toBeLessThanOrEqual(1)
+    expect(times(/(?:says the owner|Says the owner|Answered us|counted by staff)/g), text).toBe(1)
+  }
+})
+
 test('shares with the share dialog when the browser has one', RELEASE, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
@@ -95,7 +108,9 @@ test('gives access to the server: an invite, an address to copy, a realm to join
   const join = page.getByRole('link', { name: 'Join Realm' })
   await expect(join).toHaveAttribute('href', `https://realms.gg/${realm.realmLink}`)
   await expect(page.getByText(realm.realmLink ?? '', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Realms cannot be asked from outside')).toBeVisible()
+  const unknown = page.getByText('Player count unknown')
+  await expect(unknown).toBeVisible({ visible: realm.players === null })
+  await expect(page.getByRole('region', { name: 'Players', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Copy code' }).click()
   await expect.poll(() => clipboard(page)).toBe(realm.realmLink)
 

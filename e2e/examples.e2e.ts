@@ -50,9 +50,7 @@ function run(file: string, running: ChildProcess[]) {
 async function expectPlayers(page: Page, id: string, text: string) {
   await expect(async () => {
     await page.goto(`/servers/${id}`)
-    await expect(page.getByRole('region', { name: 'Players', exact: true })).toContainText(text, {
-      timeout: 1000,
-    })
+    await expect(page.getByRole('main').getByText(text)).toBeVisible({ timeout: 1000 })
   }).toPass()
 }
 

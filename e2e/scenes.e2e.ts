@@ -24,7 +24,11 @@ const PHONE = { width: 390, height: 844 }
 const LIMITS: Record<string, { toPress?: number; height?: number; firstServer?: number }> = {
   home: { toPress: 14 },
   servers: { toPress: 16 },
-  server: { toPress: 8, height: 3600 },
+  'servers-playing': { toPress: 16 },
+  server: { toPress: 8, height: 3200 },
+  'server-realm': { toPress: 8, height: 3200 },
+  info: { height: 2500 },
+  'dashboard-of-a-newcomer': { height: 2500 },
   // Its height depends on how many servers other tests gave to this owner.
   'dashboard-of-an-owner': { firstServer: 500 },
 }

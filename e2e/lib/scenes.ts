@@ -41,6 +41,13 @@ export const SCREENS: readonly Scene[] = [
     login: (page) => visit(page, '/login'),
     servers: (page) => visit(page, '/servers'),
     server: openServer,
+    'server-realm': async (page) => {
+      const { slug } = await findListing(
+        page,
+        ({ kind, realmLink }) => kind === 'realm' && realmLink !== null,
+      )
+      await visit(page, `/servers/${slug}`)
+    },
     vote: async (page) => {
       const { slug } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
       await visit(page, `/v/${slug}`)
@@ -65,6 +72,7 @@ export const SCREENS: readonly Scene[] = [
     submit: openForm,
     dashboard: (page) => visit(page, '/dashboard'),
   }),
+  ...seenBy('newcomer', { 'dashboard-of-a-newcomer': (page) => visit(page, '/dashboard') }),
   {
     name: 'api-docs',
     alike: 'section details:nth-of-type(n+4):not([open])',
@@ -163,6 +171,7 @@ export const STATES: readonly Scene[] = [
       await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')
       await page.getByRole('article').first().waitFor()
     },
+    'servers-playing': saying('/servers?sort=playing&with=now-people', 'Players online'),
     'servers-for-children': saying('/servers?with=for-children', 'Says its owner'),
     'servers-typo': saying('/servers?q=cluodberry', 'No exact match.'),
     'servers-empty': saying('/servers?q=qqxxzz', 'No servers match your filters'),

@@ -75,7 +75,8 @@ function ServerPage({ listing }: { listing: Listing }) {
         <div className="-mb-2 flex flex-wrap items-center gap-1 sm:-mb-3">
           <BackButton />
           <span className="grow" />
-          {approved ? <SaveButton {...saving} /> : <ShareButton listing={listing} />}
+          {approved && <SaveButton {...saving} />}
+          <ShareButton listing={listing} />
         </div>
         <ListingHero
           listing={listing}
@@ -109,7 +110,15 @@ function ServerPage({ listing }: { listing: Listing }) {
                 {viewer.count && <CountSwitch listing={listing} count={viewer.count} />}
               </LiveNow>
               <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
-                {approved && <RareActions {...parts} />}
+                {approved && (
+                  <ReportButton
+                    listingId={id}
+                    reviewId={null}
+                    reported={viewer.reported}
+                    signedOut={viewer.signedOut}
+                    onSignIn={parts.onSignIn}
+                  />
+                )}
               </QuickInfo>
             </div>
             {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
@@ -136,22 +145,6 @@ interface PartProps {
   listing: Listing
   viewer: Viewer
   onSignIn: (why?: 'report') => void
-}
-
-/** What one does rarely, at the end of what is known. */
-function RareActions({ listing, viewer, onSignIn }: PartProps) {
-  return (
-    <>
-      <ShareButton listing={listing} />
-      <ReportButton
-        listingId={listing._id}
-        reviewId={null}
-        reported={viewer.reported}
-        signedOut={viewer.signedOut}
-        onSignIn={onSignIn}
-      />
-    </>
-  )
 }
 
 function Management({ listing, viewer, onSignIn }: PartProps) {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ScrollChips } from '../../ui/ChipChoice.tsx'
 import { guideFor } from './join-guide.ts'
 import { JoinPicture } from './JoinPicture.tsx'
-import { OtherPlaces, WayRows } from './JoinPanel.tsx'
+import { OtherPlaces, SecondWay, WayRows } from './JoinPanel.tsx'
 import { chooseDevice, type Device, DEVICE_NAMES, DEVICES, isConsole, useDevice } from './my-device.ts'
 import { GameLink } from './GameLink.tsx'
 import { words } from '../../ui/words.ts'
@@ -77,9 +77,12 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
               <span className="font-semibold">Resource packs:</span> <span {...words()}>{packs}</span>
             </p>
           )}
-          {!isConsole(device) && way.kind !== 'friend' && (
-            <GameLink listing={listing} address={way} look={{ className: 'justify-self-start' }} />
-          )}
+          <div className="flex flex-wrap gap-x-3 gap-y-2 empty:hidden">
+            {!isConsole(device) && way.kind !== 'friend' && (
+              <GameLink listing={listing} address={way} look={{}} />
+            )}
+            <SecondWay listing={listing} />
+          </div>
           {others.length > 0 && (
             <div className="grid gap-1">
               <p className="text-sm text-ink-muted">Or</p>

@@ -107,21 +107,14 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
   return <p className="text-ink-muted">The owner does not show how to join right now.</p>
 }
 
-/** Below the main button: the address to copy, the realm's link for a console, or a link to the choice of device. */
+/** Beside the steps: the address to copy, or the realm's link for a console, where the main button does something else. */
 export function SecondWay({ listing }: { listing: Joinable }) {
   const device = useDevice()
   const address = addressOf(listing)
-  const look = { variant: 'ghost', size: 'sm', className: 'gap-1.5 px-0!' } as const
-  if (address === null) return <InviteNote listing={listing} />
-  if (address.kind === 'realm')
-    return isConsole(device) ? <JoinRealm listing={listing} code={address.code} look={look} /> : null
-  return device === null ? (
-    <a href="#join" className={buttonClass(look)}>
-      I play on …
-    </a>
-  ) : (
-    <CopyIp listing={listing} look={look} />
-  )
+  const look = { variant: 'ghost', className: 'gap-1.5' } as const
+  if (address === null || device === null) return null
+  if (address.kind === 'address') return <CopyIp listing={listing} look={look} />
+  return isConsole(device) ? <JoinRealm listing={listing} code={address.code} look={look} /> : null
 }
 
 interface WayProps {

@@ -6,7 +6,8 @@ import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { FamilyPassport } from './facts/FamilyPassport.tsx'
-import { addressOf, MainWay, SecondWay } from './JoinPanel.tsx'
+import { addressOf, InviteNote, MainWay } from './JoinPanel.tsx'
+import { PlayersLine } from './live/PlayersLine.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { moderationBadge } from './moderation-badge.ts'
 import { SignsOfLife } from './SignsOfLife.tsx'
@@ -35,7 +36,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
           size={1216}
           isProminent
           sizes="(min-width: 80rem) 76rem, 100vw"
-          className="aspect-[5/2] w-full sm:aspect-[16/5]"
+          className="aspect-[2/1] w-full sm:aspect-[16/5]"
         />
       </div>
       <div className="grid items-start gap-x-8 gap-y-3 px-4 py-4 sm:gap-y-5 sm:px-8 sm:pt-5 sm:pb-6 lg:grid-cols-2">
@@ -49,7 +50,8 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
         {whyNotPublic}
         <div className="grid grid-cols-1 gap-1 sm:gap-2">
           <Rating listing={listing} />
-          <SignsOfLife listing={listing} withSource />
+          <PlayersLine listing={listing} />
+          <SignsOfLife listing={listing} onPage />
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
         <div
@@ -61,7 +63,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
         >
           <section aria-label="Join" className="grid gap-1">
             <MainWay listing={listing} />
-            <SecondWay listing={listing} />
+            {address === null && <InviteNote listing={listing} />}
           </section>
           {vote}
         </div>

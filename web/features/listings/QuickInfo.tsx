@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { countText } from '#contract/text/count-text.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import { FACT_NAMES, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
@@ -26,7 +25,7 @@ interface QuickInfoProps {
 
 /** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
 export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
-  const { moderation, votes, voters, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
+  const { moderation, votes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
   const { ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
@@ -44,14 +43,8 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
         <FactLine term="Rating" half>
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </FactLine>
-        <FactLine term="Votes">
-          <span>{wholeNumber(votes)}</span>
-          {voters > 0 && (
-            <span className="font-normal text-ink-muted">
-              {' '}
-              ({countText(voters, 'person', 'people')} in 30 days)
-            </span>
-          )}
+        <FactLine term="Votes" half>
+          {wholeNumber(votes)}
         </FactLine>
         <FactLine term="Created" half>
           <time dateTime={created}>{shortDateText(created)}</time>

@@ -5,15 +5,15 @@ import { useBusyWords } from './live/use-busy-words.ts'
 import { signsOf } from './signs-of-life.ts'
 
 /**
- * Who is there now. A card cuts off what does not fit on one line; the page also says who counted. The dot before the first sign of a line lies outside of the
+ * Who is there now. A card cuts off what does not fit on one line; a page has who plays above it. The dot before the first sign of a line lies outside of the
  * paragraph, which hides it.
  */
-export function SignsOfLife({ listing, withSource = false }: { listing: Listing; withSource?: boolean }) {
+export function SignsOfLife({ listing, onPage = false }: { listing: Listing; onPage?: boolean }) {
   const busy = useBusyWords(listing.liveHistory)
   return (
     <p className="overflow-hidden text-sm leading-[1.25rem] sm:leading-[1.5rem] text-ink-muted">
       <span className="-ml-4 block">
-        {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), { withSource, busy })]
+        {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), { onPage, busy })]
           .flat()
           .map((sign, place) => (
             <span key={sign} className="relative inline-block max-w-full pl-4">

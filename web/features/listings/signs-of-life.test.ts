@@ -10,9 +10,9 @@ const discord = (age: number) => ({
   ...nothing,
   discordCounts: { online: 340, members: 4120, countedAt: ago(age) },
 })
-const players = (age: number, source: 'owner' | 'staff-bot' | 'staff' = 'owner') => ({
+const players = (age: number) => ({
   ...nothing,
-  players: { playing: 5, capacity: null, countedAt: ago(age), source },
+  players: { playing: 5, capacity: null, countedAt: ago(age), source: 'owner' as const },
 })
 
 describe('signs of life', () => {
@@ -42,7 +42,7 @@ describe('signs of life', () => {
       players: { playing: 0, capacity: 20, countedAt: ago(0), source: 'probe' as const },
     }
     expect(signsOf(empty, NOW)).toBe('0 playing')
-    expect(signsOf(empty, NOW, { withSource: true, busy })).toBe(busy)
+    expect(signsOf(empty, NOW, { busy })).toBe(busy)
     expect(signsOf(players(0), NOW, { busy })).toBe('5 playing')
   })
 
@@ -64,14 +64,13 @@ describe('signs of life', () => {
   )
 
   it.each([
-    [players(2 * HOUR), '5 playing, says the owner 2h ago'],
-    [players(20 * MINUTE), '5 playing, says the owner'],
-    [players(20 * MINUTE, 'staff'), '5 playing, counted by staff'],
-    [players(20 * MINUTE, 'staff-bot'), '5 playing, counted by staff'],
-    [players(DAY), ''],
-  ])('say on a page who counted the players: %j', (signs, text) =>
-    expect(signsOf(signs, NOW, { withSource: true })).toBe(text),
-  )
+    [2 * HOUR, '5 playing 2h ago'],
+    [20 * MINUTE, '5 playing'],
+    [DAY, ''],
+  ])('count the players, and leave that to the page’s own line: %i ms', (age, text) => {
+    expect(signsOf(players(age), NOW)).toBe(text)
+    expect(signsOf(players(age), NOW, { onPage: true })).toBe('')
+  })
 
   it('begin with who is there', () =>
     expect(

@@ -1,7 +1,7 @@
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { playingText, SOURCE_WORDS } from '#contract/listings/players-now.ts'
+import { playingText } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
 /** A number of people who are online says little after this time. Then the number of members is shown. */
@@ -11,23 +11,22 @@ const MEMBERS_SHOWN_MS = 14 * DAY
 
 type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live'>
 
-/** Who is there, what says most first. A count that is too old to mean 'now' is left out, and its age shows beyond an hour. A page has room for who counted; `busy` is when nobody plays now but later. */
+/** Who is there, what says most first. A count too old for 'now' is left out. `busy` is when nobody plays now but later; a page has who plays in a line of its own. */
 export function signsOf(
   { kind, voters, discordCounts: discord, players, live }: Signs,
   now: number,
-  { withSource = false, busy = null }: { withSource?: boolean; busy?: string | null } = {},
+  { onPage = false, busy = null }: { onPage?: boolean; busy?: string | null } = {},
 ): string[] {
   const isWithin = (iso: string, longest: number) => now - Date.parse(iso) < longest
   const ageOf = (iso: string) => (isWithin(iso, HOUR) ? '' : ` ${relativeTime(Date.parse(iso), now)}`)
   const playing = playingText({ players }, now)
   return [
-    live?.state === 'down' && 'Does not answer',
-    live?.state !== 'down' &&
+    !onPage && live?.state === 'down' && 'Does not answer',
+    !onPage &&
+      live?.state !== 'down' &&
       players &&
       playing &&
-      (players.playing === 0 && busy !== null
-        ? busy
-        : `${playing}${withSource ? `, ${SOURCE_WORDS[players.source]}` : ''}${ageOf(players.countedAt)}`),
+      (players.playing === 0 && busy !== null ? busy : `${playing}${ageOf(players.countedAt)}`),
     discord &&
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
         ? `${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`

@@ -1,7 +1,10 @@
 import { DAY } from '#contract/base/time.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { type Heartbeat, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { LOOK_FRESH_MS, SILENT_MARKED_MS, type Live } from '#contract/listings/live.ts'
+import { PLAYERS_SHOWN_MS, SOURCE_WORDS } from '#contract/listings/players-now.ts'
+import { relativeTime } from '../../../ui/relative-time.ts'
 
 export interface LiveWords {
   /** The first line, such as '44 of 100 playing'. */
@@ -10,8 +13,36 @@ export interface LiveWords {
   mark: 'on' | 'empty' | 'off' | 'unknown'
 }
 
+type Known = Pick<Listing, 'kind' | 'live' | 'heartbeat' | 'players'>
+
+interface Written {
+  /** The moment of silence as the reader writes it. */
+  writeTime: (iso: string) => string
+  /** When it is busy, for where nobody plays now. */
+  busy: string | null
+}
+
+/** Who plays now, in the one line of a page that says so. Below it stands who saw our look or the owner's report; other counts name their source here. */
+export function playersLine(
+  { kind, live, heartbeat, players }: Known,
+  now: number,
+  { writeTime, busy }: Written,
+): LiveWords | null {
+  if (live?.state === 'down') return liveWords(live, now, writeTime)
+  if (players && now - Date.parse(players.countedAt) < PLAYERS_SHOWN_MS) {
+    const words = countWords(players.playing, players.capacity)
+    if (players.playing === 0 && busy !== null) return { ...words, title: busy }
+    if (live || heartbeat) return words
+    const age = relativeTime(Date.parse(players.countedAt), now)
+    return { ...words, title: `${words.title}, ${SOURCE_WORDS[players.source]} ${age}` }
+  }
+  if (live) return liveWords(live, now, writeTime)
+  if (heartbeat) return reportWords(heartbeat, now)
+  return kind && { title: 'Player count unknown', mark: 'unknown' }
+}
+
 /** What is known now, in words. `since` is the moment of silence as the reader writes it. */
-export function liveWords(live: Live, now: number, writeTime: (iso: string) => string): LiveWords {
+function liveWords(live: Live, now: number, writeTime: (iso: string) => string): LiveWords {
   const { state, players, capacity, at, since } = live
   if (state === 'down' && since !== null) {
     const silent = now - Date.parse(since)
@@ -27,7 +58,7 @@ export function liveWords(live: Live, now: number, writeTime: (iso: string) => s
 export const isStale = ({ at }: Pick<Heartbeat, 'at'>, now: number) =>
   now - Date.parse(at) > HEARTBEAT_STALE_MS
 
-export function reportWords(heartbeat: Heartbeat, now: number): LiveWords {
+function reportWords(heartbeat: Heartbeat, now: number): LiveWords {
   const { players, capacity } = heartbeat
   if (isStale(heartbeat, now)) return { title: 'No report right now', mark: 'unknown' }
   return countWords(players, capacity)

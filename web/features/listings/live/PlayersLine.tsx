@@ -1,0 +1,35 @@
+import type { Listing } from '#contract/listings/listing.ts'
+import { useNow, useReader } from '../../../ui/clock.ts'
+import { type LiveWords, playersLine } from './live-words.ts'
+import { useBusyWords } from './use-busy-words.ts'
+
+const MARKS: Record<LiveWords['mark'], string> = {
+  on: 'bg-moss',
+  empty: 'border-2 border-moss',
+  off: 'bg-coral',
+  unknown: 'border-2 border-line-strong',
+}
+
+/** The date of a silence is written when it began so long ago. */
+const DATED_MS = 12 * 3_600_000
+
+/** Who plays now, with its mark: the one line of a server's page that says so. */
+export function PlayersLine({ listing }: { listing: Listing }) {
+  const now = useNow()
+  const [locale, timeZone] = useReader()
+  const busy = useBusyWords(listing.liveHistory)
+  const writeTime = (iso: string) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      timeStyle: 'short',
+      ...(now - Date.parse(iso) > DATED_MS && { dateStyle: 'medium' }),
+    }).format(new Date(iso))
+  const line = playersLine(listing, now, { writeTime, busy })
+  if (line === null) return null
+  return (
+    <p className="tabular flex items-center gap-2 font-semibold">
+      <span aria-hidden="true" className={`size-3 shrink-0 forced-color-adjust-none ${MARKS[line.mark]}`} />
+      <span>{line.title}</span>
+    </p>
+  )
+}
