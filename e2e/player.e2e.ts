@@ -200,3 +200,26 @@ test.describe('on the device that people say they play on', () => {
     await expect(how.getByRole('term').last()).toHaveText('Gamertag')
   })
 })
+
+test('a parent opens the family passport of a server, and comes back', async ({ page }) => {
+  const { slug, name } = await findPage(page, ({ facts }) => facts.includes('age-all'))
+  await page.goto(`/servers/${slug}`)
+  const passport = page.getByRole('region', { name: 'Family passport' })
+  await expect(passport.getByRole('listitem').first()).toHaveText(
+    /All ages · (?:says the owner|checked by staff), /,
+  )
+  await passport.getByRole('link', { name: 'Print or share' }).click()
+  await expect(page).toHaveURL(`/servers/${slug}/passport`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('term')).toHaveCount(5)
+  await page.evaluate(() =>
+    Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),
+  )
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'See the server' }).click()
+  await expect(page).toHaveURL(`/servers/${slug}`)
+})

@@ -33,6 +33,7 @@ import { Route as StatementsIdRouteImport } from './routes/statements.$id'
 import { Route as StatusUnsubscribeRouteImport } from './routes/status_.unsubscribe'
 import { Route as ToolsEmbedRouteImport } from './routes/tools.embed'
 import { Route as VIdRouteImport } from './routes/v.$id'
+import { Route as ServersIdPassportRouteImport } from './routes/servers_.$id.passport'
 import { Route as StatusIncidentsIdRouteImport } from './routes/status_.incidents.$id'
 import { Route as AdminAffiliatesIdIndexRouteImport } from './routes/admin_.affiliates.$id.index'
 import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affiliates.$id.edit'
@@ -162,6 +163,11 @@ const VIdRoute = VIdRouteImport.update({
   path: '/v/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ServersIdPassportRoute = ServersIdPassportRouteImport.update({
+  id: '/servers_/$id/passport',
+  path: '/servers/$id/passport',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StatusIncidentsIdRoute = StatusIncidentsIdRouteImport.update({
   id: '/status_/incidents/$id',
   path: '/status/incidents/$id',
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/v/$id': typeof VIdRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
+  '/servers/$id/passport': typeof ServersIdPassportRoute
   '/status/incidents/$id': typeof StatusIncidentsIdRoute
   '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/v/$id': typeof VIdRoute
   '/dashboard': typeof DashboardIndexRoute
   '/servers': typeof ServersIndexRoute
+  '/servers/$id/passport': typeof ServersIdPassportRoute
   '/status/incidents/$id': typeof StatusIncidentsIdRoute
   '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/v/$id': typeof VIdRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
+  '/servers_/$id/passport': typeof ServersIdPassportRoute
   '/status_/incidents/$id': typeof StatusIncidentsIdRoute
   '/admin_/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/v/$id'
     | '/dashboard/'
     | '/servers/'
+    | '/servers/$id/passport'
     | '/status/incidents/$id'
     | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/v/$id'
     | '/dashboard'
     | '/servers'
+    | '/servers/$id/passport'
     | '/status/incidents/$id'
     | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/v/$id'
     | '/dashboard/'
     | '/servers/'
+    | '/servers_/$id/passport'
     | '/status_/incidents/$id'
     | '/admin_/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
@@ -441,6 +453,7 @@ export interface RootRouteChildren {
   VIdRoute: typeof VIdRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   ServersIndexRoute: typeof ServersIndexRoute
+  ServersIdPassportRoute: typeof ServersIdPassportRoute
   StatusIncidentsIdRoute: typeof StatusIncidentsIdRoute
   AdminAffiliatesIdEditRoute: typeof AdminAffiliatesIdEditRoute
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
@@ -621,6 +634,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/servers_/$id/passport': {
+      id: '/servers_/$id/passport'
+      path: '/servers/$id/passport'
+      fullPath: '/servers/$id/passport'
+      preLoaderRoute: typeof ServersIdPassportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/status_/incidents/$id': {
       id: '/status_/incidents/$id'
       path: '/status/incidents/$id'
@@ -705,6 +725,7 @@ const rootRouteChildren: RootRouteChildren = {
   VIdRoute: VIdRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   ServersIndexRoute: ServersIndexRoute,
+  ServersIdPassportRoute: ServersIdPassportRoute,
   StatusIncidentsIdRoute: StatusIncidentsIdRoute,
   AdminAffiliatesIdEditRoute: AdminAffiliatesIdEditRoute,
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,

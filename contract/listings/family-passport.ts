@@ -1,6 +1,11 @@
 import { FAMILY_FACTS, type FactName, factsOf } from './facts.ts'
 import { DAY } from '../base/time.ts'
 
+export const passportPath = (slug: string): string => `/servers/${slug}/passport`
+export const passportTitle = (name: string): string => `Family passport of ${name}`
+export const passportDescription = (name: string): string =>
+  `For parents: who ${name} is for, who looks after its chat, voice, money, and what our staff checked.`
+
 /** What owners say and staff checked is believed for half a year. Then somebody has to look again. */
 export const FACTS_LAST_MS = 183 * DAY
 
@@ -19,24 +24,16 @@ export interface PassportEntry {
   at: string
 }
 
-interface Passport {
-  entries: PassportEntry[]
-  /** How many of them staff checked. */
-  checked: number
-  /** When the first of them lapses, in ms since 1970. */
-  lapses: number
-}
-
 /**
- * What a listing declares for families and what staff checked, each not older than half a year; `null`
- * without either. A lapsed check leaves what the owner says, if that is younger.
+ * What a listing declares for families and what staff checked, each not older than half a year. A lapsed check leaves what
+ * the owner says, if that is younger.
  */
 export function familyPassport(
   facts: readonly string[],
   dates: readonly FactDates[],
   now: number,
-): Passport | null {
-  const entries = FAMILY_FACTS.flatMap((name): PassportEntry[] => {
+): PassportEntry[] {
+  return FAMILY_FACTS.flatMap((name): PassportEntry[] => {
     const answers = factsOf(facts, name)
     const { said, checked } = dates.find((one) => one.name === name) ?? { said: null, checked: null }
     if (answers.length === 0) return []
@@ -44,10 +41,4 @@ export function familyPassport(
     if (isCurrent(checked)) return [{ name, facts: answers, source: 'staff', at: checked }]
     return isCurrent(said) ? [{ name, facts: answers, source: 'owner', at: said }] : []
   })
-  if (entries.length === 0) return null
-  return {
-    entries,
-    checked: entries.filter(({ source }) => source === 'staff').length,
-    lapses: Math.min(...entries.map(({ at }) => Date.parse(at))) + FACTS_LAST_MS,
-  }
 }

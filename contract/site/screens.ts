@@ -28,6 +28,7 @@ const ALL = [
   page('/', null),
   page('/servers', 'Servers'),
   page('/servers/:id', null),
+  { ...page('/servers/:id/passport', null), indexed: false },
   { ...page('/v/:id', null), indexed: false },
   page('/submit', 'Submit your server'),
   page('/info', 'Affiliate Information'),

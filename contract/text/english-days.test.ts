@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateText, monthText, shortDateText, utcMoment } from './english-days.ts'
+import { dateText, monthText, shortDateText, shortMonthText, utcMoment } from './english-days.ts'
 
 it.each([
   ['2026-11-29T18:00:00Z', 'Sunday, November 29 at 18:00 UTC'],
@@ -16,4 +16,5 @@ it.each(['2026-01-01', '2026-05-31T23:59:59.999Z', '2025-12-31', 0])('writes the
   expect(shortDateText(at)).toBe(write({ dateStyle: 'medium' }))
   expect(monthText(at)).toBe(write({ month: 'long', year: 'numeric' }))
 })
+it('names a month in short', () => expect(shortMonthText('2025-12-31')).toBe('Dec 2025'))
 it('names a month', () => expect(monthText('2025-12')).toBe('December 2025'))

@@ -22,6 +22,12 @@ export function monthText(at: Day): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
+/** 'Nov 2026'. */
+export function shortMonthText(at: Day): string {
+  const date = new Date(at)
+  return `${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`
+}
+
 /** 'November 3, 2026'. */
 export function dateText(at: Day): string {
   const date = new Date(at)

@@ -5,7 +5,7 @@ import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
 import { seemSignedIn, signIn } from './discord.ts'
 import { ADMIN_TAB_SCREENS, ADMIN_TAB_STATES } from './admin-tab-scenes.ts'
 import { INCIDENT_STATES } from './incident-scenes.ts'
-import { findListing, isSteves } from './listings.ts'
+import { findListing, findPage, isSteves } from './listings.ts'
 import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
 import { hold, refuse } from './requests.ts'
@@ -47,6 +47,10 @@ export const SCREENS: readonly Scene[] = [
         ({ kind, realmLink }) => kind === 'realm' && realmLink !== null,
       )
       await visit(page, `/servers/${slug}`)
+    },
+    passport: async (page) => {
+      const { slug } = await findPage(page, ({ facts }) => facts.some((fact) => fact.startsWith('age-')))
+      await visit(page, `/servers/${slug}/passport`)
     },
     vote: async (page) => {
       const { slug } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)

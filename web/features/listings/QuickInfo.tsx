@@ -75,7 +75,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
 
 /** What the owner tells, without what the family passport says. A value leads to the servers that say the same. */
 function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
-  const family = familyPassport(facts, factDates, useNow())?.entries.map(({ name }) => name) ?? []
+  const family = familyPassport(facts, factDates, useNow()).map(({ name }) => name)
   const names = FACT_NAMES.filter((name) => !family.includes(name) && factsOf(facts, name).length > 0)
   const dates = factDates.filter(({ name }) => names.includes(name))
   const sources = new Set(dates.map(({ said, checked }) => sourceText(said, checked)))

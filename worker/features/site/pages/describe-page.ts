@@ -5,6 +5,7 @@ import type { FoundScreen } from '#contract/site/find-screen.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
+import { passportDescription, passportPath, passportTitle } from '#contract/listings/family-passport.ts'
 import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
 import { chosenTexts, readFilters } from '#contract/directory/filters.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
@@ -75,6 +76,7 @@ async function describeScreen(
   if (path === '/') return { things: siteThings(c.env.ORIGIN) }
   if (path === '/servers') return describeDirectory(c, rendered)
   if (path === '/servers/:id' && id !== null) return describeListing(c, rendered, id)
+  if (path === '/servers/:id/passport' && id !== null) return describePassport(c, rendered, id)
   if (path === '/v/:id' && id !== null) return describeVote(c, rendered, id)
   if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
   if (path === '/info') return { things: [...head.things, questionsThing(QUESTIONS)] }
@@ -161,6 +163,22 @@ function describeVote(c: AppContext, { readListing }: RenderedScreen, segment: s
   return {
     ...head,
     canonical: `${VOTE_PATH}/${listing.slug}`,
+    picture: listingPicture(listing, c.get('ctx').now),
+  }
+}
+
+function describePassport(
+  c: AppContext,
+  { readListing }: RenderedScreen,
+  segment: string,
+): Partial<PageHead> {
+  const listing = readListing(idInSlug(decodeURIComponent(segment)))
+  if (!listing) return { ...MISSING, title: 'Server not found' }
+  const head = { title: passportTitle(listing.name), description: passportDescription(listing.name) }
+  if (!listing.approved) return head
+  return {
+    ...head,
+    canonical: passportPath(listing.slug),
     picture: listingPicture(listing, c.get('ctx').now),
   }
 }

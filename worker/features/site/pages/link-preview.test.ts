@@ -25,7 +25,7 @@ describe('what a link to a server shows', () => {
     [[], 'plain'],
   ])('is the island of its kind without a banner (%s)', async (tags, file) => {
     const { id } = await makeListing({ tags })
-    for (const path of [`/servers/${id}`, `/v/${id}`])
+    for (const path of [`/servers/${id}`, `/servers/${id}/passport`, `/v/${id}`])
       expect(await told(path)).toMatchObject({
         image: `${env.ORIGIN}/islands/${file}.png`,
         'image:type': 'image/png',

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import {
+  familyPassport,
+  FACTS_LAST_MS,
+  type PassportEntry,
+  passportPath,
+  passportTitle,
+} from '#contract/listings/family-passport.ts'
+import { FAMILY_FACTS } from '#contract/listings/facts.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { SITE } from '#contract/site/site.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { CheckIcon } from '../../../ui/more-icons.tsx'
+import { words } from '../../../ui/words.ts'
+import { ShareLink } from '../ShareLink.tsx'
+import { passportAnswer } from './fact-source.ts'
+
+/** What parents ask. */
+const QUESTIONS: Record<(typeof FAMILY_FACTS)[number], string> = {
+  age: 'Who is it for?',
+  chat: 'Who reads the chat?',
+  voice: 'Is there voice chat?',
+  economy: 'What can one buy?',
+  family: 'What else can parents rely on?',
+}
+
+/** The answers of a server for parents on one sheet, to print, and to send to others. */
+export function PassportSheet({ listing }: { listing: Listing }) {
+  const { name, slug, facts, factDates = [] } = listing
+  const now = useNow()
+  const entries = familyPassport(facts, factDates, now)
+  return (
+    <div className="page grid max-w-3xl gap-4 py-4 sm:py-8">
+      <article className={cardClass({ className: 'grid gap-5 p-5 sm:p-8' })}>
+        <div className="grid gap-1">
+          <p className="font-semibold text-ink-muted">Family passport</p>
+          <h1 {...words('text-3xl sm:text-4xl')}>{name}</h1>
+          <p className="text-ink-muted">{`${SITE.name}, ${shortDateText(now)}`}</p>
+        </div>
+        <dl className="grid">
+          {FAMILY_FACTS.map((fact) => (
+            <Answer key={fact} name={fact} entry={entries.find((entry) => entry.name === fact)} />
+          ))}
+        </dl>
+        <p className="max-w-prose text-sm text-ink-muted">
+          Whatever is not checked, the owner says. No sheet replaces a parent.
+        </p>
+      </article>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button variant="primary" onClick={() => print()}>
+          Print
+        </Button>
+        <ShareLink title={passportTitle(name)} path={passportPath(slug)} />
+        <Link to="/servers/$id" params={{ id: slug }} className="link py-2">
+          See the server
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+interface AnswerProps {
+  name: (typeof FAMILY_FACTS)[number]
+  entry: PassportEntry | undefined
+}
+
+function Answer({ name, entry }: AnswerProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 border-t-2 border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <dt className="text-ink-muted">{QUESTIONS[name]}</dt>
+      <dd className="grid gap-0.5">
+        {entry === undefined ? (
+          <span className="text-ink-muted">The owner does not say.</span>
+        ) : (
+          <>
+            <span className="text-lg font-semibold">{passportAnswer(entry)}</span>
+            <span className="text-sm text-ink-muted">
+              {entry.source === 'staff' && <CheckIcon className="mr-1.5 inline size-3.5 text-moss" />}
+              <span>{sourceOf(entry)}</span>
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function sourceOf({ source, at }: PassportEntry): string {
+  const until = `It counts until ${shortDateText(Date.parse(at) + FACTS_LAST_MS)}.`
+  return source === 'staff'
+    ? `Staff saw it for themselves on ${shortDateText(at)}. ${until}`
+    : `The owner says so, ${shortDateText(at)}. Not checked. ${until}`
+}
