@@ -42,7 +42,11 @@ export function PassportSheet({ listing }: { listing: Listing }) {
         </div>
         <dl className="grid">
           {FAMILY_FACTS.map((fact) => (
-            <Answer key={fact} name={fact} entry={entries.find((entry) => entry.name === fact)} />
+            <Answer
+              key={fact}
+              question={QUESTIONS[fact]}
+              entry={entries.find((entry) => entry.name === fact)}
+            />
           ))}
         </dl>
         <p className="max-w-prose text-sm text-ink-muted">
@@ -63,14 +67,14 @@ export function PassportSheet({ listing }: { listing: Listing }) {
 }
 
 interface AnswerProps {
-  name: (typeof FAMILY_FACTS)[number]
+  question: string
   entry: PassportEntry | undefined
 }
 
-function Answer({ name, entry }: AnswerProps) {
+function Answer({ question, entry }: AnswerProps) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-t-2 border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-      <dt className="text-ink-muted">{QUESTIONS[name]}</dt>
+      <dt className="text-ink-muted">{question}</dt>
       <dd className="grid gap-0.5">
         {entry === undefined ? (
           <span className="text-ink-muted">The owner does not say.</span>
