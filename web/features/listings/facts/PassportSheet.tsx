@@ -18,6 +18,8 @@ import { words } from '../../../ui/words.ts'
 import { ShareLink } from '../ShareLink.tsx'
 import { passportAnswer } from './fact-source.ts'
 
+const SHEET = `Family passport on ${SITE.name}`
+
 /** What parents ask. */
 const QUESTIONS: Record<(typeof FAMILY_FACTS)[number], string> = {
   age: 'Who is it for?',
@@ -36,9 +38,8 @@ export function PassportSheet({ listing }: { listing: Listing }) {
     <div className="page grid max-w-3xl gap-4 py-4 sm:py-8">
       <article className={cardClass({ className: 'grid gap-5 p-5 sm:p-8' })}>
         <div className="grid gap-1">
-          <p className="font-semibold text-ink-muted">Family passport</p>
+          <p className="font-semibold text-ink-muted">{`${SHEET}, ${shortDateText(now)}`}</p>
           <h1 {...words('text-3xl sm:text-4xl')}>{name}</h1>
-          <p className="text-ink-muted">{`${SITE.name}, ${shortDateText(now)}`}</p>
         </div>
         <dl className="grid">
           {FAMILY_FACTS.map((fact) => (
