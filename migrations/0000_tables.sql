@@ -146,7 +146,7 @@ CREATE TABLE `statements` (
 	`ended` text,
 	`acts` text,
 	`holder` text,
-	`was` text,
+	`taken` text,
 	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -156,7 +156,7 @@ CREATE INDEX `statements_by_subject` ON `statements` (`subject_kind`,`subject_id
 CREATE INDEX `statements_limiting` ON `statements` (`person_id`) WHERE restriction = 'restrict-account' AND ended_at IS NULL;--> statement-breakpoint
 CREATE INDEX `statements_by_holder` ON `statements` (`holder`) WHERE holder IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `statements_running_out` ON `statements` (`until`) WHERE until IS NOT NULL AND ended_at IS NULL;--> statement-breakpoint
-CREATE INDEX `statements_restorable` ON `statements` (`at`) WHERE was IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `statements_restorable` ON `statements` (`at`) WHERE taken IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listing_facts` (
 	`fact` text NOT NULL,
 	`seq` integer NOT NULL,

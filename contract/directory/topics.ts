@@ -32,7 +32,7 @@ const kindsWithin = lazy(
 )
 
 /** The words that name a kind of server. */
-export const topicWords = lazy(() => wordsOf(Object.values(TOPICS).join(' ').replaceAll(/[|,]/g, ' ')))
+export const topicWords = lazy(() => searchWordsOf(Object.values(TOPICS).join(' ').replaceAll(/[|,]/g, ' ')))
 
 /** What people type for facts, in the same form. With several facts, one of them is enough. */
 const FACT_PHRASES: Record<string, string> = {
@@ -77,15 +77,15 @@ const FACT_PHRASES: Record<string, string> = {
   'now-answers': 'online',
 }
 
-const wordsOf = (text: string) => new Set(text.split(' ').flatMap(searchWords))
+const searchWordsOf = (text: string) => new Set(text.split(' ').flatMap(searchWords))
 
 /** What people write before something that they do not want, and what they write behind it. */
 const negations = lazy(() =>
-  wordsOf(
+  searchWordsOf(
     'no not non without kein keine keinen nicht ohne sin sans pas sem senza bez zonder без не بدون بلا 没有 沒有 不要',
   ),
 )
-const negationsBehind = lazy(() => wordsOf('なし 無し 없는 없음 yok olmayan'))
+const negationsBehind = lazy(() => searchWordsOf('なし 無し 없는 없음 yok olmayan'))
 
 /** 'Server' in other languages. */
 export const SERVER_WORDS =
@@ -99,7 +99,7 @@ const FILLERS = new Set(
 export const isFiller = (word: string) => FILLERS.has(word)
 /** Words between wishes that ask for nothing. */
 export const smallWords = lazy(() =>
-  wordsOf(
+  searchWordsOf(
     `${SERVER_WORDS} for with in on or and but to from that has who where people players good fun cool please looking want find pocket edition speaking spoken language community servers deutschsprachige sprache für mit und ein eine ab jahre spieler para con y en de un una el la los idioma jugadores avec pour et dans un le les des langue joueurs em um uma com e jogadores per di in lingua giocatori po z i dla język gracze на для с и язык игроки ve ile için dil ال و ب ل في مع لغة ماين كرافت ماينكرافت 的 和 服 我的世界 の で と マイクラ 에서 의 로 으로 는 은 용 마인크래프트 마크`,
   ),
 )

@@ -48,18 +48,18 @@ export async function refoldNames(ctx: Ctx): Promise<number> {
 async function refoldTable({ db }: Ctx, { name, key, clean, fold }: NameColumns): Promise<number> {
   const { table } = name
   const read = (after: number) =>
-    sql`SELECT rowid AS id, ${name} AS was, ${key} AS key FROM ${table} WHERE rowid > ${after} ORDER BY rowid LIMIT ${CHUNK}`
+    sql`SELECT rowid AS id, ${name} AS old, ${key} AS key FROM ${table} WHERE rowid > ${after} ORDER BY rowid LIMIT ${CHUNK}`
   // A name that was edited since is left alone: the edit wrote its key.
   const write = (rows: string) =>
     sql`UPDATE ${table} SET ${names(name)} = j.value ->> 'name', ${names(key)} = j.value ->> 'key' FROM json_each(${rows}) j
-      WHERE ${table}.rowid = j.value ->> 'id' AND ${name} = j.value ->> 'was'`
+      WHERE ${table}.rowid = j.value ->> 'id' AND ${name} = j.value ->> 'old'`
   let changed = 0
   for (let after: number | undefined = 0; after !== undefined;) {
-    const rows: { id: number; was: string; key: string }[] = await db.all(read(after))
-    const wrong = rows.flatMap(({ id, was, key: storedKey }) => {
-      const now = clean(was)
+    const rows: { id: number; old: string; key: string }[] = await db.all(read(after))
+    const wrong = rows.flatMap(({ id, old, key: storedKey }) => {
+      const now = clean(old)
       const folded = fold(now)
-      return now === was && folded === storedKey ? [] : [{ id, was, name: now, key: folded }]
+      return now === old && folded === storedKey ? [] : [{ id, old, name: now, key: folded }]
     })
     for (let start = 0; start < wrong.length; start += CHANGES)
       await db.run(write(JSON.stringify(wrong.slice(start, start + CHANGES))))

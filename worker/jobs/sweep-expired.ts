@@ -92,9 +92,9 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
     db.orm
       .update(statements)
-      .set({ was: null })
+      .set({ taken: null })
       .where(
-        and(isNotNull(statements.was), lte(statements.at, now - APPEAL_WITHIN_MS), notExists(mayBringBack)),
+        and(isNotNull(statements.taken), lte(statements.at, now - APPEAL_WITHIN_MS), notExists(mayBringBack)),
       ),
   ])
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))

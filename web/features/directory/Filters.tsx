@@ -172,7 +172,7 @@ function Advice({ search, filters, onChange }: AdviceProps) {
               else filters.drop(dropped)
             }}
           >
-            Without {wordsOf(dropped, search)}: {countText(total, 'server')}
+            Without {chosenWords(dropped, search)}: {countText(total, 'server')}
           </button>
         ))}
         <button type="button" className={chipClass()} onClick={filters.clear}>
@@ -183,7 +183,7 @@ function Advice({ search, filters, onChange }: AdviceProps) {
   )
 }
 
-function wordsOf(filters: readonly string[], { q, tag }: DirectorySearch): string {
+function chosenWords(filters: readonly string[], { q, tag }: DirectorySearch): string {
   return filters
     .map((filter) => (filter === 'q' ? `“${q}”` : filter === 'tag' ? tag : labelOf(filter)))
     .join(', ')

@@ -66,7 +66,7 @@ export const statements = sqliteTable(
     /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
     holder: text('holder'),
     /** What the decision took: see `remember`. It is emptied when the time for an appeal is over. */
-    was: text('was', { mode: 'json' }).$type<Record<string, unknown>>(),
+    taken: text('taken', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [
     index('statements_by_person').on(table.personId, table.seq),
@@ -82,7 +82,7 @@ export const statements = sqliteTable(
       .where(sql`until IS NOT NULL AND ended_at IS NULL`),
     index('statements_restorable')
       .on(table.at)
-      .where(sql`was IS NOT NULL`),
+      .where(sql`taken IS NOT NULL`),
   ],
 )
 

@@ -37,7 +37,7 @@ export interface Subject {
   before: Record<string, unknown> | null
   after?: Record<string, unknown>
   /** What the decision takes, to judge an appeal by, and for `restoreTaken`. */
-  was?: Record<string, unknown> | null
+  taken?: Record<string, unknown> | null
   /** Of a listing: the state after it. */
   state?: string
 }
@@ -178,7 +178,7 @@ function rowsOf(ctx: UserCtx, { subject, statementId: id, reports, kind, action,
       decidedBy: ctx.actor.userId,
       acts: restriction?.acts ?? null,
       holder: restriction?.holder ?? null,
-      was: subject.was ?? null,
+      taken: subject.taken ?? null,
     },
     change:
       subjectKind === 'listing'

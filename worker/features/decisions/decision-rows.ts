@@ -31,7 +31,7 @@ export interface DecisionRow {
   ended: StatementEnd | null
   holder: string | null
   /** What it took. */
-  was: Record<string, unknown> | null
+  taken: Record<string, unknown> | null
   /** The id of who appealed; `null` without an appeal. */
   appellant: string | null
   appealDecidedAt: number | null
@@ -65,7 +65,7 @@ export const readDecisionsWhere = (tx: Transaction, which: SQL | undefined): Pro
       endedAt: statements.endedAt,
       ended: statements.ended,
       holder: statements.holder,
-      was: statements.was,
+      taken: statements.taken,
       appellant: appeals.personId,
       appealDecidedAt: appeals.decidedAt,
       appealOutcome: appeals.outcome,

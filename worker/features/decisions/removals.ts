@@ -52,7 +52,7 @@ async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string
       personId: authorId,
       name,
       before: { serverId, authorId, rating, text },
-      was: { serverId, rating, text, createdAt, updatedAt, place },
+      taken: { serverId, rating, text, createdAt, updatedAt, place },
     }
   })
   const removed = await decide(ctx, tx, { kind: 'remove-review', subjects }, why)
@@ -76,7 +76,7 @@ async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[]
       personId: authorId,
       name,
       before: { serverId, authorId, title, text },
-      was: { serverId, title, text, ...rest },
+      taken: { serverId, title, text, ...rest },
     }
   })
   const removed = await decide(ctx, tx, { kind: 'remove-post', subjects }, why)

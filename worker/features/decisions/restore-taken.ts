@@ -29,35 +29,35 @@ import {
 import { takeBack } from './take-back.ts'
 
 /** A decision that took something of a person from a server. */
-interface Decision<Was> {
+interface Decision<Taken> {
   subjectId: string
   person: { id: string; username: string }
   server: { _id: string; name: string }
   /** Whether the person is in the team of the server by now. */
   isOnTeam: boolean
-  was: Was
+  taken: Taken
 }
 
 /** What the audit log says after it, or `null` if there is nothing to put back. */
-type Restore<Was> = (
+type Restore<Taken> = (
   tx: Transaction,
-  decision: Decision<Was>,
+  decision: Decision<Taken>,
 ) => Promise<{ action: AuditAction; before?: Record<string, unknown>; after: Record<string, unknown> } | null>
 
 /** A newer review of the same person stays: it is their word of today. Nobody reviews a server of their own. */
 const restoreReview: Restore<TakenReview> = async (tx, decision) => {
-  const { subjectId: id, person, server, was } = decision
+  const { subjectId: id, person, server, taken } = decision
   const [newer] = await tx
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.listingId, server._id), eq(reviews.authorId, person.id)))
   if (decision.isOnTeam) return null
-  const { serverId: listingId, rating, createdAt } = was
+  const { serverId: listingId, rating, createdAt } = taken
   if (!newer) {
-    const shown = { _id: id, rating, text: was.text, createdAt: new Date(createdAt).toISOString() }
+    const shown = { _id: id, rating, text: taken.text, createdAt: new Date(createdAt).toISOString() }
     const review = { ...shown, author: person }
     tx.write(
-      tx.insert(reviews).values({ id, authorId: person.id, ...was, listingId }),
+      tx.insert(reviews).values({ id, authorId: person.id, ...taken, listingId }),
       tx
         .update(listings)
         .set({
@@ -66,15 +66,15 @@ const restoreReview: Restore<TakenReview> = async (tx, decision) => {
           scoredAt: 0,
         })
         .where(eq(listings.id, listingId)),
-      ...tell([], [reviewMessage(was.updatedAt, { server, review, isNew: true })]),
+      ...tell([], [reviewMessage(taken.updatedAt, { server, review, isNew: true })]),
     )
   }
   return { action: 'review.restore', after: { rating } }
 }
 
 /** A reply returns to its review, if that is still there, unless the server has replied again. */
-const restorePost: Restore<TakenPost> = async (tx, { subjectId: id, person, was }) => {
-  const { serverId: listingId, reviewId } = was
+const restorePost: Restore<TakenPost> = async (tx, { subjectId: id, person, taken }) => {
+  const { serverId: listingId, reviewId } = taken
   const [[review], [newer]] = await Promise.all([
     tx
       .select({ id: reviews.id })
@@ -86,13 +86,13 @@ const restorePost: Restore<TakenPost> = async (tx, { subjectId: id, person, was 
       .where(eq(posts.reviewId, reviewId ?? '')),
   ])
   if (reviewId === null || (review && !newer))
-    tx.write(tx.insert(posts).values({ id, authorId: person.id, ...was, listingId }))
+    tx.write(tx.insert(posts).values({ id, authorId: person.id, ...taken, listingId }))
   return { action: 'post.restore', after: {} }
 }
 
 /** A vote that its voter has taken back is gone. */
-const restoreVote: Restore<TakenVote> = async (tx, { person, was }) => {
-  const { serverId: listingId, castAt } = was
+const restoreVote: Restore<TakenVote> = async (tx, { person, taken }) => {
+  const { serverId: listingId, castAt } = taken
   const which = and(eq(votes.userId, person.id), eq(votes.listingId, listingId), eq(votes.castAt, castAt))
   const [vote] = await tx.select({ isVoid: votes.isVoid }).from(votes).where(which)
   if (!vote?.isVoid) return null
@@ -110,12 +110,12 @@ const restoreVote: Restore<TakenVote> = async (tx, { person, was }) => {
   }
 }
 
-/** Restores what one kind of decision took: `was` is checked by the schema of that kind. */
+/** Restores what one kind of decision took: `taken` is checked by the schema of that kind. */
 const restoring =
-  <Was>(schema: z.ZodType<Was>, restore: Restore<Was>) =>
+  <Taken>(schema: z.ZodType<Taken>, restore: Restore<Taken>) =>
   async (tx: Transaction, decision: Decision<unknown>) => {
-    const was = schema.safeParse(decision.was)
-    return was.success ? restore(tx, { ...decision, was: was.data }) : null
+    const taken = schema.safeParse(decision.taken)
+    return taken.success ? restore(tx, { ...decision, taken: taken.data }) : null
   }
 
 const RESTORE: { readonly [Kind in Restorable]: Restore<unknown> } = {
@@ -137,14 +137,14 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
         subjectId: statements.subjectId,
         personId: statements.personId,
         endedAt: statements.endedAt,
-        was: statements.was,
+        taken: statements.taken,
       })
       .from(statements)
       .where(eq(statements.id, id))
-    const { restriction: kind = '', personId = null, was } = statement ?? {}
+    const { restriction: kind = '', personId = null, taken } = statement ?? {}
     if (!statement || statement.endedAt !== null || !isRestorable(kind) || personId === null)
       throw nothingToRestore()
-    const listingId = String(was?.['serverId'])
+    const listingId = String(taken?.['serverId'])
     if (FOR_ADMINS.includes(kind)) requireAdmin(ctx)
     const [[server], [person], own] = await Promise.all([
       tx
@@ -161,7 +161,7 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
       person,
       server: { _id: listingId, name: server.name },
       isOnTeam: isOnTeam({ kind: 'user', userId: personId, roles: [] }, server),
-      was,
+      taken,
     })
     if (!done) throw nothingToRestore()
     const { action, before = { serverId: listingId, authorId: personId }, after } = done

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What decisions took that can be put back, as their statements keep it in `was`. */
+/** What decisions took that can be put back, as their statements keep it in `taken`. */
 export const takenReview = z.object({
   serverId: z.string(),
   rating: z.number(),

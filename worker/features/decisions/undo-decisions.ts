@@ -158,8 +158,8 @@ export function undoOf(
 }
 
 /** Whether its texts changed since a decision: while it is not public, nobody may have seen them. */
-function isRewritten({ version, updated }: Decided, { was, at }: DecisionRow): boolean {
-  const seen = was?.['version']
+function isRewritten({ version, updated }: Decided, { taken, at }: DecisionRow): boolean {
+  const seen = taken?.['version']
   return typeof seen === 'number' ? version !== seen : updated > at
 }
 

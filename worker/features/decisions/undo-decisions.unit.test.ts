@@ -32,7 +32,7 @@ const listing = (changes: Partial<Listing> = {}, decided: Partial<Entry> = {}): 
   },
   ...changes,
 })
-const suspension = decisionRow({ at: AT, was: { version: 3 } })
+const suspension = decisionRow({ at: AT, taken: { version: 3 } })
 const undo = (
   changes: Partial<Listing> = {},
   {

@@ -22,7 +22,7 @@ const LONG_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
 
 /** The words of a text, where unspaced signs and letters beside each other are words of their own. */
-const wordsOf = (text: string) =>
+const wordsApart = (text: string) =>
   searchWords(text).flatMap((word) => word.replace(UNSPACED, ' $& ').trim().split(/ +/u))
 
 /**
@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 export function wantedOf(text: string): Wanted {
-  const words = wordsOf(text)
+  const words = wordsApart(text)
   const wanted = (word: string) => ({
     text: word,
     letters: readAsLetters(word),
@@ -69,7 +69,7 @@ interface Closeness {
 
 /** How close a name is to a search text, `null` when it is not similar. The order of the words does not count. */
 export function closeness(wanted: Wanted, name: string): Closeness | null {
-  const words = wordsOf(name)
+  const words = wordsApart(name)
   const byWords = closenessOfWords(wanted.words, words)
   const joined = distanceOfWord(wanted.whole, [words.join('')])
   if (joined !== null && (!byWords?.whole || joined + JOINED < byWords.away))

@@ -23,7 +23,7 @@ const DRIFT = 0.01
 
 const number = (value: number): SQL => sql.raw(String(value))
 /** The number of a day since 1970 (UTC). */
-const dayOf = (time: AnyColumn): SQL => sql`${time} / ${number(DAY)}`
+const dayIn = (time: AnyColumn): SQL => sql`${time} / ${number(DAY)}`
 
 /** So long a run has for the listings that it took. If it ends before, they are due again. */
 const RUN_MS = 10 * MINUTE
@@ -165,7 +165,7 @@ function readFigures(subject: OddSubject, ids: readonly string[], from: number):
       WHERE other.listing = seen.listing AND other.day = seen.day AND other.${by} IS NOT NULL GROUP BY other.${by}))`)
   return sql`
     WITH seen AS MATERIALIZED (
-      SELECT ${listing} AS listing, ${dayOf(at)} AS day, ${at} / ${number(MINUTE)} AS minute, ${network} AS network, ${isNewAt(at)} AS is_new
+      SELECT ${listing} AS listing, ${dayIn(at)} AS day, ${at} / ${number(MINUTE)} AS minute, ${network} AS network, ${isNewAt(at)} AS is_new
         FROM ${table} JOIN ${users} ON ${users.id} = ${person} WHERE ${among(listing, ids)} AND ${at} >= ${from})
     SELECT day, listing AS listingId, count(*) AS people, sum(is_new) AS newcomers,
            ${most('network')} AS network, ${most('minute')} AS minute

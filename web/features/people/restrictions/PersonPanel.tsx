@@ -109,7 +109,7 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
             {restriction && !isSelf && (
               <Button
                 busy={lift.isPending}
-                onClick={() => lift.mutate({ statementId: restriction.statementId, was: restriction })}
+                onClick={() => lift.mutate({ statementId: restriction.statementId, restriction })}
               >
                 Lift restriction
               </Button>

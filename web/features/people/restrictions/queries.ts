@@ -26,12 +26,12 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
   // The audit log changed, too.
   const changes = EVERYTHING
   const lift = useWrite(
-    (json: Unrestrict & { was: StaffRestriction | null }) =>
+    (json: Unrestrict & { restriction: StaffRestriction | null }) =>
       read(api.admin.users[':id'].unrestrict.$post({ param, json: withoutState(json) }), 'restriction'),
     {
-      done: (_, { was, undo }) => {
-        if (undo || was === null) return 'Decision taken back'
-        const { acts, until, rule, note } = was
+      done: (_, { restriction: ended, undo }) => {
+        if (undo || ended === null) return 'Decision taken back'
+        const { acts, until, rule, note } = ended
         undoToast(`${username} can do everything again`, () =>
           restrict.mutate({ acts, until, rule, note, replaces: null, isUndo: true }),
         )
@@ -50,7 +50,7 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
         if (isUndo) toast.success(`Restricted ${username}`)
         else if (restriction)
           undoToast(`Restricted ${username}`, () =>
-            lift.mutate({ statementId: restriction.statementId, undo: true, was: null }),
+            lift.mutate({ statementId: restriction.statementId, undo: true, restriction: null }),
           )
       },
       changes,

@@ -373,11 +373,11 @@ it('keeps the newer review of a person whose removed review comes back', async (
   const { person, subjectId, decide } = await DECISIONS['remove-review']()
   await decide(await makeAdmin())
   const id = await statementOf(subjectId)
-  const was = await rowOf<{ listing: string }>(
-    `SELECT was ->> 'serverId' AS listing FROM statements WHERE id = ?1`,
+  const statement = await rowOf<{ listing: string }>(
+    `SELECT taken ->> 'serverId' AS listing FROM statements WHERE id = ?1`,
     id,
   )
-  await saveReview(String(was?.listing), person, { rating: 3, text: 'Better now.' })
+  await saveReview(String(statement?.listing), person, { rating: 3, text: 'Better now.' })
   const before = await dump()
   expect((await restore(id)).status).toBe(200)
   const rest = (tables: Awaited<ReturnType<typeof dump>>) => tables.filter(([name]) => name !== 'users')
@@ -388,7 +388,7 @@ it('keeps what a decision took until no appeal can bring it back', async () => {
   const { person, subjectId, decide } = await DECISIONS['remove-review']()
   await decide(await makeAdmin())
   const id = await statementOf(subjectId)
-  const isKept = () => count('SELECT was IS NOT NULL FROM statements WHERE id = ?1', id)
+  const isKept = () => count('SELECT taken IS NOT NULL FROM statements WHERE id = ?1', id)
   await appeal(id, person)
   const late = { ...systemContext(), now: Date.now() + APPEAL_WITHIN_MS + DAY }
   await sweepExpired(late)

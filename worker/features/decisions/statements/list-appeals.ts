@@ -19,7 +19,7 @@ const decider = alias(users, 'decider')
 const answerer = alias(users, 'answerer')
 
 /** The id of the server that a decision is about. */
-const SERVER_ID = sql<string>`coalesce(${statements.was} ->> 'serverId', iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
+const SERVER_ID = sql<string>`coalesce(${statements.taken} ->> 'serverId', iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
 
 /** Whether an appeal waits for its answer, or was accepted and its decision not taken back since. What is gone cannot be: so those leave after a month. */
 export const needsStaff = (now: number): SQL =>
@@ -40,7 +40,7 @@ function selectAppeals(orm: Orm) {
       person: { id: users.id, username: users.username, avatar: users.avatar },
       decider: { username: decider.username, avatar: decider.avatar },
       answerer: { username: answerer.username, avatar: answerer.avatar },
-      was: storedText(statements.was),
+      taken: storedText(statements.taken),
       server: {
         ...only(listings, [
           'id',
@@ -133,13 +133,13 @@ const remembered = z.object({
   fields: z.record(z.string(), z.unknown()).optional(),
 })
 /** What the decision took, so that it can be judged without leaving the list. */
-function aboutOf({ was, server }: AdminAppealRow): AdminAppeal['about'] {
+function aboutOf({ taken, server }: AdminAppealRow): AdminAppeal['about'] {
   const {
     rating,
     title,
     text,
     fields = {},
-  } = remembered.safeParse(storedJson(was, 'statements.was')).data ?? {}
+  } = remembered.safeParse(storedJson(taken, 'statements.taken')).data ?? {}
   const shown = new Map<string, unknown>(Object.entries(server ?? {}))
   return {
     server: server && {

@@ -19,7 +19,7 @@ export const decisionRow = (changes: Partial<DecisionRow> = {}): DecisionRow => 
   endedAt: null,
   ended: null,
   holder: null,
-  was: null,
+  taken: null,
   appellant: null,
   appealDecidedAt: null,
   appealOutcome: null,

@@ -228,7 +228,7 @@ async function change(
       personId: listing.ownerId,
       name,
       ...differences,
-      was: { version: listing.version },
+      taken: { version: listing.version },
       state: String(changes.moderation),
     }
     const decided = await decide(ctx, tx, { kind: restriction, subjects: [subject], action }, { rule })

@@ -58,7 +58,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   ),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND ${inEntry('after', 'note')} IS NOT NULL`,
   // The statement stays, without the person's words and names.
-  'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',
+  'UPDATE statements SET subject_name = NULL, note = NULL, taken = NULL WHERE person_id = ?1',
   // Others keep what they were told, without the names of servers that go now.
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id
      JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.data ->> 'id' = p.id WHERE l.owner_id = ?1)`,
@@ -68,9 +68,9 @@ export const ACCOUNT_DELETION: readonly string[] = [
        JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
   // A look at all of them: accounts are deleted rarely.
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind IN ('decision', 'review') AND user_id IN (SELECT person_id FROM statements
-      WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
+      WHERE subject_kind IN ('review', 'post', 'vote') AND taken ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
     AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`,
-  `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post', 'vote') AND taken ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `DELETE FROM staff_notes WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',

@@ -211,7 +211,10 @@ describe('deleting one’s account', () => {
       body: { deleteReview: true },
     })
     expect(await closed.json()).toMatchObject({ reviewDeleted: true })
-    expect(await placesOf(['Written by somebody who left.'])).toEqual(['audit_log.before', 'statements.was'])
+    expect(await placesOf(['Written by somebody who left.'])).toEqual([
+      'audit_log.before',
+      'statements.taken',
+    ])
     expect((await leave(review.author, review.author.username)).status).toBe(200)
     expect(await placesOf(['Written by somebody who left.'])).toEqual([])
     expect(await placesOf([review.author.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])

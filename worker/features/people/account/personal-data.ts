@@ -224,7 +224,7 @@ export function personalData(orm: Orm, userId: string) {
     decisions: own(statements.personId, statements.seq, {
       ...only(statements, ['id', 'at', 'restriction', 'rule', 'note', 'acts', 'until', 'endedAt', 'ended']),
       about: statements.subjectName,
-      took: statements.was,
+      took: statements.taken,
     }),
     appeals: own(appeals.personId, appeals.at, {
       decisionId: appeals.statementId,

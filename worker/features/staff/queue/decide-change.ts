@@ -97,7 +97,7 @@ export async function refuseChange(
       name: listing.name,
       before: shownIn(listing, fields),
       after: { refused: fields },
-      was: { fields },
+      taken: { fields },
       state: listing.moderation,
     }
     const why = { rule, note: note || undefined, detected: true }

@@ -100,7 +100,7 @@ async function act(
     name: listing.name,
     before: { moderation: listing.moderation, note: listing.staffNote },
     after: { moderation: to, note },
-    was: { version: listing.version },
+    taken: { version: listing.version },
     state: to,
   }))
   const decided =

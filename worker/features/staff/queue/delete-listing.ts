@@ -28,7 +28,7 @@ export async function deleteListing(
     if (!deletion) throw serverNotFound()
     const { ownerId: personId, name, version } = listing
     const { patch, before, after } = deletion
-    const subject = { id: listingId, personId, name, before, after, was: { version }, state: 'deleted' }
+    const subject = { id: listingId, personId, name, before, after, taken: { version }, state: 'deleted' }
     const why = { rule, note: note || undefined }
     const decided = await decide(ctx, tx, { kind: 'delete', subjects: [subject] }, why)
     if (decided.length === 0) throw appealWaits()

@@ -16,7 +16,7 @@ import { decide } from '../../decisions/decide.ts'
 import { endDecisions, readDecisionsWhere } from '../../decisions/decision-rows.ts'
 import { releasedNotice } from '../../decisions/restore-taken.ts'
 import { tell } from '../../events/tell.ts'
-import { dayOf } from './read-odd-day.ts'
+import { numberOfDay } from './read-odd-day.ts'
 
 const DEFAULT_RULE: RuleId = 'fair-votes'
 
@@ -35,7 +35,7 @@ export async function decideVotes(
   { id, date, verdict, people, rule = DEFAULT_RULE, note }: Verdict,
 ): Promise<{ votes: number }> {
   requireAdmin(ctx)
-  const day = dayOf(date)
+  const day = numberOfDay(date)
   await transaction(ctx, async (tx) => {
     const [[listing], cast] = await Promise.all([
       tx.select({ name: listings.name, ownerId: listings.ownerId }).from(listings).where(eq(listings.id, id)),
@@ -88,7 +88,7 @@ async function makeVoid(
     name,
     before: { serverId, userId, castAt },
     after: { void: true },
-    was: { serverId, castAt },
+    taken: { serverId, castAt },
   }))
   await decide(ctx, tx, { kind: 'void-vote', subjects }, why)
   setVoid(tx, serverId, cast, true)
@@ -108,8 +108,8 @@ async function letCount(ctx: UserCtx, tx: Transaction, server: Server, cast: rea
   )
   const released = cast.flatMap((vote) => {
     const decision = decisions.find(
-      ({ personId, was }) =>
-        personId === vote.userId && was?.['serverId'] === serverId && was['castAt'] === vote.castAt,
+      ({ personId, taken }) =>
+        personId === vote.userId && taken?.['serverId'] === serverId && taken['castAt'] === vote.castAt,
     )
     return decision ? { vote, decision } : []
   })

@@ -31,7 +31,7 @@ const WHAT = {
 const shownReview = z.object({ _id: z.string(), rating: z.number(), text: z.string() })
 
 /** The number of a day such as `2026-11-22`. Any other text is no day: 404. */
-export function dayOf(date: string): number {
+export function numberOfDay(date: string): number {
   const day = Date.parse(`${date}T00:00:00Z`) / DAY
   if (Number.isNaN(day) || dayLabel(day) !== date) throw new HttpError('not_found', 'No such day.')
   return day
@@ -43,7 +43,7 @@ export async function readOddDay(
   { id, date, subject, group }: Question,
 ): Promise<z.output<typeof oddPeople>> {
   requireAdmin(ctx)
-  const day = dayOf(date)
+  const day = numberOfDay(date)
   const { table, person, listing, at, network } = ODD_ROWS[subject]
   const ofDay = and(eq(listing, id), gte(at, day * DAY), lt(at, (day + 1) * DAY))
   const minute = sql`${at} / ${sql.raw(String(MINUTE))}`
