@@ -27,6 +27,7 @@ import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubmitRouteImport } from './routes/submit'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
+import { Route as HelpOwnersRouteImport } from './routes/help.owners'
 import { Route as ServersIndexRouteImport } from './routes/servers.index'
 import { Route as ServersIdRouteImport } from './routes/servers.$id'
 import { Route as StatementsIdRouteImport } from './routes/statements.$id'
@@ -133,6 +134,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HelpOwnersRoute = HelpOwnersRouteImport.update({
+  id: '/help/owners',
+  path: '/help/owners',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServersIndexRoute = ServersIndexRouteImport.update({
   id: '/servers/',
   path: '/servers/',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
+  '/help/owners': typeof HelpOwnersRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
+  '/help/owners': typeof HelpOwnersRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/status': typeof StatusRoute
   '/submit': typeof SubmitRoute
   '/terms': typeof TermsRoute
+  '/help/owners': typeof HelpOwnersRoute
   '/servers/$id': typeof ServersIdRoute
   '/statements/$id': typeof StatementsIdRoute
   '/status_/unsubscribe': typeof StatusUnsubscribeRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
+    | '/help/owners'
     | '/servers/$id'
     | '/statements/$id'
     | '/status/unsubscribe'
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
+    | '/help/owners'
     | '/servers/$id'
     | '/statements/$id'
     | '/status/unsubscribe'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/submit'
     | '/terms'
+    | '/help/owners'
     | '/servers/$id'
     | '/statements/$id'
     | '/status_/unsubscribe'
@@ -446,6 +458,7 @@ export interface RootRouteChildren {
   StatusRoute: typeof StatusRoute
   SubmitRoute: typeof SubmitRoute
   TermsRoute: typeof TermsRoute
+  HelpOwnersRoute: typeof HelpOwnersRoute
   ServersIdRoute: typeof ServersIdRoute
   StatementsIdRoute: typeof StatementsIdRoute
   StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
@@ -592,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/help/owners': {
+      id: '/help/owners'
+      path: '/help/owners'
+      fullPath: '/help/owners'
+      preLoaderRoute: typeof HelpOwnersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/servers/': {
       id: '/servers/'
       path: '/servers'
@@ -718,6 +738,7 @@ const rootRouteChildren: RootRouteChildren = {
   StatusRoute: StatusRoute,
   SubmitRoute: SubmitRoute,
   TermsRoute: TermsRoute,
+  HelpOwnersRoute: HelpOwnersRoute,
   ServersIdRoute: ServersIdRoute,
   StatementsIdRoute: StatementsIdRoute,
   StatusUnsubscribeRoute: StatusUnsubscribeRoute,

@@ -16,6 +16,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'How to list your Minecraft Bedrock realm or server, how long review takes, and how realms are ranked.',
   '/rankings':
     'The weekly ranking of Minecraft Bedrock realms: who has the busiest crowd, who moved up, and every earlier week.',
+  '/help/owners': 'For owners of servers: API keys, rewards for votes and webhooks, with commands to copy.',
   '/rules': `The rules of ${SITE.name}, by which staff decide, and how to appeal against a decision.`,
   '/terms': `The rules of ${SITE.name}: what you can expect from us, and what we expect from you.`,
   '/privacy': `What ${SITE.name} stores about you, why and for how long, and how to download or delete it.`,

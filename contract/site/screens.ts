@@ -33,6 +33,7 @@ const ALL = [
   page('/submit', 'Submit your server'),
   page('/info', 'Affiliate Information'),
   page('/rankings', 'Realm rankings'),
+  page('/help/owners', 'Help for owners'),
   page('/rules', 'Rules'),
   page('/terms', 'Terms'),
   page('/privacy', 'Privacy'),

@@ -23,6 +23,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
     title: 'Tools',
     links: [
       { label: 'Embed builder', to: '/tools/embed' },
+      { label: 'Help for owners', to: '/help/owners' },
       { label: 'Status', to: '/status' },
     ],
   },

@@ -58,6 +58,7 @@ export const SCREENS: readonly Scene[] = [
     },
     info: (page) => visit(page, '/info'),
     rules: (page) => visit(page, '/rules'),
+    'help-owners': (page) => visit(page, '/help/owners'),
     terms: (page) => visit(page, '/terms'),
     privacy: (page) => visit(page, '/privacy'),
     cookies: (page) => visit(page, '/cookies'),
@@ -81,7 +82,7 @@ export const SCREENS: readonly Scene[] = [
     name: 'api-docs',
     alike: 'section details:nth-of-type(n+4):not([open])',
     open: async (page) => {
-      await visit(page, '/api/docs#get-api-servers')
+      await visit(page, '/api/docs/servers#get-api-servers')
       await page
         .locator('code', { hasText: /^\/api\/servers$/ })
         .first()

@@ -94,7 +94,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'web/ui': ['contract'],
   'web/lib': ['contract', WIRE, 'web/ui', 'web/routeTree.gen.ts'],
   'web/features': ['contract', 'contract/legal', WIRE, 'web/ui', 'web/lib'],
-  'web/routes': ['contract', 'contract/legal', WIRE, 'web/ui', 'web/lib', 'web/features'],
+  // The documents for owners are a page, too.
+  docs: [],
+  'web/features/site/help': ['web/ui', 'web/features', 'docs'],
+  'web/routes': [
+    'contract',
+    'contract/legal',
+    WIRE,
+    'web/ui',
+    'web/lib',
+    'web/features',
+    'web/features/site/help',
+  ],
   'web/embed': ['contract'],
 }
 /**

@@ -47,7 +47,7 @@ function expectSafeHeaders({ headers, status }: Response, path = '', method = 'G
 }
 
 /** Made by the build, and served like files. */
-const FILES = new Set<string>([DOCUMENT_PATH, PAGE_PATH])
+const FILES = new Set<string>([DOCUMENT_PATH, PAGE_PATH, `${PAGE_PATH}/servers`])
 
 describe('every route', () => {
   let people: { visitor: null; user: TestUser; admin: TestUser }
@@ -235,7 +235,7 @@ describe('the API’s document', () => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const declared = ROUTES.map(({ method, pattern }) => `${method} ${pattern.replaceAll(/:(\w+)/g, '{$1}')}`)
-    const undescribed = new Set(['GET /api/openapi.json', 'GET /api/docs'])
+    const undescribed = new Set(['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/{part}'])
     expect(described.toSorted()).toEqual(declared.filter((name) => !undescribed.has(name)).toSorted())
   })
 
@@ -252,19 +252,38 @@ describe('the API’s document', () => {
     expect(calls.filter(({ codes }) => !codes.some((code) => /^4(?:\d\d|XX)$/.test(code)))).toEqual([])
   })
 
-  it('is shown as a page without a script, every call and schema under the address its links name', async () => {
-    const response = await openPage('/api/docs')
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-    const html = await response.text()
-    expect(html).toContain('/api/servers/{id}/vote')
-    expect(html).toContain(`<link rel="canonical" href="${env.ORIGIN}/api/docs">`)
-    // It has the head of the web build. Its script sets the theme and starts the web app where the page names one.
-    expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script src="/theme.js">'])
-    expect(html.match(/data-app|type="module"/g)).toBeNull()
-    const targets = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
-    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-    expect(links.length).toBeGreaterThan(ROUTES.length)
-    expect(links.filter((id) => !targets.has(id))).toEqual([])
-    expect(html.match(/ id="/g)).toHaveLength(targets.size)
+  it('is shown in parts, pages without a script, every call and schema under the address its links name', async () => {
+    const pages = new Map<string, string>()
+    const read = async (path: string): Promise<string> => {
+      const known = pages.get(path)
+      if (known !== undefined) return known
+      const response = await openPage(path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+      const html = await response.text()
+      pages.set(path, html)
+      for (const [, other = ''] of html.matchAll(/href="(\/api\/docs[\w/-]*)/g)) await read(other)
+      return html
+    }
+    const index = await read('/api/docs')
+    // What owners' programs need comes before all else.
+    expect(index.indexOf('POST <code>/api/heartbeats')).toBeLessThan(index.indexOf('Rules of all calls'))
+    expect(index.length).toBeLessThan(100_000)
+    expect(pages.size).toBeGreaterThan(20)
+    let links = 0
+    for (const [path, html] of pages) {
+      expect(html).toContain(`<link rel="canonical" href="${env.ORIGIN}${path}">`)
+      // It has the head of the web build. Its script sets the theme and starts the web app where the page names one.
+      expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script src="/theme.js">'])
+      expect(html.match(/data-app|type="module"/g)).toBeNull()
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const [, to = path, hash = ''] of html.matchAll(/href="(\/api\/docs[\w/-]*)?#([^"]+)"/g)) {
+        links += 1
+        expect([path, to, hash, pages.get(to)?.includes(` id="${hash}"`)]).toEqual([path, to, hash, true])
+      }
+    }
+    expect(links).toBeGreaterThan(ROUTES.length)
+    expect((await openPage('/api/docs/nothing')).status).toBe(404)
   })
 })

@@ -22,6 +22,7 @@ const PARAMETERS: Record<string, string> = {
   decision: 'remove-post',
   verdict: 'void',
   subject: 'votes',
+  part: 'servers',
 }
 
 let routes: readonly RouteAddress[] | undefined

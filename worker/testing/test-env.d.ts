@@ -8,3 +8,8 @@ declare global {
     }
   }
 }
+
+declare module '*.md?raw' {
+  const text: string
+  export default text
+}

@@ -31,8 +31,8 @@ export function WebhookScreen({ id }: { id: string }) {
       <p className="max-w-prose text-ink-muted">
         A webhook tells your Discord channel of each vote, each review, and each decision of staff about your
         server. It can also tell a program of yours.{' '}
-        <a href="/api/docs#webhooks" className="link">
-          What programs get
+        <a href="/help/owners#webhooks" className="link">
+          Help for owners
         </a>
       </p>
       <Section

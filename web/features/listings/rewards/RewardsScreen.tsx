@@ -38,7 +38,10 @@ export function RewardsScreen({ id }: { id: string }) {
         <p className="max-w-prose text-ink-muted">
           Players who vote here get a reward in the game: a vote plugin on your server asks this site who
           voted. The key tells us that your server asks. It needs a server that runs plugins; Realms and plain
-          Bedrock Dedicated Server cannot run them.
+          Bedrock Dedicated Server cannot run them.{' '}
+          <a href="/help/owners#rewards" className="link">
+            Help for owners
+          </a>
         </p>
         <KeyBox id={id} rewards={rewards.data} secret={shown} onSecret={setSecret} />
       </Step>

@@ -39,7 +39,11 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
           <a href="/api/docs" className="link">
             API documentation
           </a>
-          <span>{' names the calls.'}</span>
+          <span>{' names the calls, '}</span>
+          <a href="/help/owners" className="link">
+            Help for owners
+          </a>
+          <span>{' has commands to copy.'}</span>
         </>
       }
     >

@@ -10,8 +10,14 @@ export async function buildDocs(
   origin = BUILD_ORIGIN,
 ): Promise<Record<string, string>> {
   const document = describeApi(api, { ORIGIN: origin })
+  const pages = await Promise.all(
+    [...docsContent(document)].map(async ([name, content]) => [
+      `${PAGE_PATH}${name && `/${name}`}.html`,
+      String(await content).replaceAll(/\s+/g, ' '),
+    ]),
+  )
   return {
     [DOCUMENT_PATH]: JSON.stringify(document),
-    [`${PAGE_PATH}.html`]: String(await docsContent(document)).replaceAll(/\s+/g, ' '),
+    ...Object.fromEntries(pages),
   }
 }

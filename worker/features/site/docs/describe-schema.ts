@@ -11,7 +11,7 @@ export function typeOf(schema: unknown): Html {
   if (!isRecord(schema)) return html`anything`
   const { type, format, items, additionalProperties } = schema
   const name = nameOf(schema)
-  if (name !== null) return html`<a href="#${schemaAnchor(name)}" class="link">${name}</a>`
+  if (name !== null) return html`<a href="/api/docs/schemas#${schemaAnchor(name)}" class="link">${name}</a>`
   const values = 'const' in schema ? [schema['const']] : schema['enum']
   if (Array.isArray(values)) return html`<code>${values.map((one) => JSON.stringify(one)).join(' | ')}</code>`
   const choices =

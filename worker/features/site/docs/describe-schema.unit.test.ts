@@ -25,7 +25,9 @@ describe('a type', () => {
   ])('of %j reads %s', (schema, shown) => expect(words(typeOf(schema))).toBe(shown))
 
   it('with a name is a link to it', () =>
-    expect(text(typeOf({ $ref: '#/components/schemas/Hub' }))).toContain('href="#schema-Hub"'))
+    expect(text(typeOf({ $ref: '#/components/schemas/Hub' }))).toContain(
+      'href="/api/docs/schemas#schema-Hub"',
+    ))
 })
 
 it.each([

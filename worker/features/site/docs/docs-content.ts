@@ -8,6 +8,7 @@ import {
   sentence,
   typeOf,
 } from './describe-schema.ts'
+import { PAGE_PATH } from './docs-files.ts'
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface OpenApiDocument {
@@ -21,6 +22,7 @@ type Content = Record<string, { schema?: unknown }>
 
 interface Operation {
   tags?: string[]
+  security?: object[]
   summary?: string
   description?: string
   parameters?: { name?: string; in?: string; required?: boolean; description?: string; schema?: unknown }[]
@@ -39,30 +41,82 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 /** Few people may make these calls, so they come last. */
 const LAST_GROUP = 'Admin'
 
-/** What the page shows: a table of contents, every call, and every named schema. All are collapsed until the reader opens them. */
-export function docsContent({ info, ...document }: OpenApiDocument): Html {
+/** The page of the schemas, beside those of the groups. */
+const SCHEMAS = 'Schemas'
+
+/** The pages by the name in their address: an index of all calls, which has none, one for each group, and one of the schemas. */
+export function docsContent({ info, ...document }: OpenApiDocument): Map<string, Html> {
   const groups = groupsOf({ ...document.paths, ...document.webhooks })
   const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) =>
     a.localeCompare(b),
   )
+  return new Map([
+    ['', index(info, groups)],
+    ...[...groups].map(([name, calls]) => [anchor(name), part(name, calls.map(callEntry))] as const),
+    [anchor(SCHEMAS), part(SCHEMAS, schemas.map(schemaEntry))],
+  ])
+}
+
+/** Whether a program of an owner makes or gets this call. */
+const isForPrograms = ({ operation: { security = [], tags = [] } }: Call) =>
+  tags.includes('Webhooks') || security.some((way) => 'token' in way)
+
+/** What programs of owners need comes first, then all calls. */
+function index(info: OpenApiDocument['info'], groups: Map<string, Call[]>): Html {
+  const forPrograms = [...groups].flatMap(([name, calls]) =>
+    calls.filter(isForPrograms).map((call) => callLink(name, call)),
+  )
   return html`<div class="grid gap-3">
       <h1 class="text-4xl sm:text-5xl">${info.title}</h1>
+      <p class="max-w-prose">
+        For your bot, plugin or script: <a href="/help/owners" class="link">commands to copy</a>, keys,
+        rewards and webhooks. The key of a call is an API key from your dashboard.
+      </p>
+    </div>
+    ${section('For programs of owners', [
+      html`<ul class="grid gap-2">
+        ${forPrograms}
+      </ul>`,
+    ])}
+    <section aria-labelledby="rules" class="grid gap-3">
+      <h2 id="rules" class="text-2xl">Rules of all calls</h2>
       ${(info.description ?? '').split('\n\n').map((rule) => html`<p class="max-w-prose">${sentence(rule)}</p>`)}
       <p class="max-w-prose">
         Answers are JSON. Every failure is <code>{"error", "code"}</code>, with <code>field</code> where one
         input is wrong.
       </p>
-    </div>
-    <nav aria-label="Contents">
-      <ul class="flex flex-wrap gap-x-5 gap-y-3">
-        ${[...groups.keys(), 'Schemas'].map(
-          (name) => html`<li><a href="#${anchor(name)}" class="link">${name}</a></li>`,
-        )}
-      </ul>
-    </nav>
-    ${[...groups].map(([name, calls]) => section(name, calls.map(callEntry)))}
-    ${section('Schemas', schemas.map(schemaEntry))}`
+    </section>
+    ${[...groups].map(([name, calls]) =>
+      section(
+        html`<a href="${addressOf(name)}" class="link">${name}</a>`,
+        [
+          html`<ul class="grid gap-2">
+            ${calls.map((call) => callLink(name, call))}
+          </ul>`,
+        ],
+        name,
+      ),
+    )}
+    ${section(html`<a href="${addressOf(SCHEMAS)}" class="link">${SCHEMAS}</a>`, [], SCHEMAS)}`
 }
+
+const addressOf = (name: string) => `${PAGE_PATH}/${anchor(name)}`
+
+const callLink = (group: string, { method, path, operation }: Call): Html =>
+  html`<li class="wrap-anywhere">
+    <a href="${addressOf(group)}#${anchor(`${method} ${path}`)}" class="link"
+      >${method.toUpperCase()} <code>${path}</code></a
+    >
+    <span class="text-sm text-ink-muted">${sentence(operation.summary ?? '')}</span>
+  </li>`
+
+/** The page of one group. */
+const part = (name: string, entries: readonly Html[]): Html =>
+  html`<p><a href="${PAGE_PATH}" class="link">All calls</a></p>
+    <section aria-labelledby="${anchor(name)}" class="grid gap-4">
+      <h1 id="${anchor(name)}" class="text-4xl">${name}</h1>
+      <div class="grid gap-2">${entries}</div>
+    </section>`
 
 /** In the order of the document. */
 function groupsOf(paths: Record<string, unknown>): Map<string, Call[]> {
@@ -86,10 +140,10 @@ const anchor = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-const section = (name: string, entries: readonly Html[]): Html =>
+const section = (title: Html | string, entries: readonly Html[], name = String(title)): Html =>
   html`<section aria-labelledby="${anchor(name)}" class="grid gap-4">
-    <h2 id="${anchor(name)}" class="text-2xl">${name}</h2>
-    <div class="grid gap-2">${entries}</div>
+    <h2 id="${anchor(name)}" class="text-2xl">${title}</h2>
+    ${entries}
   </section>`
 
 /** The target of a link is inside the entry, a little above its top. A browser then opens the collapsed entry around it, and its heading is visible. */
@@ -107,21 +161,21 @@ function callEntry({ method, path, operation }: Call): Html {
   const lines = parameters.flatMap(({ name, in: place, required = false, description: meaning, schema }) =>
     name === undefined ? [] : fieldLine({ name, schema, isRequired: required, place, description: meaning }),
   )
-  const head = html`<h3 class="inline font-sans text-base tracking-normal wrap-anywhere">
+  const head = html`<h2 class="inline font-sans text-base tracking-normal wrap-anywhere">
       ${method.toUpperCase()} <code>${path}</code>
-    </h3>
+    </h2>
     <span class="block text-sm text-ink-muted">${sentence(summary)}</span>`
   return folded(anchor(`${method} ${path}`), head, [
     html`<p class="max-w-prose">${sentence(description)}</p>`,
     lines.length > 0 &&
-      part(
+      detail(
         'Parameters',
         html`<ul class="grid gap-2.5">
           ${lines}
         </ul>`,
       ),
-    body && part(`Body (${body[0]})`, content(body[1].schema)),
-    part(
+    body && detail(`Body (${body[0]})`, content(body[1].schema)),
+    detail(
       'Answers',
       html`<ul class="grid gap-2">
         ${Object.entries(responses).map(answer)}
@@ -130,9 +184,9 @@ function callEntry({ method, path, operation }: Call): Html {
   ])
 }
 
-const part = (title: string, inside: Html): Html =>
+const detail = (title: string, inside: Html): Html =>
   html`<div class="grid gap-2">
-    <h4 class="text-sm text-ink-muted">${title}</h4>
+    <h3 class="text-sm text-ink-muted">${title}</h3>
     ${inside}
   </div>`
 

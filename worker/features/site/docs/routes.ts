@@ -10,7 +10,6 @@ const HEAD = {
   status: 200,
   title: API_TITLE,
   description: `Every call of the ${API_TITLE}: servers, votes, reviews, rankings, badges and status, with their inputs, answers and limits.`,
-  canonical: PAGE_PATH,
   indexed: true,
   things: [],
   picture: SITE_PICTURE,
@@ -22,8 +21,12 @@ const PROGRAM =
   /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-(?:app|screens)="[^"]*"/g
 
 /** The page of the API around its content, with the head of the web build. */
-const docsPage = (content: string, { start, head }: Pick<Shell, 'start' | 'head'>, origin: string) =>
-  `${start}${API_TITLE}${head.replaceAll(PROGRAM, '')}${headElements(origin, HEAD, API_TITLE)}
+const docsPage = (
+  content: string,
+  { start, head }: Pick<Shell, 'start' | 'head'>,
+  { origin, path }: { origin: string; path: string },
+) =>
+  `${start}${API_TITLE}${head.replaceAll(PROGRAM, '')}${headElements(origin, { ...HEAD, canonical: path }, API_TITLE)}
     </head>
     <body>
       <header class="border-b-2 border-line bg-surface">
@@ -36,26 +39,35 @@ const docsPage = (content: string, { start, head }: Pick<Shell, 'start' | 'head'
     </html>`
 
 /** A file that `build-docs.ts` made, with the address and the cookie of this site. */
-async function readFile(c: AppContext, path: string): Promise<string> {
+async function readFile(c: AppContext, path: string): Promise<string | null> {
   const file = await c.env.ASSETS.fetch(new URL(path, c.req.url))
+  if (file.status === 404 && path !== DOCUMENT_PATH) return null
   if (!file.ok) throw new Error(`The web build has no ${path} (${file.status})`)
   return (await file.text())
     .replaceAll(sessionCookieName({ ORIGIN: BUILD_ORIGIN }), sessionCookieName(c.env))
     .replaceAll(BUILD_ORIGIN, c.env.ORIGIN)
 }
 
-/** The API's document and a page that shows it, both from the definitions that validate requests. */
+/** The pages are named by words. */
+const KNOWN = /^\/api\/docs(?:\/[a-z-]+)?$/
+
+async function page(c: AppContext, path: string): Promise<Response> {
+  if (!KNOWN.test(path)) return c.notFound()
+  const [content, shell] = await Promise.all([readFile(c, path), readShell(c)])
+  return content === null ? c.notFound() : c.html(docsPage(content, shell, { origin: c.env.ORIGIN, path }))
+}
+
+/** The API's document and pages that shows it, both from the definitions that validate requests. */
 export const docsRoutes = new Hono<AppEnv>()
   .use(DOCUMENT_PATH, cached({ seconds: 15 }))
   .use(PAGE_PATH, cached({ seconds: 15 }))
   .get(DOCUMENT_PATH, async (c) =>
-    c.body(await readFile(c, DOCUMENT_PATH), 200, {
+    c.body((await readFile(c, DOCUMENT_PATH)) ?? '', 200, {
       'content-type': 'application/json',
       // Tools on other sites read it.
       'access-control-allow-origin': '*',
     }),
   )
-  .get(PAGE_PATH, async (c) => {
-    const [content, shell] = await Promise.all([readFile(c, PAGE_PATH), readShell(c)])
-    return c.html(docsPage(content, shell, c.env.ORIGIN))
-  })
+  .use(`${PAGE_PATH}/:part`, cached({ seconds: 15 }))
+  .get(PAGE_PATH, (c) => page(c, PAGE_PATH))
+  .get(`${PAGE_PATH}/:part`, (c) => page(c, `${PAGE_PATH}/${c.req.param('part')}`))
