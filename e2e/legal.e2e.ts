@@ -32,6 +32,23 @@ test('each text has an effective date and a table of contents that links to its 
   }
 })
 
+test('owners find commands with the address of the site, and copy them', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help for owners' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help for owners' })).toBeVisible()
+  const first = page.getByLabel('Code: Programs and keys').first()
+  await expect(first).toHaveText(`curl '${new URL(page.url()).origin}/api/servers?limit=3'`)
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await expect(toast(page, 'Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await first.textContent())
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Webhooks' })).toBeInViewport()
+  // A link from one document to another stays on the page.
+  await page.getByRole('main').getByRole('link', { name: 'rewards', exact: true }).click()
+  await expect(page).toHaveURL('/help/owners#rewards')
+})
+
 test('the cookies page names every cookie that was set', async ({ page, persona }) => {
   await signIn(page, persona)
   await page.goto('/submit')

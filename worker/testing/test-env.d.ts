@@ -8,8 +8,3 @@ declare global {
     }
   }
 }
-
-declare module '*.md?raw' {
-  const text: string
-  export default text
-}

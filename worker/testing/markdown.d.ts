@@ -1,0 +1,5 @@
+/** A document as text. */
+declare module '*.md?raw' {
+  const text: string
+  export default text
+}
