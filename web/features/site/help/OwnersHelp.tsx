@@ -60,42 +60,37 @@ interface BlockProps {
 }
 
 function BlockOf({ block, here, title }: BlockProps) {
-  switch (block.kind) {
-    case 'heading':
-      return <h3 className="pt-2 text-xl">{block.text}</h3>
-    case 'text':
-      return (
-        <p>
-          <Pieces pieces={block.pieces} />
-        </p>
-      )
-    case 'code':
-      return (
-        <div className="grid grid-cols-1 gap-2">
-          <CodeBlock label={`Code: ${title}`} text={here(block.text)} className="overflow-auto" />
-          <Button
-            size="sm"
-            className="justify-self-start"
-            onClick={() => void copyText(here(block.text), 'Copied')}
-          >
-            Copy
-          </Button>
-        </div>
-      )
-    case 'list': {
-      const List = block.ordered ? 'ol' : 'ul'
-      return (
-        <List className={`ml-5 grid gap-2 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
-          {block.items.map((item, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
-            <li key={place}>
-              <Pieces pieces={item} />
-            </li>
-          ))}
-        </List>
-      )
-    }
-  }
+  if (block.kind === 'heading') return <h3 className="pt-2 text-xl">{block.words}</h3>
+  if (block.kind === 'text')
+    return (
+      <p>
+        <Pieces pieces={block.pieces} />
+      </p>
+    )
+  if (block.kind === 'code')
+    return (
+      <div className="grid grid-cols-1 gap-2">
+        <CodeBlock label={`Code: ${title}`} text={here(block.code)} className="overflow-auto" />
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => void copyText(here(block.code), 'Copied')}
+        >
+          Copy
+        </Button>
+      </div>
+    )
+  const List = block.ordered ? 'ol' : 'ul'
+  return (
+    <List className={`ml-5 grid gap-2 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
+      {block.items.map((item, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        <li key={place}>
+          <Pieces pieces={item} />
+        </li>
+      ))}
+    </List>
+  )
 }
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {

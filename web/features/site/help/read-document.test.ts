@@ -20,10 +20,10 @@ describe('a document for owners', () => {
             '.',
           ],
         },
-        { kind: 'heading', text: 'Part' },
+        { kind: 'heading', words: 'Part' },
         { kind: 'list', ordered: true, items: [['One'], ['Two']] },
         { kind: 'list', ordered: false, items: [['Three']] },
-        { kind: 'code', text: 'curl x\n\n# y' },
+        { kind: 'code', code: 'curl x\n\n# y' },
       ],
     })
   })

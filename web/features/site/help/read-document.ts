@@ -3,8 +3,8 @@ export type Piece = string | { code: string } | { strong: string } | { words: st
 
 export type DocumentBlock =
   | { kind: 'text'; pieces: Piece[] }
-  | { kind: 'heading'; text: string }
-  | { kind: 'code'; text: string }
+  | { kind: 'heading'; words: string }
+  | { kind: 'code'; code: string }
   | { kind: 'list'; ordered: boolean; items: Piece[][] }
 
 export interface OwnersDocument {
@@ -20,17 +20,17 @@ const ITEM = /^(?:- |\d+\. )/
 export function readDocument(source: string): OwnersDocument {
   const [first = '', ...rest] = source.split(/^```\w*\n([\s\S]*?)^```$/m)
   const parts = [first, ...rest].flatMap((text, place): DocumentBlock[] =>
-    place % 2 === 1 ? [{ kind: 'code', text: text.trimEnd() }] : text.split(/\n{2,}/).flatMap(blockOf),
+    place % 2 === 1 ? [{ kind: 'code', code: text.trimEnd() }] : text.split(/\n{2,}/).flatMap(blockOf),
   )
   const [title, ...blocks] = parts
-  return { title: title?.kind === 'heading' ? title.text : '', blocks }
+  return { title: title?.kind === 'heading' ? title.words : '', blocks }
 }
 
 function blockOf(text: string): DocumentBlock[] {
   const lines = text.trim()
   if (lines === '') return []
   const heading = /^#{1,3} (.+)$/.exec(lines)?.[1]
-  if (heading !== undefined) return [{ kind: 'heading', text: heading }]
+  if (heading !== undefined) return [{ kind: 'heading', words: heading }]
   if (!ITEM.test(lines)) return [{ kind: 'text', pieces: piecesOf(lines.replaceAll('\n', ' ')) }]
   const items = lines.split(/\n(?=- |\d+\. )/).map((item) => piecesOf(item.replace(ITEM, '')))
   return [{ kind: 'list', ordered: !lines.startsWith('- '), items }]

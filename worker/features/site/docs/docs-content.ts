@@ -73,11 +73,15 @@ function index(info: OpenApiDocument['info'], groups: Map<string, Call[]>): Html
         rewards and webhooks. The key of a call is an API key from your dashboard.
       </p>
     </div>
-    ${section('For programs of owners', [
-      html`<ul class="grid gap-2">
-        ${forPrograms}
-      </ul>`,
-    ])}
+    ${section(
+      'For programs of owners',
+      [
+        html`<ul class="grid gap-2">
+          ${forPrograms}
+        </ul>`,
+      ],
+      'programs',
+    )}
     <section aria-labelledby="rules" class="grid gap-3">
       <h2 id="rules" class="text-2xl">Rules of all calls</h2>
       ${(info.description ?? '').split('\n\n').map((rule) => html`<p class="max-w-prose">${sentence(rule)}</p>`)}
@@ -140,7 +144,7 @@ const anchor = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-const section = (title: Html | string, entries: readonly Html[], name = String(title)): Html =>
+const section = (title: Html | string, entries: readonly Html[], name: string): Html =>
   html`<section aria-labelledby="${anchor(name)}" class="grid gap-4">
     <h2 id="${anchor(name)}" class="text-2xl">${title}</h2>
     ${entries}

@@ -21,15 +21,17 @@ it.each(COMMANDS)('works as written: %s', async (command) => {
   const quoted = [...command.matchAll(/(-H|-d)? ?'([^']*)'/g)].map(([, flag, text = '']) => ({ flag, text }))
   const address = quoted.find(({ flag }) => flag === undefined)?.text ?? ''
   const body = quoted.find(({ flag }) => flag === '-d')?.text
-  const headers = quoted
-    .filter(({ flag }) => flag === '-H')
-    .map(({ text }) => text.replace('KEY', made.token).split(': ', 2) as [string, string])
+  const headers = new Headers({ 'cf-connecting-ip': '192.0.2.7' })
+  for (const { flag, text } of quoted) {
+    const [name = '', value = ''] = text.replace('KEY', made.token).split(': ', 2)
+    if (flag === '-H') headers.set(name, value)
+  }
   const response = await fetchWorker(
     new Request(
       address.replace('https://your-site.example', env.ORIGIN).replace('KEY', reward.key).replace(/ID$/, id),
       {
         method: body === undefined ? 'GET' : 'POST',
-        headers: [...headers, ['cf-connecting-ip', '192.0.2.7']],
+        headers,
         ...(body !== undefined && { body }),
       },
     ),
