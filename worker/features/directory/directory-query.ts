@@ -1,4 +1,4 @@
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
@@ -76,25 +76,32 @@ export async function readChoice(
   place: Place,
 ): Promise<{ rows: ListingRow[]; total: number }> {
   const { sort, passing, common, likeness, first, playing } = choice
-  const total = passing === null ? await countPublic(db, common) : countOf(passing)
+  const total = passing && countOf(passing)
   if (total === 0) return { rows: [], total }
-  if (!likeness && !first && !playing)
-    return { rows: await db.all<ListingRow>(rowsOf(keysOf(choice, place), [ORDER[sort]])), total }
-  const page =
-    likeness || first
-      ? (await sortKeys(db, choice)).slice(place.offset, place.offset + place.limit)
-      : await keysByPlayers(db, choice, place)
-  return {
-    rows: page.length === 0 ? [] : await db.all<ListingRow>(rowsOf(inTurn(page), [sql.raw('page.key')])),
-    total,
-  }
+  const isSorted = likeness ?? first ?? playing
+  const query = isSorted
+    ? rowsOf(inTurn(await sortedPage(db, choice, place)), [sql.raw('page.key')])
+    : rowsOf(keysOf(choice, place), [ORDER[sort]])
+  if (total !== null) return { rows: await db.all<ListingRow>(query), total }
+  const { counted, rows } = await db.once<{ counted: { total: number }; rows: ListingRow }>({
+    counted: countPublic(db, common),
+    rows: query,
+  })
+  return { rows, total: counted[0]?.total ?? 0 }
 }
 
-async function countPublic(db: Db, common: string | undefined): Promise<number> {
-  if (common !== undefined) return db.orm.$count(listingFacts, eq(listingFacts.fact, common))
-  const [row] = await db.orm.select({ approved: siteCounters.approved }).from(siteCounters)
-  return row?.approved ?? 0
-}
+const countPublic = (db: Db, common: string | undefined) =>
+  common === undefined
+    ? db.orm.select({ total: sql`${siteCounters.approved}`.as('total') }).from(siteCounters)
+    : db.orm
+        .select({ total: count().as('total') })
+        .from(listingFacts)
+        .where(eq(listingFacts.fact, common))
+
+const sortedPage = async (db: Db, choice: Choice, place: Place): Promise<number[]> =>
+  choice.likeness || choice.first
+    ? (await sortKeys(db, choice)).slice(place.offset, place.offset + place.limit)
+    : keysByPlayers(db, choice, place)
 
 type Keys = Pick<Choice, 'sort' | 'passing' | 'common'> & { except?: Bits | undefined }
 

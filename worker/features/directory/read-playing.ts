@@ -21,22 +21,37 @@ const toldSql = (now: number): SQL => {
 const people = z.record(z.string(), z.number())
 const USUAL = { presses: 0, isCopy: false, isReal: false }
 
-/** How many count as playing where, by `seq`: for the order 'Playing now', the filter 'Players online' and the numbers of the site. */
-export async function readPlaying({ db, now }: Ctx): Promise<Map<number, number>> {
+type Playing = ReadonlyMap<number, number>
+const known = new WeakMap<Ctx, Promise<Playing>>()
+
+/**
+ * How many count as playing where, by `seq`: for the order 'Playing now', the filter 'Players online' and the numbers of the site. The parts of a page read
+ * it once.
+ */
+export function readPlaying(ctx: Ctx): Promise<Playing> {
+  const playing = known.get(ctx) ?? countPlaying(ctx)
+  known.set(ctx, playing)
+  return playing
+}
+
+async function countPlaying({ db, now }: Ctx): Promise<Playing> {
   const { seq: server, presses, isCopy, realAt, silentSince } = liveServers
-  const [looked, told, noted, silent] = await Promise.all([
-    // When probes are away, nobody knows who is there.
-    db.orm
-      .select({ people: sql<string | null>`${liveBlocks.lists} -> '$.people'` })
-      .from(liveBlocks)
-      .where(gt(liveBlocks.changedAt, now - LOOK_FRESH_MS)),
+  const { orm } = db
+  const [[looked, noted, silent], told] = await Promise.all([
+    orm.batch([
+      // When probes are away, nobody knows who is there.
+      orm
+        .select({ people: sql<string | null>`${liveBlocks.lists} -> '$.people'` })
+        .from(liveBlocks)
+        .where(gt(liveBlocks.changedAt, now - LOOK_FRESH_MS)),
+      orm
+        .select({ seq: server, presses, isCopy, isReal: isReal(listings) })
+        .from(liveServers)
+        .innerJoin(listings, eq(listings.seq, server))
+        .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL`),
+      orm.select({ seq: server }).from(liveServers).where(isNotNull(silentSince)),
+    ]),
     db.all<VoiceRow & { seq: number }>(toldSql(now)),
-    db.orm
-      .select({ seq: server, presses, isCopy, isReal: isReal(listings) })
-      .from(liveServers)
-      .innerJoin(listings, eq(listings.seq, server))
-      .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL`),
-    db.orm.select({ seq: server }).from(liveServers).where(isNotNull(silentSince)),
   ])
   // Nobody plays where nothing answers, whatever the owner said before.
   const isSilent = new Set(silent.map(({ seq }) => seq))

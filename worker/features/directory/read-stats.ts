@@ -6,16 +6,16 @@ import { readPlaying } from './read-playing.ts'
 /** Submissions ever received and not deleted, those in the directory, those waiting, and how many play now in how many places. */
 export async function readStats(ctx: Ctx) {
   const { total, approved, pending } = siteCounters
-  const [[submissions], ranked] = await Promise.all([
-    ctx.db.orm.select({ total, approved, pending }).from(siteCounters),
-    readPlaying(ctx),
+  const { orm } = ctx.db
+  const playing = new Map([...(await readPlaying(ctx))].filter(([, players]) => players > 0))
+  const [[submissions], found] = await orm.batch([
+    orm.select({ total, approved, pending }).from(siteCounters),
+    orm
+      .select({ seq: listings.seq, moderation: listings.moderation })
+      .from(listings)
+      .where(among(listings.seq, [...playing.keys()])),
   ])
   if (!submissions) throw new Error('The row of site counters is missing')
-  const playing = new Map([...ranked].filter(([, players]) => players > 0))
-  const found = await ctx.db.orm
-    .select({ seq: listings.seq, moderation: listings.moderation })
-    .from(listings)
-    .where(among(listings.seq, [...playing.keys()]))
   const places = found.filter(({ moderation }) => moderation === 'approved')
   const players = {
     playing: places.reduce((sum, { seq }) => sum + (playing.get(seq) ?? 0), 0),

@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, expect, it } from 'vitest'
+import { makeListing, makeUser } from './factories.ts'
+import { databaseBehind } from './faulty-database.ts'
+import { openPage } from './open-page.ts'
+import { fetchWith, requestOf } from './request.ts'
+
+let trips = 0
+const DB = databaseBehind(env.DB, (send) => {
+  trips += 1
+  return send()
+})
+
+let id: string
+beforeAll(async () => {
+  ;({ id } = await makeListing({ name: 'Harbour' }))
+})
+
+/** How often the database is asked meanwhile. */
+async function tripsOf(act: () => Promise<Response>): Promise<number> {
+  trips = 0
+  expect((await act()).status).toBe(200)
+  return trips
+}
+
+const read = (path: string) => fetchWith({ DB }, requestOf(path))
+
+it('a vote asks the database once', async () => {
+  const as = await makeUser()
+  const vote = requestOf(`/api/servers/${id}/vote`, { as, method: 'POST' })
+  expect(await tripsOf(() => fetchWith({ DB }, vote))).toBe(1)
+})
+
+it.each([
+  ['a list', () => '/api/servers', 1],
+  ['a place', () => `/api/servers/${id}`, 1],
+  ['a search of a name', () => '/api/servers?q=harbour', 5],
+])('%s asks the database as often as it must', async (_, path, most) => {
+  // The memory of filters reads only what changed since.
+  await read(path())
+  expect(await tripsOf(() => read(path()))).toBeLessThanOrEqual(most)
+})
+
+it.each([
+  ['/servers', 1],
+  ['/', 9],
+])('the page %s asks the database at most %i times', async (path, most) => {
+  expect(await tripsOf(() => openPage(path, { settings: { DB } }))).toBeLessThanOrEqual(most)
+})
