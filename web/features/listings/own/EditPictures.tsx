@@ -1,0 +1,53 @@
+import { BannerField } from '../pictures/BannerField.tsx'
+import { PicturesField } from '../pictures/PicturesField.tsx'
+import { CardPreview } from './CardPreview.tsx'
+import type { ListingEdit } from './EditTexts.tsx'
+
+interface PictureProps {
+  edit: ListingEdit
+  /** Called when a picture begins to be sent, and at its end. */
+  onSending: (isSending: boolean) => void
+}
+
+/** The banner, with the listing's card below it as lists will show it. */
+export function EditBanner({ edit: { base, input, changed, form }, onSending }: PictureProps) {
+  const { tags, bannerFocus } = input
+  const banner = input.banner || null
+  return (
+    <>
+      <BannerField
+        listing={{ _id: base._id, name: base.name, tags, banner, bannerFocus }}
+        unsaved={changed.includes('banner') || changed.includes('bannerFocus')}
+        error={form.formState.errors.banner?.message}
+        onChanged={(next) => {
+          form.setValue('banner', next ?? '', { shouldValidate: true })
+          form.setValue('bannerFocus', null)
+        }}
+        onFocused={(focus) => form.setValue('bannerFocus', focus)}
+        onSending={onSending}
+      />
+      <CardPreview
+        id={base._id}
+        changes={{ name: input.name || base.name, description: input.description, tags, banner, bannerFocus }}
+      />
+    </>
+  )
+}
+
+export function EditPictures({ edit: { base, input, changed, form }, onSending }: PictureProps) {
+  const { errors, isSubmitted } = form.formState
+  return (
+    <PicturesField
+      listingId={base._id}
+      onSending={onSending}
+      value={input.pictures}
+      // A new picture has no description yet, which is no error before somebody saves.
+      onChange={(change) =>
+        form.setValue('pictures', change(form.getValues('pictures')), { shouldValidate: isSubmitted })
+      }
+      unsaved={changed.includes('pictures')}
+      error={errors.pictures?.message}
+      altErrors={input.pictures.map((_, place) => errors.pictures?.[place]?.alt?.message)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  LISTING_FIELDS,
+  plainTextOf,
+  TEXT_FIELDS,
+  type TextField as TextName,
+} from '#contract/listings/fields.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { Formatted } from '../../../ui/Formatted.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { TypedHint } from '../../../ui/TypedHint.tsx'
+import type { holdHints } from './hold-hints.ts'
+import { TagPicker } from './TagPicker.tsx'
+import type { useListingEdit } from './use-listing-edit.ts'
+
+export type ListingEdit = ReturnType<typeof useListingEdit>
+
+export interface FieldsProps {
+  edit: ListingEdit
+  /** What a field says about the wait for staff. */
+  waits: ReturnType<typeof holdHints>
+}
+
+/** Name, texts and tags. */
+export function EditTexts({ edit, waits }: FieldsProps) {
+  const { form, input } = edit
+  const { name: nameWaits } = waits
+  const { register, formState, setValue } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint={nameWaits && <TypedHint>{nameWaits}</TypedHint>}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      {TEXT_FIELDS.filter((field) => plainTextOf(field).shows !== 'join').map((field) => (
+        <PlainText key={field} field={field} edit={edit} waits={waits} />
+      ))}
+      <TextPreview description={input.description} about={input.about} />
+      <TagPicker
+        value={input.tags}
+        onChange={(tags) => setValue('tags', tags, { shouldValidate: true })}
+        error={errors.tags?.message}
+      />
+    </>
+  )
+}
+
+/** The input of a text in the registry of fields. */
+export function PlainText({ field, edit: { form, input }, waits }: FieldsProps & { field: TextName }) {
+  const { lines, max, optional, ...text } = plainTextOf(field)
+  const hint = waits[field] ?? text.hint
+  const { label } = LISTING_FIELDS[field]
+  const texts = { label, hint, optional, error: form.formState.errors[field]?.message }
+  if (lines === 'one') return <TextField autoComplete="off" {...texts} {...form.register(field)} />
+  return <TextArea limit={max} count={lengthOf(input[field])} {...texts} {...form.register(field)} />
+}
+
+/** How to format, and how the texts will look. */
+function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
+  return (
+    <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
+      <summary className="cursor-pointer font-semibold">Formatting and preview</summary>
+      <div className="grid grid-cols-1 gap-4 pt-4">
+        <p className="text-sm text-ink-muted">
+          An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make
+          bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft
+          Wiki: paste the address, or write [words](address).
+        </p>
+        <div className="grid grid-cols-1 gap-3 border-l-4 border-line pl-4">
+          <Formatted text={description} className="text-lg" />
+          <Formatted text={about} />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,103 @@
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { JOIN_TEXTS, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
+import { describeWebsite } from '#contract/listings/website.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { TypedHint } from '../../../ui/TypedHint.tsx'
+import { type FieldsProps, type ListingEdit, PlainText } from './EditTexts.tsx'
+
+/** Whether players could get in. */
+export const isOpen = ({ realmLinkVisible, realmLink, discord, website }: ListingEdit['input']): boolean =>
+  hasWayIn({
+    realmLink: (realmLinkVisible && realmLink) || null,
+    discord: discord || null,
+    website: website || null,
+  })
+
+/** Discord, website, addresses and what else leads in. */
+export function EditWaysIn({ edit, waits }: FieldsProps) {
+  const { form, input, base } = edit
+  const { register, formState } = form
+  const { errors } = formState
+  const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
+  return (
+    <>
+      {!isOpen(input) && (
+        <p className="font-semibold text-amber">
+          No way in: players see no address, no Discord and no website. Add one of them.
+        </p>
+      )}
+      <TextField
+        label="Discord"
+        optional
+        hint={
+          <TypedHint>
+            {[
+              invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.',
+              waits.discord ?? (input.discord === base.discord ? movedText(base) : ''),
+            ].join(' ')}
+          </TypedHint>
+        }
+        error={errors.discord?.message}
+        isExact
+        {...register('discord')}
+      />
+      <TextField
+        label="Website"
+        optional
+        hint={
+          <TypedHint>
+            {base.websiteHeld && input.website === base.website
+              ? 'This looks like the address of another site. Staff look at it before it is public.'
+              : (waits.website ?? describeWebsite(input.website))}
+          </TypedHint>
+        }
+        inputMode="url"
+        error={errors.website?.message}
+        isExact
+        {...register('website')}
+      />
+      <TextField
+        label="Realm Link"
+        optional
+        hint={
+          <TypedHint>{(!errors.realmLink && describeAddress(input.realmLink)) || ADDRESS_HINT}</TypedHint>
+        }
+        error={errors.realmLink?.message}
+        isExact
+        {...register('realmLink')}
+      />
+      <TextField
+        label={LISTING_FIELDS.secondLink.label}
+        optional
+        hint={
+          <TypedHint>
+            {(!errors.secondLink && describeAddress(input.secondLink)) ||
+              'Another address, or a Realm Code for consoles.'}
+          </TypedHint>
+        }
+        error={errors.secondLink?.message}
+        isExact
+        {...register('secondLink')}
+      />
+      {JOIN_TEXTS.map((field) => (
+        <PlainText key={field} field={field} edit={edit} waits={waits} />
+      ))}
+      <Switch
+        label="Enable Realm Link"
+        hint="When this is off, only you and our staff can see the address."
+        {...register('realmLinkVisible')}
+      />
+    </>
+  )
+}
+
+/** Tells of an invite that opens another Discord server now, or none. */
+function movedText({ inviteState }: OwnListing): string {
+  if (inviteState === 'dead') return 'This invite no longer works, so the Join button is hidden.'
+  if (inviteState !== 'elsewhere') return ''
+  return 'This invite now opens another Discord server. Join stays hidden until you enter another one.'
+}
