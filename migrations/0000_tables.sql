@@ -108,7 +108,6 @@ CREATE TABLE `appeals` (
 	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `appeals_waiting` ON `appeals` (`at`) WHERE decided_at IS NULL;--> statement-breakpoint
 CREATE INDEX `appeals_answered` ON `appeals` (`decided_at`) WHERE outcome IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `appeals_by_person` ON `appeals` (`person_id`,`at`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
@@ -155,7 +154,6 @@ CREATE INDEX `statements_by_person` ON `statements` (`person_id`,`seq`);--> stat
 CREATE INDEX `statements_by_subject` ON `statements` (`subject_kind`,`subject_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `statements_limiting` ON `statements` (`person_id`) WHERE restriction = 'restrict-account' AND ended_at IS NULL;--> statement-breakpoint
 CREATE INDEX `statements_by_holder` ON `statements` (`holder`) WHERE holder IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `statements_running_out` ON `statements` (`until`) WHERE until IS NOT NULL AND ended_at IS NULL;--> statement-breakpoint
 CREATE INDEX `statements_restorable` ON `statements` (`at`) WHERE taken IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listing_facts` (
 	`fact` text NOT NULL,
@@ -411,7 +409,6 @@ CREATE INDEX `listings_batch` ON `listings` (`batch`,`seq`) WHERE batch IS NOT N
 CREATE INDEX `listings_deleted` ON `listings` ("deleted_at" desc,`id`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_held_links` ON `listings` ("created" desc,`id`) WHERE website_held AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_discord` ON `listings` (`discord`) WHERE discord IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `listings_by_guild` ON `listings` (`discord_guild`) WHERE discord_guild IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_address` ON `listings` (`realm_link`) WHERE realm_link IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_invites_due` ON `listings` (`discord_next_at`,`seq`) WHERE discord IS NOT NULL AND moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_by_top` ON `listings` ("top_rank" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
@@ -421,7 +418,6 @@ CREATE INDEX `listings_by_ratings` ON `listings` ("rating_rank" desc,"created" d
 CREATE INDEX `listings_by_new` ON `listings` ("created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_played` ON `listings` (`playing_at`) WHERE playing_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_scored` ON `listings` (`scored_at`);--> statement-breakpoint
-CREATE INDEX `listings_rated` ON `listings` (`seq`) WHERE rating_cnt > 0;--> statement-breakpoint
 CREATE TABLE `live_blocks` (
 	`block` integer PRIMARY KEY NOT NULL,
 	`changed_at` integer NOT NULL,
@@ -633,7 +629,6 @@ CREATE INDEX `reports_by_reporter` ON `reports` (`reporter_id`,`created_at`);-->
 CREATE INDEX `reports_by_subject` ON `reports` (`listing_id`,`reporter_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `reports_by_time` ON `reports` ("created_at" desc,`id`,`review_id`);--> statement-breakpoint
 CREATE INDEX `reports_by_status` ON `reports` (`status`,"created_at" desc,`id`,`review_id`);--> statement-breakpoint
-CREATE INDEX `reports_closed` ON `reports` (`updated_at`) WHERE status = 'closed';--> statement-breakpoint
 CREATE INDEX `reports_by_decision` ON `reports` (`closed_by`) WHERE closed_by IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reports_of_review` ON `reports` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_one_a_post` ON `reports` (`reporter_id`,`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint

@@ -25,7 +25,8 @@ export async function returnRestriction(
   { env, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   chatId: string,
 ): Promise<SQL> {
-  return sql`UPDATE ${statements} SET ${set(statements, { personId: person.id, subjectId: person.id, subjectName: person.username })}
+  // The index is named: the planner would look at all whose person is gone.
+  return sql`UPDATE ${statements} INDEXED BY statements_by_holder SET ${set(statements, { personId: person.id, subjectId: person.id, subjectName: person.username })}
           FROM ${users} person
         WHERE ${person.chatId} = ${chatId} AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)})) AND ${statements.personId} IS NULL
           AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`

@@ -77,9 +77,6 @@ export const statements = sqliteTable(
     index('statements_by_holder')
       .on(table.holder)
       .where(sql`holder IS NOT NULL`),
-    index('statements_running_out')
-      .on(table.until)
-      .where(sql`until IS NOT NULL AND ended_at IS NULL`),
     index('statements_restorable')
       .on(table.at)
       .where(sql`taken IS NOT NULL`),
@@ -105,9 +102,6 @@ export const appeals = sqliteTable(
     answer: text('answer'),
   },
   (table) => [
-    index('appeals_waiting')
-      .on(table.at)
-      .where(sql`decided_at IS NULL`),
     index('appeals_answered')
       .on(table.decidedAt)
       .where(sql`outcome IS NOT NULL`),

@@ -172,9 +172,6 @@ export const listings = sqliteTable(
     index('listings_by_discord')
       .on(table.discord)
       .where(sql`discord IS NOT NULL`),
-    index('listings_by_guild')
-      .on(table.discordGuild)
-      .where(sql`discord_guild IS NOT NULL`),
     index('listings_by_address')
       .on(table.realmLink)
       .where(sql`realm_link IS NOT NULL`),
@@ -201,9 +198,6 @@ export const listings = sqliteTable(
       .on(table.playingAt)
       .where(sql`playing_at IS NOT NULL`),
     index('listings_by_scored').on(table.scoredAt),
-    index('listings_rated')
-      .on(table.seq)
-      .where(sql`rating_cnt > 0`),
   ],
 )
 

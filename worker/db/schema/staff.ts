@@ -36,9 +36,6 @@ export const reports = sqliteTable(
     // The admin lists: all, and one status. `review_id` separates reports of reviews from reports of servers.
     index('reports_by_time').on(desc(table.createdAt), table.id, table.reviewId),
     index('reports_by_status').on(table.status, desc(table.createdAt), table.id, table.reviewId),
-    index('reports_closed')
-      .on(table.updatedAt)
-      .where(sql`status = 'closed'`),
     index('reports_by_decision')
       .on(table.closedBy)
       .where(sql`closed_by IS NOT NULL`),

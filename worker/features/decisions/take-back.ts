@@ -58,12 +58,9 @@ export async function reopenReports(
     .select({ id: reports.id, reporterId: reports.reporterId, closedAt: reports.updatedAt })
     .from(reports)
     .where(
-      and(
-        among(
-          reports.closedBy,
-          decisions.map(({ id }) => id),
-        ),
-        eq(reports.status, 'closed'),
+      among(
+        reports.closedBy,
+        decisions.map(({ id }) => id),
       ),
     )
   const ids = closed.map(({ id }) => id)
