@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Listing } from '#contract/listings/listing.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { findListing, findPage, isSteves } from './lib/listings.ts'
+import { findListing, findPage, isSteves, readListings } from './lib/listings.ts'
 import { findOwnListing } from './lib/own-listings.ts'
 import { refuse } from './lib/requests.ts'
 
@@ -60,19 +60,86 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
   })
 })
 
-test('a visitor’s hearts stand on the home page, and move into the account', async ({ page, persona }) => {
-  const listing = await findListing(page, (found) => found.realmLink !== null && !isSteves(found))
-  await page.goto(`/servers?q=${encodeURIComponent(listing.name)}`)
-  await page.getByRole('button', { name: `Save ${listing.name}`, exact: true }).click()
+test('a visitor saves on cards and pages alike, has a shelf under the search, and takes it into the account', async ({
+  page,
+  persona,
+}) => {
+  const wanted = await readListings(page, { with: 'way-in', sort: 'name' })
+  const [carded, paged] = wanted.items.filter((found) => !isSteves(found))
+  if (!carded || !paged) throw new Error('There are no two servers.')
+  await page.goto(`/servers?q=${encodeURIComponent(carded.name)}`)
+  await page
+    .getByRole('button', { name: `Save ${carded.name}`, exact: true })
+    .first()
+    .click()
   await expect(toast(page, 'Saved in this browser. Log in to have it everywhere.')).toBeVisible()
+  await page.goto(`/servers/${paged.slug}`)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto('/')
   const kept = page.getByRole('region', { name: 'Saved in this browser' })
-  await expect(kept.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
+  for (const { name } of [carded, paged])
+    await expect(kept.getByRole('link', { name, exact: true })).toBeVisible()
+  const topOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
+  expect(await topOf(kept)).toBeLessThan(await topOf(page.getByRole('region', { name: 'Just arrived' })))
+
   await signIn(page, persona)
+  // Any page will do.
+  await page.goto('/rules')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/auth/me')).json()).saved)
+    .toEqual(expect.arrayContaining([carded._id, paged._id]))
   await page.goto('/')
   const own = page.getByRole('region', { name: 'Welcome back' })
-  await expect(own.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
+  for (const { name } of [carded, paged])
+    await expect(own.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(kept).toBeHidden()
+})
+
+test('hides a server from lists with a way back, in the browser and then in the account', async ({
+  page,
+  persona,
+}) => {
+  const { items } = await readListings(page, { sort: 'top', limit: 18 })
+  const [first, second] = items
+  if (!first || !second) throw new Error('There are no two servers.')
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  const hide = page.getByRole('button', { name: 'Hide this server for me' })
+  await page.goto(`/servers/${first.slug}`)
+  await hide.click()
+  const said = toast(page, 'Hidden from your lists.')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(said).toBeVisible()
+  await undo.click()
+  await expect(hide).toBeVisible()
+  await hide.click()
+  await expect(page.getByRole('button', { name: 'Show in my lists' })).toBeVisible()
+
+  await page.goto('/servers')
+  await expect(card(second.name).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: first.name, exact: true })).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(17)
+
+  await signIn(page, persona)
+  await page.goto('/rules')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/auth/me')).json()).hidden)
+    .toEqual([first._id])
+  await page.goto('/servers')
+  await expect(page.getByRole('article')).toHaveCount(17)
+  await page.getByRole('button', { name: `Show ${first.name} again` }).click()
+  await expect(page.getByRole('article')).toHaveCount(18)
+  await expect.poll(async () => (await (await page.request.get('/api/auth/me')).json()).hidden).toEqual([])
+  await page.goto(`/servers/${first.slug}`)
+  await hide.click()
+  await expect(said).toBeVisible()
+  await undo.click()
+  await expect.poll(async () => (await (await page.request.get('/api/auth/me')).json()).hidden).toEqual([])
 })
 
 test.describe('on a touch screen', () => {

@@ -543,6 +543,16 @@ CREATE INDEX `reviews_newest` ON `reviews` (`listing_id`,`created_at`,`id`);--> 
 CREATE INDEX `reviews_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX `reviews_by_network` ON `reviews` (`network`,`created_at`) WHERE network IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `hidden_listings` (
+	`user_id` text NOT NULL,
+	`listing_id` text NOT NULL,
+	`hidden_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `listing_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `hidden_by_listing` ON `hidden_listings` (`listing_id`);--> statement-breakpoint
 CREATE TABLE `saved_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,

@@ -95,6 +95,16 @@ export const COOKIES: LegalText = {
                 'Until you sign in, take them out or clear them',
               ],
               [
+                'Hidden servers',
+                'The names and addresses of servers that you hid without an account. They are sent to us only when you sign in, to become part of your account.',
+                'Until you sign in, show them again or clear them',
+              ],
+              [
+                'Your shelf',
+                'That the home page has a row of your servers, so that nothing moves when it appears. It is never sent to us.',
+                'Until the row is empty, or you clear it',
+              ],
+              [
                 'Reading offline',
                 'The public pages of your saved servers, with their files, and which notifications came, on a device where you saved one or turned on notifications. They are never sent to us.',
                 'Until you log out or clear them',

@@ -88,9 +88,9 @@ export const PRIVACY: LegalText = {
                 'Until you remove them or delete your account. A message is deleted when it arrived, after 30 days, or with the review that it is about',
               ],
               [
-                'Servers that you save',
-                'To show them to you again. Nobody else sees them.',
-                'Until you remove them or delete your account',
+                'Servers that you save or hide',
+                'To show them to you again, or no longer. Nobody else sees them.',
+                'Until you take that back or delete your account',
               ],
               [
                 'Staff applications',

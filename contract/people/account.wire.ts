@@ -26,6 +26,7 @@ export const sessionUser = z
       .meta({ description: 'What staff forbade this account, while it counts.' }),
     unread: unreadCount,
     saved: z.array(z.string()).meta({ description: 'Ids of the servers that you saved.' }),
+    hidden: z.array(z.string()).meta({ description: 'Ids of the servers that you hid from your lists.' }),
     gamertag: z.string().nullable().meta({ description: 'Your name in the game, for rewards.' }),
   })
   .meta({ id: 'SessionUser' })

@@ -11,6 +11,9 @@ const shownServer = z
 export const saveAnswer = z.object({ saved: z.boolean() }).meta({ id: 'SaveState' })
 export type SaveState = z.output<typeof saveAnswer>
 
+export const hideAnswer = z.object({ hidden: z.boolean() }).meta({ id: 'HideState' })
+export type HideState = z.output<typeof hideAnswer>
+
 export const savedList = z
   .object({
     items: z.array(z.object({ serverId: z.string(), server: shownServer, savedAt: isoDate })),

@@ -21,6 +21,9 @@
   }
 
   apply()
+  try {
+    if (localStorage.getItem('shelf')) root.dataset.shelf = 'yes'
+  } catch {}
   night.addEventListener('change', apply)
   // Another tab changed the theme; the switch on this page sends an event of its own.
   addEventListener('storage', apply)

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { savedQuery } from '../features/people/saved/queries.ts'
-import { keepServer, readKept } from '../features/people/saved/kept-servers.ts'
+import { useKept } from '../features/people/saved/use-kept.ts'
 import { useKeptPages } from '../features/people/saved/use-kept-pages.ts'
 import { votedQuery } from '../features/votes/OwnVotes.tsx'
-import { api, hasStatus, read } from '../lib/api.ts'
-import { sessionKey } from '../lib/query-client.ts'
 import { cardClass, cardLinkClass } from '../ui/card-class.ts'
-import { CardShelf } from '../ui/CardShelf.tsx'
+import { Island } from '../ui/Island.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Section } from '../ui/Section.tsx'
+import { noteShelf } from '../ui/shelf-note.ts'
 import { words } from '../ui/words.ts'
 
 const SHOWN = 6
@@ -23,39 +23,44 @@ export default function WelcomeBack(): ReactNode {
 
 /** What a visitor saved in this browser. */
 function KeptServers() {
-  const [kept] = useState(() => readKept())
+  const kept = useKept('saved')
   return (
-    <CardShelf
-      id="welcome-back"
+    <Shelf
       title="Saved in this browser"
       more={
-        <Link to="/login" search={{ returnTo: '/' }} className="link inline-flex min-h-11 items-center">
+        <Link
+          to="/login"
+          search={{ returnTo: '/' }}
+          className="link inline-flex min-h-10 items-center text-sm"
+        >
           Log in to have it everywhere
         </Link>
       }
     >
       {kept.slice(0, SHOWN).map((server) => (
-        <Place key={server.id} server={server} />
+        <Place key={server.id} server={{ ...server, _id: server.id }} />
       ))}
-    </CardShelf>
+    </Shelf>
   )
 }
 
 function OwnServers() {
-  useKeptServers()
   const items = useQuery(savedQuery).data?.items
   useKeptPages(items)
   const saved = items?.flatMap(({ server }) => server ?? []) ?? []
   const voted = useQuery(votedQuery(1)).data?.items ?? []
   const nextVotes = new Map(voted.map(({ server, nextVoteAt }) => [server._id, nextVoteAt]))
   const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))
+  const isEmpty = items !== undefined && servers.size === 0
+  useEffect(() => {
+    if (isEmpty) noteShelf(false)
+  }, [isEmpty])
   if (servers.size === 0) return null
   return (
-    <CardShelf
-      id="welcome-back"
+    <Shelf
       title="Welcome back"
       more={
-        <Link to="/dashboard" className="link inline-flex min-h-11 items-center">
+        <Link to="/dashboard" className="link inline-flex min-h-10 items-center text-sm">
           All of yours
         </Link>
       }
@@ -65,38 +70,57 @@ function OwnServers() {
           <NextVote at={nextVotes.get(server._id)} />
         </Place>
       ))}
-    </CardShelf>
+    </Shelf>
+  )
+}
+
+/** One row under the search, which scrolls sideways. */
+function Shelf({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
+  useEffect(() => noteShelf(true), [])
+  return (
+    <Section
+      id="welcome-back"
+      title={title}
+      heading="text-xl"
+      aside={more}
+      className="page grid grid-cols-1 gap-1 pt-2"
+    >
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">{children}</ul>
+    </Section>
   )
 }
 
 function Place({
-  server: { slug, name },
+  server: { _id, slug, name, tags },
   children,
 }: {
-  server: Pick<Listing, 'slug' | 'name'>
+  server: Pick<Listing, '_id' | 'slug' | 'name'> & { tags: readonly string[] }
   children?: ReactNode
 }) {
   return (
     <li
       className={cardClass({
         interactive: true,
-        className: 'flex min-h-12 min-w-0 items-center gap-3 px-4 py-2',
+        className: 'flex h-14 w-60 shrink-0 items-center gap-3 pr-4 pl-2',
       })}
     >
-      <Link
-        to="/servers/$id"
-        params={{ id: slug }}
-        {...words(`${cardLinkClass} min-w-0 flex-1 truncate font-semibold`)}
-      >
-        {name}
-      </Link>
-      {children}
+      <Island id={_id} tags={tags} shape="mark" size={40} lazy />
+      <div className="grid min-w-0 flex-1">
+        <Link
+          to="/servers/$id"
+          params={{ id: slug }}
+          {...words(`${cardLinkClass} truncate leading-tight font-semibold`)}
+        >
+          {name}
+        </Link>
+        {children}
+      </div>
     </li>
   )
 }
 
 const NextVote = ({ at }: { at: string | null | undefined }) => (
-  <span className="shrink-0 text-sm text-ink-muted">
+  <span className="text-sm leading-tight text-ink-muted">
     {at ? (
       <>
         <span>Vote </span>
@@ -107,28 +131,3 @@ const NextVote = ({ at }: { at: string | null | undefined }) => (
     )}
   </span>
 )
-
-/** What the browser kept before signing in becomes part of the account. What fails stays in the browser for the next visit. */
-function useKeptServers(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const kept = readKept()
-    if (kept.length === 0) return
-    const saves = kept.map(async (server) => {
-      try {
-        await read(api.servers[':id'].save.$post({ param: { id: server.id } }), 'saved')
-      } catch (error) {
-        // A server that left the directory cannot be saved any more.
-        if (!hasStatus(error, 404)) return
-      }
-      keepServer(server, false)
-    })
-    void Promise.all(saves).then(async () => {
-      for (const queryKey of [savedQuery.queryKey, sessionKey]) {
-        // A first answer that is on its way may not have them yet, and nothing else would ask again.
-        await client.cancelQueries({ queryKey })
-        await client.invalidateQueries({ queryKey })
-      }
-    })
-  }, [client])
-}

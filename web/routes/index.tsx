@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../features/people/account/queries.ts'
 import { BusyServers } from '../features/site/home/BusyServers.tsx'
 import { Destinations } from '../features/site/home/Destinations.tsx'
@@ -12,8 +12,9 @@ import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
-import { readKept } from '../features/people/saved/kept-servers.ts'
+import { useKept } from '../features/people/saved/use-kept.ts'
 import { useIsHydrated } from '../ui/clock.ts'
+import { noteShelf } from '../ui/shelf-note.ts'
 
 /** They depend on the browser, and stand below the first screen. */
 const Shelves = lazy(() => import('../features/site/home/Shelves.tsx').catch(() => ({ default: () => null })))
@@ -60,15 +61,23 @@ function Top() {
 function Home() {
   const isHydrated = useIsHydrated()
   const session = useSession()
+  const hasKept = useKept('saved').length > 0
+  const isVisitor = session.data === null
+  useEffect(() => {
+    if (isVisitor && !hasKept) noteShelf(false)
+  }, [isVisitor, hasKept])
   return (
     <>
       {TOP}
+      {/* The shelf comes when the browser knows whose it is; its place is free from the start. */}
+      <div className="shelf">
+        {(session.data || (isVisitor && hasKept)) && (
+          <Suspense>
+            <WelcomeBack />
+          </Suspense>
+        )}
+      </div>
       <BusyServers />
-      {(session.data || (isHydrated && session.data === null && readKept().length > 0)) && (
-        <Suspense>
-          <WelcomeBack />
-        </Suspense>
-      )}
       {NEWS}
       {isHydrated && (
         <Suspense>

@@ -27,6 +27,7 @@ import { ListingNews } from '../features/listings/posts/ListingNews.tsx'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
+import { HideButton } from '../features/people/saved/HideButton.tsx'
 import { SaveButton } from '../features/people/saved/SaveButton.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
@@ -65,7 +66,7 @@ function ServerPage({ listing }: { listing: Listing }) {
   const actions = useRef<HTMLDivElement>(null)
   const viewer = useViewer(listing)
   const { ask, dialog } = useSignInDialog(listing)
-  const saving = { listingId: id, signedIn: viewer.signedIn, onSignIn: ask }
+  const marking = { listing, signedIn: viewer.signedIn, onSignIn: ask }
   const parts = { listing, viewer, onSignIn: (why?: 'report') => ask(why) }
   const vote = { listing, ...viewer.vote, signedOut: viewer.signedOut, onSignIn: () => ask('vote') }
   const hasWay = listing.realmLink !== null || listing.discord !== null
@@ -75,7 +76,7 @@ function ServerPage({ listing }: { listing: Listing }) {
         <div className="-mb-2 flex flex-wrap items-center gap-1 sm:-mb-3">
           <BackButton />
           <span className="grow" />
-          {approved && <SaveButton {...saving} />}
+          {approved && <SaveButton {...marking} />}
           <ShareButton listing={listing} />
         </div>
         <ListingHero
@@ -111,13 +112,16 @@ function ServerPage({ listing }: { listing: Listing }) {
               </LiveNow>
               <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
                 {approved && (
-                  <ReportButton
-                    listingId={id}
-                    reviewId={null}
-                    reported={viewer.reported}
-                    signedOut={viewer.signedOut}
-                    onSignIn={parts.onSignIn}
-                  />
+                  <>
+                    <ReportButton
+                      listingId={id}
+                      reviewId={null}
+                      reported={viewer.reported}
+                      signedOut={viewer.signedOut}
+                      onSignIn={parts.onSignIn}
+                    />
+                    <HideButton {...marking} />
+                  </>
                 )}
               </QuickInfo>
             </div>

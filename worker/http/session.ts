@@ -136,7 +136,9 @@ export function actorOf(row: SessionRow | null | undefined): Actor {
   }
 }
 
-export function sessionUserOf(row: SessionRow): Omit<SessionUser, 'unread' | 'saved' | 'gamertag'> {
+export function sessionUserOf(
+  row: SessionRow,
+): Omit<SessionUser, 'unread' | 'saved' | 'hidden' | 'gamertag'> {
   const restriction = restrictionOf(row)
   return {
     userId: row.user_id,

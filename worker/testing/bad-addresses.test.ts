@@ -76,9 +76,10 @@ const IDS = [
 ]
 
 describe('an id that does not exist', () => {
-  // Forgetting a saved server is done for any id: one that is gone can be forgotten, too. About what is gone there is no note and no open report.
+  // A saved or hidden server can be forgotten also when it is gone. About what is gone there is no note and no open report.
   const FOR_ANY_ID = [
     'DELETE /api/servers/:id/save',
+    'DELETE /api/servers/:id/hide',
     'POST /api/admin/reports/groups/:kind/:id/close',
     'GET /api/admin/notes/:kind/:id',
     // For API keys alone: a session is refused before the id is looked at.

@@ -127,6 +127,12 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
       await request(`/api/servers/${call.about[0]}/save`, { as: call.as, method: 'POST' })
       return call
     },
+    'POST /api/servers/:id/hide': () => aboutServer(),
+    'DELETE /api/servers/:id/hide': async () => {
+      const call = await aboutServer()
+      await request(`/api/servers/${call.about[0]}/hide`, { as: call.as, method: 'POST' })
+      return call
+    },
     'POST /api/servers/:id/report': () => aboutServer({ reason: 'spam' }),
     'POST /api/servers/:id/posts/:postId/report': async () => {
       const call = await aboutNews({ reason: 'spam' })

@@ -17,6 +17,7 @@ import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from '#contract/text/range-text.ts'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
+import { useHidden } from '../people/saved/use-hidden.ts'
 import { ServerCard } from './ServerCard.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
@@ -90,6 +91,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
           ) : (
             <ForChildren page={data.items} checked={data.checked} faded={isPlaceholderData} />
           )}
+          {extras && <extras.HiddenHere page={data.items} />}
           <Pages search={search} total={data.total} />
           {extras && <extras.ListEnd search={search} total={data.total} isOld={isPlaceholderData} />}
         </>
@@ -110,19 +112,22 @@ interface CardsProps {
 }
 
 function Cards({ page, shown = page, faded, before }: CardsProps) {
+  const isHidden = useHidden()
   return (
     <Grid faded={faded}>
-      {shown.map((listing, index) => (
-        <li key={listing._id} className="min-w-0">
-          <ServerCard
-            listing={listing}
-            text={listing.description}
-            page={page}
-            place={before === undefined ? undefined : before + 1 + index}
-            lazy={index >= ABOVE_THE_FOLD}
-          />
-        </li>
-      ))}
+      {shown
+        .filter((listing) => !isHidden(listing))
+        .map((listing, index) => (
+          <li key={listing._id} className="min-w-0">
+            <ServerCard
+              listing={listing}
+              text={listing.description}
+              page={page}
+              place={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
+              lazy={index >= ABOVE_THE_FOLD}
+            />
+          </li>
+        ))}
     </Grid>
   )
 }

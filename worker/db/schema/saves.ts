@@ -15,3 +15,17 @@ export const savedListings = sqliteTable(
     index('saved_by_listing').on(table.listingId),
   ],
 )
+
+/** The servers that a person does not want to see in lists. */
+export const hiddenListings = sqliteTable(
+  'hidden_listings',
+  {
+    userId: ofUser('user_id'),
+    listingId: ofListing(),
+    hiddenAt: integer('hidden_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.listingId] }),
+    index('hidden_by_listing').on(table.listingId),
+  ],
+)

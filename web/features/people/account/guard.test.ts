@@ -8,6 +8,7 @@ const plain = {
   roles: [],
   unread: 0,
   saved: [],
+  hidden: [],
   gamertag: null,
 }
 const admin = { ...plain, roles: ['Admin'], unread: 0 }

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Press } from '#contract/people/press.ts'
 import { PressForm } from '../../../lib/PressForm.tsx'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
-import { useSaved } from './use-saved.ts'
-
-interface SaveButtonProps {
-  listingId: string
-  signedIn: boolean | undefined
-  onSignIn: (press: Press) => void
-}
+import { type MarkProps, useMark } from './use-mark.ts'
 
 /** Saves the server of a page. */
-export function SaveButton({ listingId, signedIn, onSignIn }: SaveButtonProps) {
+export function SaveButton(props: MarkProps) {
+  const { _id: listingId } = props.listing
   const { data: viewer } = useQuery({ ...viewerQuery(listingId), enabled: false })
-  const { saved, change } = useSaved(listingId, signedIn, onSignIn, viewer?.saved ?? false)
+  const { isOn: saved, change } = useMark('saved', props, viewer?.saved ?? false)
   const Icon = saved ? HeartIcon : EmptyHeartIcon
   return (
     <PressForm press="save" listingId={listingId} onPress={() => change(!saved)}>

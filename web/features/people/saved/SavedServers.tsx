@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
-import { savedQuery, useSaveServer } from './queries.ts'
+import { savedQuery, useMarkServer } from './queries.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -25,7 +25,7 @@ function Rows() {
   const query = useQuery(savedQuery)
   useKeptPages(query.data?.items)
   const failure = useFailed(query, 'We couldn’t load your saved servers.')
-  const { mutate } = useSaveServer(() => location.reload())
+  const { mutate } = useMarkServer('saved', () => location.reload())
   if (failure) return failure
   if (!query.data) return <RowsSkeleton />
   const { items } = query.data

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepServer, readKept } from './kept-servers.ts'
+import { keepServer, KEPT_KEYS, readKept } from './kept-servers.ts'
 
 const server = (place: number) => ({
   id: `AAAAAAAAAA${String(place).padStart(2, '0')}`,
@@ -11,6 +11,7 @@ const server = (place: number) => ({
 let stored: Map<string, string>
 beforeEach(() => {
   stored = new Map()
+  vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -18,20 +19,29 @@ beforeEach(() => {
   })
 })
 
-it('holds the latest twelve servers, each once, until they are taken out', () => {
-  for (let place = 0; place < 15; place += 1) keepServer(server(place), true)
-  keepServer(server(10), true)
-  const latest = [10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3]
-  expect(readKept().map(({ name }) => name)).toEqual(latest.map((place) => `Bay ${place}`))
-  for (const place of latest) keepServer(server(place), false)
-  expect(readKept()).toEqual([])
+it('holds the latest 24 servers, each once, until they are taken out', () => {
+  for (let place = 0; place < 30; place += 1) keepServer('saved', server(place), true)
+  keepServer('saved', server(10), true)
+  const latest = [10, ...Array.from({ length: 30 }, (_, place) => 29 - place).filter((place) => place !== 10)]
+  expect(readKept(KEPT_KEYS.saved).map(({ name }) => name)).toEqual(
+    latest.slice(0, 24).map((place) => `Bay ${place}`),
+  )
+  for (const place of latest) keepServer('saved', server(place), false)
+  expect(readKept(KEPT_KEYS.saved)).toEqual([])
+})
+
+it('holds apart what is saved and what is hidden', () => {
+  keepServer('saved', server(1), true)
+  keepServer('hidden', server(2), true)
+  const namesIn = (key: string) => readKept(key).map(({ name }) => name)
+  expect([namesIn(KEPT_KEYS.saved), namesIn(KEPT_KEYS.hidden)]).toEqual([['Bay 1'], ['Bay 2']])
 })
 
 it.each(['', '{', 'null', '[1,null,{"id":5}]', '[{"id":"x","slug":"x","name":"x","tags":[]}]'])(
   'is empty for what it did not write: %s',
   (text) => {
     stored.set('kept-servers', text)
-    expect(readKept()).toEqual([])
+    expect(readKept(KEPT_KEYS.saved)).toEqual([])
   },
 )
 
@@ -40,6 +50,6 @@ it('is empty where storage is blocked', () => {
     throw new Error('blocked')
   }
   vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
-  keepServer(server(1), true)
-  expect(readKept()).toEqual([])
+  keepServer('saved', server(1), true)
+  expect(readKept(KEPT_KEYS.saved)).toEqual([])
 })

@@ -9,25 +9,45 @@ export interface KeptServer {
   tags: readonly string[]
 }
 
-/** Servers that somebody without an account saved. */
-const SAVED = 'kept-servers'
-const KEPT_MAX = 12
+/** What a person does with a server for themselves. */
+export type Mark = 'saved' | 'hidden'
 
-/** The servers that this browser keeps under a key, the latest first. Nothing of it leaves the browser. */
-export function readKept(key = SAVED): KeptServer[] {
+/** Where this browser keeps it for somebody without an account. */
+export const KEPT_KEYS: Record<Mark, string> = { saved: 'kept-servers', hidden: 'hidden-servers' }
+
+/** Signing in sends one request for each. */
+const KEPT_MAX = 24
+const CHANGED = 'keptchange'
+
+/** The servers that this browser keeps under a key, the latest first. */
+export const readKept = (key: string): KeptServer[] => parseKept(readStored(key))
+
+export function parseKept(text: string | null): KeptServer[] {
   try {
-    const stored: unknown = JSON.parse(readStored(key) ?? '[]')
+    const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? stored.filter(isKept).slice(0, KEPT_MAX) : []
   } catch {
     return []
   }
 }
 
-/** Puts a saved server first, or takes it out. */
-export function keepServer({ id, slug, name, tags }: KeptServer, stays: boolean): void {
-  const others = readKept().filter((each) => each.id !== id)
+/** Puts a server first, or takes it out. */
+export function keepServer(mark: Mark, { id, slug, name, tags }: KeptServer, stays: boolean): void {
+  const key = KEPT_KEYS[mark]
+  const others = readKept(key).filter((each) => each.id !== id)
   const own = stays ? [{ id, slug, name, tags }] : []
-  keepStored(SAVED, JSON.stringify([...own, ...others].slice(0, KEPT_MAX)))
+  keepStored(key, JSON.stringify([...own, ...others].slice(0, KEPT_MAX)))
+  dispatchEvent(new Event(CHANGED))
+}
+
+/** Tells of each change, also by another tab. */
+export function watchKept(listener: () => void): () => void {
+  addEventListener(CHANGED, listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener(CHANGED, listener)
+    removeEventListener('storage', listener)
+  }
 }
 
 function isKept(value: unknown): value is KeptServer {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
-import { saveServer } from './queries.ts'
+import { markServer } from './queries.ts'
 
 // The API client reads its origin when its module loads.
 vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
@@ -15,7 +15,7 @@ it('shows again after a failure what the server’s page said, not an older list
   vi.stubGlobal('fetch', async () => Response.json({ error: 'No.', code: 'internal' }, { status: 500 }))
   const removal = client.getMutationCache().build(
     client,
-    saveServer(client, () => {}),
+    markServer(client, 'saved', () => {}),
   )
   await removal.execute({ id: 'a', to: false }).catch(() => undefined)
   expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: true })
@@ -29,7 +29,7 @@ it('reads again what is saved after a failure, which does not say it', async () 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const save = client.getMutationCache().build(
     client,
-    saveServer(client, () => {}),
+    markServer(client, 'saved', () => {}),
   )
   await save.execute({ id: 'a', to: true }).catch(() => undefined)
   const isToRead = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated

@@ -8,12 +8,13 @@ import {
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { OUTCOMES } from '#contract/people/press.ts'
-import type { SaveState } from '#contract/people/player.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { forgetGone, patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+import type { Mark } from './kept-servers.ts'
 
 /** The viewer's saved servers. */
 export const savedQuery = queryOptions({
@@ -21,36 +22,42 @@ export const savedQuery = queryOptions({
   queryFn: ask(api.me.saved.$get, {}, 'items'),
 })
 
-interface Save {
+interface Change {
   id: string
-  /** Whether it is saved then. */
+  /** Whether it is saved or hidden then. */
   to: boolean
 }
 
-/** Saves a server, or forgets it. Hearts show it at once. */
-export function saveServer(client: QueryClient, onSignIn: () => void) {
+/** The call that changes it in the account. */
+export async function sendMark(mark: Mark, { id, to }: Change): Promise<boolean> {
+  const { save, hide } = api.servers[':id']
+  const call = { param: { id } }
+  if (mark === 'saved') return (await read(to ? save.$post(call) : save.$delete(call), 'saved')).saved
+  return (await read(to ? hide.$post(call) : hide.$delete(call), 'hidden')).hidden
+}
+
+/** Saves or hides a server, or forgets it. Hearts and lists show it at once. */
+export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void) {
   return mutationOptions({
-    mutationFn: ({ id, to }: Save): Promise<SaveState> => {
-      const at = api.servers[':id'].save
-      return read(to ? at.$post({ param: { id } }) : at.$delete({ param: { id } }), 'saved')
-    },
+    mutationFn: (change: Change) => sendMark(mark, change),
     onMutate: async ({ id, to }) => {
       const [resumeViewer] = await Promise.all([
         pauseViewer(client, id),
         client.cancelQueries({ queryKey: sessionKey }),
       ])
-      const before = savedBefore(client, id)
-      show(client, id, to)
+      const before = markedBefore(client, mark, id)
+      show(client, mark, id, to)
       return { before, resumeViewer }
     },
-    onSuccess: ({ saved }, { id, to }) => {
-      show(client, id, saved)
+    onSuccess: (isMarked, { id, to }) => {
+      show(client, mark, id, isMarked)
+      if (mark === 'hidden') return sayHidden(to, () => undo(client, id))
       void keepSaved(client).catch(() => undefined)
       if (to) toast.success('Saved. It is on your dashboard.')
       else toast('Removed from your saved servers.')
     },
     onError: (error, { id }, context) => {
-      if (context?.before !== undefined) show(client, id, context.before)
+      if (context?.before !== undefined) show(client, mark, id, context.before)
       forgetGone(client, id, error)
       if (hasStatus(error, 401)) onSignIn()
       const known = [401, 409, 429].some((status) => hasStatus(error, status))
@@ -74,9 +81,25 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
   })
 }
 
-export function useSaveServer(onSignIn: () => void) {
-  return useMutation(saveServer(useQueryClient(), onSignIn))
+export function useMarkServer(mark: Mark, onSignIn: () => void) {
+  return useMutation(markServer(useQueryClient(), mark, onSignIn))
 }
+
+/** Says what became of a hidden server, with the way back. */
+export function sayHidden(to: boolean, takeBack: () => void): void {
+  if (to) undoToast('Hidden from your lists.', takeBack)
+  else toast.success('Back in your lists.')
+}
+
+const undo = (client: QueryClient, id: string) =>
+  void client
+    .getMutationCache()
+    .build(
+      client,
+      markServer(client, 'hidden', () => location.reload()),
+    )
+    .execute({ id, to: false })
+    .catch(() => undefined)
 
 /** The device keeps the pages of all saved servers. */
 async function keepSaved(client: QueryClient): Promise<void> {
@@ -84,17 +107,17 @@ async function keepSaved(client: QueryClient): Promise<void> {
   await keepPages(saved.items.flatMap(({ server }) => server ?? []))
 }
 
-/** Whether it is saved, first from its page, which reads it anew; `undefined` where nobody knows. */
-function savedBefore(client: QueryClient, id: string): boolean | undefined {
+/** Whether it is saved or hidden. Of saved ones the page knows, which reads it anew; `undefined` where nobody knows. */
+function markedBefore(client: QueryClient, mark: Mark, id: string): boolean | undefined {
   const viewer = client.getQueryData<ListingViewer>(viewerKey(id))
-  if (viewer) return viewer.saved
-  return client.getQueryData<SessionUser | null>(sessionKey)?.saved.includes(id)
+  if (mark === 'saved' && viewer) return viewer.saved
+  return client.getQueryData<SessionUser | null>(sessionKey)?.[mark].includes(id)
 }
 
-function show(client: QueryClient, id: string, saved: boolean): void {
+function show(client: QueryClient, mark: Mark, id: string, isMarked: boolean): void {
   client.setQueryData<SessionUser | null>(sessionKey, (person) => {
-    const others = person?.saved.filter((other) => other !== id) ?? []
-    return person && { ...person, saved: saved ? [...others, id] : others }
+    const others = person?.[mark].filter((other) => other !== id) ?? []
+    return person && { ...person, [mark]: isMarked ? [...others, id] : others }
   })
-  patchViewer(client, id, { saved })
+  if (mark === 'saved') patchViewer(client, id, { saved: isMarked })
 }

@@ -9,6 +9,7 @@ import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { BUSY, busyQuery } from './queries.ts'
 import { ServerCard } from '../../directory/ServerCard.tsx'
 import { ListingCardSkeleton } from '../../listings/ListingCardSkeleton.tsx'
+import { useHidden } from '../../people/saved/use-hidden.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** A phone shows two of the first servers below the search. */
@@ -39,11 +40,12 @@ export function BusyServers() {
 function Cards() {
   const busy = useQuery(busyQuery)
   const now = useNow()
+  const isHidden = useHidden()
   const failure = useFailed(busy, 'We couldn’t load the servers.')
   if (failure) return failure
   if (busy.data?.items.length === 0)
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
-  const items = busy.data?.items.filter(({ live }) => !isGone(live, now))
+  const items = busy.data?.items.filter((each) => !isGone(each.live, now) && !isHidden(each))
   return (
     <>
       {!items && <output className="sr-only">Loading…</output>}

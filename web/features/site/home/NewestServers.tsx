@@ -12,6 +12,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
 import { words } from '../../../ui/words.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { useHidden } from '../../people/saved/use-hidden.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The newest approved servers, newest first. */
@@ -38,6 +39,7 @@ export function NewestServers() {
 
 function Newcomers() {
   const newest = useQuery(newestQuery)
+  const isHidden = useHidden()
   const failure = useFailed(newest, 'We couldn’t load the newest servers.')
   if (failure) return failure
   if (!newest.data) return <Placeholders />
@@ -46,9 +48,11 @@ function Newcomers() {
   }
   return (
     <ol className="grid gap-3">
-      {newest.data.items.map((listing) => (
-        <Newcomer key={listing._id} listing={listing} />
-      ))}
+      {newest.data.items
+        .filter((listing) => !isHidden(listing))
+        .map((listing) => (
+          <Newcomer key={listing._id} listing={listing} />
+        ))}
     </ol>
   )
 }

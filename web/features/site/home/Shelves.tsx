@@ -6,6 +6,7 @@ import { api, ask } from '../../../lib/api.ts'
 import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
+import { useHidden } from '../../people/saved/use-hidden.ts'
 import { useDevice } from '../../listings/my-device.ts'
 import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
 
@@ -25,7 +26,9 @@ export const shelfQuery = (filter: string) =>
 
 function Shelf({ title, filter }: VisitorFilter) {
   const { data } = useQuery(shelfQuery(filter))
-  if (!data || data.items.length === 0) return null
+  const isHidden = useHidden()
+  const shown = data?.items.filter((listing) => !isHidden(listing)) ?? []
+  if (!data || shown.length === 0) return null
   return (
     <CardShelf
       id={`shelf-${filter}`}
@@ -42,7 +45,7 @@ function Shelf({ title, filter }: VisitorFilter) {
         </Link>
       }
     >
-      {data.items.map((listing) => (
+      {shown.map((listing) => (
         <li key={listing._id} className="min-w-0">
           <ServerCard listing={listing} text={plainText(listing.description)} page={data.items} lazy />
         </li>

@@ -117,6 +117,7 @@ describe('the callback', () => {
       roles: [],
       unread: 0,
       saved: [],
+      hidden: [],
       gamertag: null,
     })
   })
@@ -204,6 +205,7 @@ describe('the callback', () => {
       roles: ['helper'],
       unread: 0,
       saved: [],
+      hidden: [],
       gamertag: null,
     })
     expect(await count('SELECT count(*) FROM users WHERE chat_id = ?1', profile.id)).toBe(1)

@@ -71,6 +71,7 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     return takeVoteBack(id, person)
   },
   saved_listings: (person, { id }) => request(`/api/servers/${id}/save`, { as: person, method: 'POST' }),
+  hidden_listings: (person, { id }) => request(`/api/servers/${id}/hide`, { as: person, method: 'POST' }),
   notice_settings: (person) =>
     request('/api/notices/settings', {
       as: person,

@@ -25,6 +25,7 @@ import {
   roadmapItems,
   roadmapVotes,
   savedListings,
+  hiddenListings,
   sessions,
   staffNotes,
   statements,
@@ -167,6 +168,10 @@ export function personalData(orm: Orm, userId: string) {
     savedServers: withName(savedListings.listingId, savedListings.userId, savedListings.savedAt, {
       serverId: savedListings.listingId,
       savedAt: savedListings.savedAt,
+    }),
+    hiddenServers: withName(hiddenListings.listingId, hiddenListings.userId, hiddenListings.hiddenAt, {
+      serverId: hiddenListings.listingId,
+      hiddenAt: hiddenListings.hiddenAt,
     }),
     reviews: withName(reviews.listingId, reviews.authorId, reviews.createdAt, {
       ...only(reviews, ['id', 'rating', 'text', 'createdAt', 'updatedAt', 'network', 'place']),

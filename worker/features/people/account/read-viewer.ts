@@ -4,12 +4,13 @@ import type { SessionUser } from '#contract/people/account.wire.ts'
 import type { Db } from '../../../db/client.ts'
 import { type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
 import { unread } from '../../events/notices/notice-row.ts'
-import { savedListings, sessions, users } from '../../../db/schema.ts'
+import { hiddenListings, savedListings, sessions, users } from '../../../db/schema.ts'
 
 interface OwnRow {
   unread: number
-  /** A JSON list. */
+  /** JSON lists. */
   saved: string
+  hidden: string
   gamertag: string | null
 }
 
@@ -18,16 +19,19 @@ export async function readViewer(
   db: Db,
   claim: SessionClaim,
   now: number,
-): Promise<{ row: SessionRow; own: Pick<SessionUser, 'unread' | 'saved' | 'gamertag'> } | null> {
+): Promise<{ row: SessionRow; own: Pick<SessionUser, 'unread' | 'saved' | 'hidden' | 'gamertag'> } | null> {
   const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${now})`
   const { found, owned } = await db.once<{ found: SessionRow; owned: OwnRow }>({
     found: sessionStatement(claim, now),
     owned: sql`SELECT ${unread(holder)} AS unread,
       (SELECT json_group_array(${savedListings.listingId}) FROM ${savedListings} WHERE ${eq(savedListings.userId, holder)}) AS saved,
+      (SELECT json_group_array(${hiddenListings.listingId}) FROM ${hiddenListings} WHERE ${eq(hiddenListings.userId, holder)}) AS hidden,
       (SELECT ${users.gamertag} FROM ${users} WHERE ${eq(users.id, holder)}) AS gamertag`,
   })
   const [row] = found
   const [own] = owned
   if (!row || !own) return null
-  return { row, own: { ...own, saved: z.array(z.string()).parse(JSON.parse(own.saved)) } }
+  return { row, own: { ...own, saved: idsIn(own.saved), hidden: idsIn(own.hidden) } }
 }
+
+const idsIn = (list: string) => z.array(z.string()).parse(JSON.parse(list))

@@ -1,5 +1,6 @@
 import { guard, personReads } from '../../../http/guards.ts'
 import {
+  hideAnswer,
   ownReviewPage,
   ownReviewsQuery,
   saveAnswer,
@@ -13,11 +14,13 @@ import { idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
+import { hideListing, unhideListing } from './hide-listing.ts'
 import { saveListing, unsaveListing } from './save-listing.ts'
 
 const createRoute = routeIn('Players')
 
 const writing = guard([401, 429], writeBursts, findActor, signedIn('Sign in to save servers.'))
+const hiding = guard([401, 429], writeBursts, findActor, signedIn('Sign in to hide servers.'))
 
 export const playerRoutes = newRoutes()
   .openapi(
@@ -39,6 +42,27 @@ export const playerRoutes = newRoutes()
       ...writing({ 200: json(saveAnswer) }),
     }),
     async (c) => c.json(await unsaveListing(userCtx(c), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute('post', '/api/servers/{id}/hide', {
+      operationId: 'hideServer',
+      summary: 'Hide a server from your lists',
+      description:
+        'Answers are the same for everybody: apps leave it out. Repeating the call changes nothing.',
+      request: { params: idParams },
+      ...hiding({ 200: json(hideAnswer) }, 404, 409),
+    }),
+    async (c) => c.json(await hideListing(userCtx(c), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute('delete', '/api/servers/{id}/hide', {
+      operationId: 'unhideServer',
+      summary: 'Show a hidden server in your lists again',
+      description: 'Repeating the call changes nothing.',
+      request: { params: idParams },
+      ...hiding({ 200: json(hideAnswer) }),
+    }),
+    async (c) => c.json(await unhideListing(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute('get', '/api/me/saved', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SAVED_MAX } from '#contract/people/player.ts'
+import { HIDDEN_MAX, SAVED_MAX } from '#contract/people/player.ts'
 import { DAY } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
@@ -56,6 +56,48 @@ describe('saving a server', () => {
     expect(statuses).toEqual({ 200: 1, 409: 5 })
     expect(await count('SELECT count(*) FROM saved_listings WHERE user_id = ?1', user.id)).toBe(SAVED_MAX)
     expect((await save(ids[0] ?? '', user)).status).toBe(200)
+  })
+})
+
+describe('hiding a server', () => {
+  const hide = (id: string, as: TestUser | null, method = 'POST') =>
+    request(`/api/servers/${id}/hide`, { as, method })
+  const hiddenOf = async (as: TestUser) =>
+    (await bodyOf<{ hidden: string[] }>(request('/api/auth/me', { as }))).hidden
+
+  it('is one’s own, happens once, and can be taken back, also when the server is gone', async () => {
+    const [user, other, { id }] = await Promise.all([makeUser(), makeUser(), makeListing()])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => hide(id, user)))
+    for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { hidden: true }])
+    expect([await hiddenOf(user), await hiddenOf(other)]).toEqual([[id], []])
+    await run("UPDATE listings SET moderation = 'suspended' WHERE id = ?1", id)
+    for (let times = 0; times < 2; times += 1)
+      expect(await bodyOf(hide(id, user, 'DELETE'))).toEqual({ hidden: false })
+    expect(await hiddenOf(user)).toEqual([])
+  })
+
+  it('is refused to visitors, and for what is not public', async () => {
+    const [user, { id }] = await Promise.all([makeUser(), makeListing()])
+    expect((await hide(id, null)).status).toBe(401)
+    await run("UPDATE listings SET moderation = 'pending' WHERE id = ?1", id)
+    expect((await hide(id, user)).status).toBe(404)
+    expect(await hiddenOf(user)).toEqual([])
+  })
+
+  it('ends at a limit, which simultaneous requests do not pass', async () => {
+    const user = await makeUser()
+    const ids = await makeListings(
+      (await makeUser()).id,
+      Array.from({ length: HIDDEN_MAX + 3 }, (_, place) => ({ name: `Quiet Bay ${place}` })),
+    )
+    await run(
+      `INSERT INTO hidden_listings (user_id, listing_id, hidden_at) SELECT ?1, value, 1 FROM json_each(?2)`,
+      user.id,
+      JSON.stringify(ids.slice(0, HIDDEN_MAX - 1)),
+    )
+    const statuses = await statusesOf(ids.slice(HIDDEN_MAX - 1).map((id) => hide(id, user)))
+    expect(statuses).toEqual({ 200: 1, 409: 3 })
+    expect((await hide(ids[0] ?? '', user)).status).toBe(200)
   })
 })
 

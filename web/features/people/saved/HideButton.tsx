@@ -1,0 +1,16 @@
+import { Button } from '../../../ui/Button.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { EyeIcon } from './EyeIcon.tsx'
+import { type MarkProps, useMark } from './use-mark.ts'
+
+/** Takes the server of a page out of the viewer's lists, or back into them. */
+export function HideButton(props: MarkProps) {
+  const { isOn: hidden, change } = useMark('hidden', props)
+  const Icon = hidden ? EyeIcon : CloseIcon
+  return (
+    <Button variant="ghost" size="sm" className="text-ink-muted" onClick={() => change(!hidden)}>
+      <Icon className="size-4" />
+      <span>{hidden ? 'Show in my lists' : 'Hide this server for me'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { hasStatus } from '../../../lib/api.ts'
+import { sessionKey } from '../../../lib/query-client.ts'
+import { useSession } from '../account/queries.ts'
+import { keepServer, KEPT_KEYS, type KeptServer, type Mark, readKept } from './kept-servers.ts'
+import { savedQuery, sendMark } from './queries.ts'
+
+/** What the browser kept before signing in becomes part of the account, on whatever page one arrives. What fails stays in the browser for the next visit. */
+export function JoinKept() {
+  const client = useQueryClient()
+  const userId = useSession().data?.userId
+  useEffect(() => {
+    if (userId === undefined) return
+    const all = (['saved', 'hidden'] as const).flatMap((mark) =>
+      readKept(KEPT_KEYS[mark]).map((server) => ({ mark, server })),
+    )
+    if (all.length === 0) return
+    void Promise.all(all.map(join)).then(async () => {
+      for (const queryKey of [savedQuery.queryKey, sessionKey]) {
+        // A first answer that is on its way may not have them yet, and nothing else would ask again.
+        await client.cancelQueries({ queryKey })
+        await client.invalidateQueries({ queryKey })
+      }
+    })
+  }, [client, userId])
+  return null
+}
+
+async function join({ mark, server }: { mark: Mark; server: KeptServer }): Promise<void> {
+  try {
+    await sendMark(mark, { id: server.id, to: true })
+  } catch (error) {
+    // A server that left the directory cannot be saved any more.
+    if (!hasStatus(error, 404)) return
+  }
+  keepServer(mark, server, false)
+}

@@ -1,0 +1,10 @@
+import { useSession } from '../account/queries.ts'
+import { useKept } from './use-kept.ts'
+
+/** Whether the viewer hid a server from lists: for themselves, in the account or else in this browser. */
+export function useHidden(): (listing: { _id: string }) => boolean {
+  const session = useSession().data
+  const kept = useKept('hidden')
+  const ids = session === null ? kept.map(({ id }) => id) : (session?.hidden ?? [])
+  return ({ _id }) => ids.includes(_id)
+}

@@ -1,0 +1,13 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { readStored } from '../../../ui/stored.ts'
+import { KEPT_KEYS, type KeptServer, type Mark, parseKept, watchKept } from './kept-servers.ts'
+
+/** What this browser keeps; nothing on the server and during hydration. */
+export function useKept(mark: Mark): KeptServer[] {
+  const text = useSyncExternalStore(
+    watchKept,
+    () => readStored(KEPT_KEYS[mark]),
+    () => null,
+  )
+  return useMemo(() => parseKept(text), [text])
+}

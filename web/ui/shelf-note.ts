@@ -1,0 +1,4 @@
+import { keepStored } from './stored.ts'
+
+/** Notes for the next visit whether the home page has a shelf: before the first paint, theme.js then keeps its place free. */
+export const noteShelf = (isShown: boolean): void => keepStored('shelf', isShown ? 'yes' : null)
