@@ -57,6 +57,36 @@ test('says once who plays, who voted lately and where it runs', async ({ page })
   }
 })
 
+test('a pressed card’s island and name are on the page before its answer, and an answer that it is gone wins', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^404 GET \/api\/servers\/[\w-]+\?reviews=1/)
+  await page.goto('/servers')
+  const link = page.getByRole('article').first().getByRole('link').first()
+  const name = await link.innerText()
+  const letGo = await hold(page, /\/api\/servers\/[\w-]+\?reviews=1/)
+  await link.click()
+  const heading = page.getByRole('heading', { level: 1, name, exact: true })
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Vote / }).first()).toBeVisible()
+  await expect(page).toHaveTitle(`${name} · Realmport`)
+  const rest = page.getByRole('region', { name: 'How do I join?' })
+  await expect(rest).toBeHidden()
+  letGo()
+  await expect(rest).toBeVisible()
+  await expect(heading).toBeVisible()
+
+  await page.goBack()
+  const other = page.getByRole('article').nth(1).getByRole('link').first()
+  const gone = await other.innerText()
+  await page.route(/\/api\/servers\/[\w-]+\?reviews=1/, refuse(404, 'Server not found', 'not_found'))
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Server not found/)
+  await expect(page.getByText(gone)).toBeHidden()
+})
+
 test('shares with the share dialog when the browser has one', RELEASE, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {

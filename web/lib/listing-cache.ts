@@ -11,6 +11,13 @@ export const reviewsKey = (id: string) => ['reviews', id] as const
 export const reviewListKey = (id: string, sort: ReviewSort) => [...reviewsKey(id), sort] as const
 export const directoryKey = ['directory'] as const
 
+/** A listing as one of the lists has it that this browser has read: enough for its page to begin with, until its own answer fails. */
+export function listedListing(client: QueryClient, id: string): Listing | undefined {
+  if (client.getQueryState(listingKey(id))?.errorUpdateCount) return undefined
+  const lists = client.getQueriesData<{ items: Listing[] }>({ queryKey: directoryKey })
+  return lists.flatMap(([, list]) => list?.items ?? []).find((item) => item._id === id)
+}
+
 /** The fields of a listing that a visitor's change can affect. */
 export type ListingChange = Partial<Pick<Listing, 'votes' | 'ratingAvg' | 'ratingCnt'>>
 

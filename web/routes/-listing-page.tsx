@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -7,6 +7,7 @@ import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { listingQuery } from '../features/listings/queries.ts'
 import { explain, hasStatus } from '../lib/api.ts'
+import { listedListing } from '../lib/listing-cache.ts'
 import type { PageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
@@ -20,17 +21,26 @@ export async function loadListing(
   describe: (listing: Listing) => PageHead,
 ) {
   const { queryKey, ...query } = listingQuery(idInSlug(slug))
-  await client.prefetchQuery({ queryKey, ...query })
-  const { data, error } = client.getQueryState(queryKey) ?? {}
+  const work = client.prefetchQuery({ queryKey, ...query })
+  const listed = listedListing(client, idInSlug(slug))
+  // What a list has shown is on the page at once; the rest follows.
+  if (!listed) await work
+  const { data = listed, error } = client.getQueryState(queryKey) ?? {}
   if (data) return { listing: data, head: describe(data) }
   return { listing: null, head: hasStatus(error, 404) ? { title: 'Server not found' } : undefined }
 }
 
+interface ListingPageProps {
+  /** `isWhole` is false while only what a list has shown is known. */
+  renderPage: (listing: Listing, isWhole: boolean) => ReactNode
+}
+
 /** A page about one listing: loading, failed, missing, or drawn. */
-export function ListingPage({ renderPage }: { renderPage: (listing: Listing) => ReactNode }) {
+export function ListingPage({ renderPage }: ListingPageProps) {
   const { routeId, params, loaderData } = useMatch({ strict: false })
   const id = idInSlug('id' in params ? params.id : '')
-  const query = useQuery(listingQuery(id))
+  const client = useQueryClient()
+  const query = useQuery({ ...listingQuery(id), placeholderData: () => listedListing(client, id) })
   const failure = useLoadFailure(query, id)
   const router = useRouter()
   // The loader sets the page’s title, so it runs again when a retry loads the listing, and when the listing is gone.
@@ -43,7 +53,7 @@ export function ListingPage({ renderPage }: { renderPage: (listing: Listing) => 
   useEffect(() => {
     if (isLate) void router.invalidate({ filter: (match) => match.routeId === routeId })
   }, [isLate, router, routeId])
-  if (query.data) return <Fragment key={id}>{renderPage(query.data)}</Fragment>
+  if (query.data) return <Fragment key={id}>{renderPage(query.data, !query.isPlaceholderData)}</Fragment>
   if (hasStatus(failure, 404)) return <ListingNotFound />
   return failure === null ? <ListingSkeleton /> : <ListingFailed failure={failure} query={query} />
 }

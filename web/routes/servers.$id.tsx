@@ -57,10 +57,11 @@ export const Route = createFileRoute('/servers/$id')({
 })
 
 function Server() {
-  return <ListingPage renderPage={(listing) => <ServerPage listing={listing} />} />
+  return <ListingPage renderPage={(listing, isWhole) => <ServerPage {...{ listing, isWhole }} />} />
 }
 
-function ServerPage({ listing }: { listing: Listing }) {
+/** `isWhole` is false for a moment after a press on a card: then its upper part is there already. */
+function ServerPage({ listing, isWhole }: { listing: Listing; isWhole: boolean }) {
   const { _id: id, approved } = listing
   usePageView(id, approved)
   const actions = useRef<HTMLDivElement>(null)
@@ -97,42 +98,49 @@ function ServerPage({ listing }: { listing: Listing }) {
             )
           }
         />
-        <div className="grid grid-cols-1 gap-x-10 gap-y-3 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
-          <div className="grid grid-cols-1 content-start gap-3 sm:gap-6">
-            <Evenings {...parts} />
-            <ListingAbout listing={listing} />
-            <HowToJoin listing={listing} />
-            <ListingGallery listing={listing} />
-          </div>
-          <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <div className={cardClass()}>
-              <LiveNow listing={listing}>
-                {viewer.isStaff && !listing.live && <HideStatus listingId={id} />}
-                {viewer.count && <CountSwitch listing={listing} count={viewer.count} />}
-              </LiveNow>
-              <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
-                {approved && (
-                  <>
-                    <ReportButton
-                      listingId={id}
-                      reviewId={null}
-                      reported={viewer.reported}
-                      signedOut={viewer.signedOut}
-                      onSignIn={parts.onSignIn}
-                    />
-                    <HideButton {...marking} />
-                  </>
-                )}
-              </QuickInfo>
+        {isWhole ? (
+          <div className="grid grid-cols-1 gap-x-10 gap-y-3 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
+            <div className="grid grid-cols-1 content-start gap-3 sm:gap-6">
+              <Evenings {...parts} />
+              <ListingAbout listing={listing} />
+              <HowToJoin listing={listing} />
+              <ListingGallery listing={listing} />
             </div>
-            {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
-            {viewer.canManage && <Management {...parts} />}
+            <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <div className={cardClass()}>
+                <LiveNow listing={listing}>
+                  {viewer.isStaff && !listing.live && <HideStatus listingId={id} />}
+                  {viewer.count && <CountSwitch listing={listing} count={viewer.count} />}
+                </LiveNow>
+                <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
+                  {approved && (
+                    <>
+                      <ReportButton
+                        listingId={id}
+                        reviewId={null}
+                        reported={viewer.reported}
+                        signedOut={viewer.signedOut}
+                        onSignIn={parts.onSignIn}
+                      />
+                      <HideButton {...marking} />
+                    </>
+                  )}
+                </QuickInfo>
+              </div>
+              {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
+              {viewer.canManage && <Management {...parts} />}
+            </div>
+            <div className="grid grid-cols-1 content-start gap-4 sm:gap-8">
+              <News {...parts} />
+              {approved && <Reviews {...parts} />}
+            </div>
           </div>
-          <div className="grid grid-cols-1 content-start gap-4 sm:gap-8">
-            <News {...parts} />
-            {approved && <Reviews {...parts} />}
+        ) : (
+          <div className="min-h-dvh">
+            <output className="sr-only">Loading…</output>
+            <ListingAbout listing={listing} />
           </div>
-        </div>
+        )}
       </div>
       {approved && (
         <ListingBar actions={actions}>

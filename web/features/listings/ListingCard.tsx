@@ -55,7 +55,13 @@ export function CardFace({
           {...words('line-clamp-2 pr-8 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
           title={name}
         >
-          <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
+          <Link
+            to="/servers/$id"
+            params={{ id: slug }}
+            className={cardLinkClass}
+            viewTransition
+            onClick={({ currentTarget }) => travel(currentTarget)}
+          >
             {name}
           </Link>
         </h3>
@@ -72,7 +78,10 @@ export function CardFace({
         <CardFoot listing={listing} />
       </div>
       <div className={cardPicture}>
-        <div className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 overflow-hidden max-sm:h-full">
+        <div
+          data-travels
+          className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 overflow-hidden max-sm:h-full"
+        >
           <ListingBanner
             listing={listing}
             size={400}
@@ -91,6 +100,15 @@ export function CardFace({
       </div>
     </article>
   )
+}
+
+/** Names the parts of a pressed card that its page begins with, so that browsers move them there. */
+function travel(link: HTMLElement): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-travels]'))
+    part.style.viewTransitionName = ''
+  const card = link.closest('article')
+  const picture = card?.querySelector<HTMLElement>('[data-travels]')
+  if (picture) picture.style.viewTransitionName = 'server-picture'
 }
 
 /** '★ 4.6 (36) ▲ 1.5k'; on wide screens the votes are a button. The rating has one width, so that a late font moves no votes. */

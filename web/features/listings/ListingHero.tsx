@@ -30,7 +30,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
   const address = addressOf(listing)
   return (
     <header className={cardClass()}>
-      <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
+      <div className="m-0.5 mb-0 notch-clip-top notch-step-4 [view-transition-name:server-picture]">
         <ListingBanner
           listing={listing}
           size={1216}
