@@ -75,30 +75,43 @@ test.describe('an evening', () => {
     await page.getByRole('button', { name: 'Announce an evening' }).click()
     const form = page.getByRole('dialog', { name: 'Announce an evening' })
     await form.getByLabel('What', { exact: true }).fill(`Castles with ${persona}`)
-    // The browsers of tests are in UTC.
-    const start = new Date(Date.now() + 3 * HOUR).toISOString().slice(0, 16)
+    // The browsers of tests are in UTC, where a night ends at five.
+    const night = Math.floor((Date.now() - 5 * HOUR) / (24 * HOUR) + 1) * 24 * HOUR + 5 * HOUR
+    const start = new Date(Math.min(Date.now() + 3 * HOUR, night - 60_000)).toISOString().slice(0, 16)
     await form.getByLabel('Starts, in your time').fill(start)
+    await form.getByLabel('Every week, until 4 are planned').check()
     await form.getByRole('button', { name: 'Announce' }).click()
     await expect(toast(page, 'Announced. Your page shows it at the top.')).toBeVisible()
     const ahead = page.getByRole('region', { name: 'Coming up' })
-    await expect(ahead.getByRole('heading', { name: `Castles with ${persona}` })).toBeVisible()
+    const planned = ahead.getByRole('heading', { name: `Castles with ${persona}` })
+    await expect(planned).toHaveCount(4)
 
     const player = await newcomer(persona)
     await player.goto('/')
     const tonight = player.getByRole('region', { name: 'Tonight' })
-    await tonight
-      .getByRole('link')
-      .filter({ hasText: `Castles with ${persona}` })
-      .click()
+    // Those of other weeks are not tonight's.
+    await expect(tonight.getByText(`Castles with ${persona}`)).toHaveCount(1)
+    const remind = tonight.getByRole('link', { name: `Remind me of Castles with ${persona}` })
+    const file = await player.request.get((await remind.getAttribute('href')) ?? '')
+    expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    expect((await file.text()).match(/BEGIN:VEVENT|TRIGGER:-PT15M/g)).toHaveLength(2)
+    await expect(tonight.getByText(/^in (?:\d+h ?)?(?:\d+m)?$/).first()).toBeVisible()
+    await tonight.getByRole('link', { name: `Castles with ${persona}`, exact: true }).click()
     await expect(
       player
         .getByRole('region', { name: 'Coming up' })
-        .getByRole('heading', { name: `Castles with ${persona}` }),
+        .getByRole('heading', { name: `Castles with ${persona}` })
+        .first(),
     ).toBeVisible()
 
-    await ahead.getByRole('button', { name: /^Edit the evening/ }).click()
-    await page.getByRole('button', { name: 'Call off' }).click()
-    await expect(toast(page, 'Called off')).toBeVisible()
+    for (const left of [3, 2, 1, 0]) {
+      await ahead
+        .getByRole('button', { name: /^Edit the evening/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Call off' }).click()
+      await expect(planned).toHaveCount(left)
+    }
     await expect(ahead).toBeHidden()
   })
 })

@@ -12,14 +12,17 @@ export const NEWS_PAGE_SIZE = 10
 export const NEWS_SHOWN = 2
 
 /** Evenings that a server can have announced at one time, and how far ahead. */
-export const EVENINGS_AHEAD_MAX = 3
-export const EVENING_AHEAD_MS = 14 * DAY
+export const EVENINGS_AHEAD_MAX = 4
+export const EVENING_AHEAD_MS = 28 * DAY
+/** Between evenings of every week. */
+export const EVENING_EVERY_MS = 7 * DAY
 export const EVENING_MINUTES = { min: 15, max: 720 } as const
 /** The home page shows what starts within so many milliseconds. */
 export const TONIGHT_MS = DAY
 export const TONIGHT_SHOWN = 6
 
-export const EVENING_TIME_MESSAGE = 'Choose a time within the next 14 days.'
+export const EVENING_TIME_MESSAGE = 'Choose a time within the next 28 days.'
 
-/** The address of a calendar file with the evenings of a server. */
-export const calendarPath = (idOrSlug: string) => `/servers/${idOrSlug}/evenings.ics`
+/** The address of a calendar file with the evenings of a server, or with one of them and a reminder. */
+export const calendarPath = (idOrSlug: string, eveningId?: string) =>
+  `/servers/${idOrSlug}/evenings.ics${eveningId === undefined ? '' : `?evening=${eveningId}`}`

@@ -63,6 +63,10 @@ export const newsBody = z
           .int(MINUTES_MESSAGE)
           .min(EVENING_MINUTES.min, MINUTES_MESSAGE)
           .max(EVENING_MINUTES.max, MINUTES_MESSAGE),
+        weekly: z
+          .boolean()
+          .default(false)
+          .meta({ description: 'Plans the same for the next weeks, until four are ahead. Not for changes.' }),
       })
       .optional()
       .meta({ description: `Makes the news an evening. ${EVENING_TIME_MESSAGE}` }),

@@ -37,9 +37,9 @@ export const Route = createFileRoute('/')({
 
 // The same elements at each drawing of the page, so that React does not draw them again when the session is known.
 const TOP = <Top />
+const TONIGHT = <Tonight />
 const NEWS = (
   <>
-    <Tonight />
     <div className="page grid grid-cols-1 gap-10 pt-14 lg:grid-cols-[3fr_2fr]">
       <NewestServers />
       <RankingPanel />
@@ -77,6 +77,7 @@ function Home() {
           </Suspense>
         )}
       </div>
+      {TONIGHT}
       <BusyServers />
       {NEWS}
       {isHydrated && (

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import {
   EVENING_AHEAD_MS,
+  EVENINGS_AHEAD_MAX,
   EVENING_TIME_MESSAGE,
   NEWS_TEXT_MAX,
   NEWS_TITLE_MAX,
 } from '#contract/listings/post.ts'
 import { serverNow } from '../../../ui/clock.ts'
+import { Check } from '../../../ui/Check.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn } from './evening-time.ts'
@@ -23,6 +25,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
   const [start, setStart] = useState(before)
   const [minutes, setMinutes] = useState(planned ? minutesOf(planned) : 120)
   const startsAt = planned && start === before ? planned.startsAt : startIn(start, now)
+  const [weekly, setWeekly] = useState(false)
   const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
   return (
     <PostDialog
@@ -53,12 +56,21 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
             value={minutes}
             onChoose={setMinutes}
           />
+          {!news && (
+            <Check
+              checked={weekly}
+              onChange={({ target }) => setWeekly(target.checked)}
+              className="sm:col-span-2"
+            >
+              {`Every week, until ${EVENINGS_AHEAD_MAX} are planned`}
+            </Check>
+          )}
         </div>
       )}
       hint={
         news
-          ? 'The home page shows it from a day before.'
-          : 'The home page shows it from a day before. It counts as news: one post in four hours.'
+          ? 'The home page shows it on its day.'
+          : 'The home page shows it on its day. It counts as news: one post in four hours.'
       }
       placeholder="What will you do, and what should players bring?"
       send={news ? 'Save evening' : 'Announce'}
@@ -66,7 +78,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       removal="Call off"
       busy={save.isPending || remove.isPending}
       onSend={(texts, then) =>
-        startsAt !== null && save.mutate({ ...texts, evening: { startsAt, minutes } }, then)
+        startsAt !== null && save.mutate({ ...texts, evening: { startsAt, minutes, weekly } }, then)
       }
       onRemove={(then) => remove.mutate(undefined, then)}
     />

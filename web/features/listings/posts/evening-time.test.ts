@@ -13,11 +13,11 @@ it('says how long an evening is', () =>
     '12 hours',
   ]))
 
-it('reads the time that a field shows, if it is in the next two weeks', () => {
+it('reads the time that a field shows, if it is in the next four weeks', () => {
   const now = Date.parse('2026-11-26T12:00:00Z')
   const start = now + 3_600_000
   expect(startIn(fieldMoment(start), now)).toBe(new Date(start).toISOString())
-  for (const other of [now - 60_000, now + 15 * 86_400_000])
+  for (const other of [now - 60_000, now + 29 * 86_400_000])
     expect(startIn(fieldMoment(other), now)).toBeNull()
   expect(startIn('', now)).toBeNull()
 })

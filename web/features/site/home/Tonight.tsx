@@ -1,50 +1,77 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useNow } from '../../../ui/clock.ts'
-import { LocalMoment } from '../../../ui/LocalMoment.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
-import { shortMoment } from '../../listings/posts/evening-time.ts'
-import { tonightQuery } from './queries.ts'
+import { calendarPath, type Tonight as TonightEvening } from '#contract/listings/post.ts'
+import { useHidden } from '../../people/saved/use-hidden.ts'
+import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
+import { useIsHydrated, useNow } from '../../../ui/clock.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { words } from '../../../ui/words.ts'
+import { tonightQuery } from './queries.ts'
+import { countdown, isTonight } from './tonight.ts'
 
-/** Evenings that servers announced for the next hours. Nothing while there are none, or when they cannot be read. */
+/** Evenings that servers announced for this night, in one row on phones. Nothing while there are none, or when they cannot be read. */
 export function Tonight() {
   const now = useNow()
-  const items = useQuery(tonightQuery).data?.items.filter(({ endsAt }) => Date.parse(endsAt) > now) ?? []
-  if (items.length === 0) return null
+  const isHydrated = useIsHydrated()
+  const isHidden = useHidden()
+  const offset = isHydrated ? -new Date(now).getTimezoneOffset() : 0
+  const items = useQuery(tonightQuery).data?.items ?? []
+  const shown = items.filter(
+    ({ startsAt, endsAt, server }) =>
+      Date.parse(endsAt) > now &&
+      (Date.parse(startsAt) <= now || isTonight(Date.parse(startsAt), now, offset)) &&
+      !isHidden(server),
+  )
+  if (shown.length === 0) return null
   return (
-    <Section
-      id="tonight"
-      title="Tonight"
-      heading="text-2xl sm:text-3xl"
-      className="page grid grid-cols-1 gap-3 pt-10"
-    >
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map(({ _id, title, startsAt, server }) => (
-          <li key={_id} className="min-w-0">
-            <Link
-              to="/servers/$id"
-              params={{ id: server.slug }}
-              hash="evenings"
-              className="notch notch-step-3 notch-fill-surface-raised notch-edge-line grid h-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-ink"
-            >
-              <span {...words('truncate font-semibold')}>{title}</span>
-              <span className="tabular text-right text-sm font-semibold text-amber">
-                {Date.parse(startsAt) <= now ? (
-                  'On now'
-                ) : (
-                  <LocalMoment moment={new Date(startsAt)} write={shortMoment} />
-                )}
-              </span>
-              <span {...words('truncate text-sm text-ink-muted')}>{server.name}</span>
-              <span className="text-right text-sm text-ink-muted">
-                {Date.parse(startsAt) > now && <RelativeTime iso={startsAt} />}
-              </span>
-            </Link>
-          </li>
+    <Section id="tonight" title="Tonight" heading="text-xl" className="page grid grid-cols-1 gap-2 pt-4">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:px-0 lg:grid-cols-3">
+        {shown.map((evening) => (
+          <Evening key={evening._id} evening={evening} now={now} />
         ))}
       </ul>
     </Section>
+  )
+}
+
+function Evening({
+  evening: { _id, title, startsAt, server },
+  now,
+}: {
+  evening: TonightEvening
+  now: number
+}) {
+  const start = Date.parse(startsAt)
+  return (
+    <li
+      className={cardClass({
+        interactive: true,
+        className: 'grid w-76 shrink-0 content-between gap-x-3 px-4 pt-3 pb-1 sm:w-auto',
+      })}
+    >
+      <div>
+        <h3 {...words('line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal')}>
+          <Link to="/servers/$id" params={{ id: server.slug }} hash="evenings" className={cardLinkClass}>
+            {title}
+          </Link>
+        </h3>
+        <p {...words('truncate text-sm text-ink-muted')}>{server.name}</p>
+      </div>
+      <p className="flex min-h-10 items-center justify-between gap-3 text-sm">
+        <span className="tabular font-semibold text-amber">
+          {start <= now ? 'On now' : countdown(start, now)}
+        </span>
+        {start > now && (
+          // Not a link of the app: a calendar opens it. It lies above the link that covers the card.
+          <a
+            href={calendarPath(server.slug, _id)}
+            aria-label={`Remind me of ${title}`}
+            className="link relative z-1 inline-flex min-h-10 items-center"
+          >
+            Remind me
+          </a>
+        )}
+      </p>
+    </li>
   )
 }

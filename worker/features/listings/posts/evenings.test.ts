@@ -10,8 +10,8 @@ import { restoreTaken } from '../../../testing/acts.ts'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-function announce(id: string, as: TestUser, startsAt = at(5 * HOUR), minutes = 90) {
-  const body = { title: 'Build night', text: 'Bring wood.', evening: { startsAt, minutes } }
+function announce(id: string, as: TestUser, startsAt = at(5 * HOUR), minutes = 90, weekly = false) {
+  const body = { title: 'Build night', text: 'Bring wood.', evening: { startsAt, minutes, weekly } }
   return request(`/api/affiliates/${id}/news`, { as, body })
 }
 
@@ -47,16 +47,16 @@ describe('an evening', () => {
 
   it.each([
     ['in the past', -MINUTE, 60],
-    ['in three weeks', 21 * DAY, 60],
+    ['in five weeks', 35 * DAY, 60],
   ])('%s is refused', async (_, ahead, minutes) => {
     const { id, owner } = await makeListing()
     expect((await announce(id, owner, at(ahead), minutes)).status).toBe(400)
     expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(0)
   })
 
-  it('is one of three ahead at most, and becomes news when it is over', async () => {
+  it('is one of four ahead at most, and becomes news when it is over', async () => {
     const { id, owner } = await makeListing()
-    for (const day of [3, 2, 1]) {
+    for (const day of [27, 3, 2, 1]) {
       expect((await announce(id, owner, at(day * DAY))).status).toBe(201)
       await later(id)
     }
@@ -70,8 +70,42 @@ describe('an evening', () => {
       Date.now() - HOUR,
       Date.now() - MINUTE,
     )
-    expect(await pageOf(id)).toMatchObject({ news: [{ _id: evenings[0]?._id }], evenings: [{}, {}] })
+    expect(await pageOf(id)).toMatchObject({ news: [{ _id: evenings[0]?._id }], evenings: [{}, {}, {}] })
     expect((await announce(id, owner)).status).toBe(201)
+  })
+
+  it('of every week is planned until four are ahead', async () => {
+    const { id, owner } = await makeListing()
+    const start = Date.parse(at(5 * HOUR))
+    expect((await announce(id, owner, at(DAY))).status).toBe(201)
+    await later(id)
+    const first = await bodyOf<{ item: News }>(announce(id, owner, new Date(start).toISOString(), 90, true))
+    const { evenings } = await pageOf(id)
+    const weekly = evenings.filter(
+      ({ evening }) => (Date.parse(evening?.startsAt ?? '') - start) % (7 * DAY) === 0,
+    )
+    expect(evenings).toHaveLength(4)
+    expect(weekly.map(({ evening }) => Date.parse(evening?.startsAt ?? ''))).toEqual(
+      [0, 7, 14].map((days) => start + days * DAY),
+    )
+    expect(weekly[0]?._id).toBe(first.item._id)
+    expect(await count("SELECT count(*) FROM audit_log WHERE after ->> 'serverId' = ?1", id)).toBe(4)
+    await later(id)
+    expect((await announce(id, owner, at(DAY), 90, true)).status).toBe(409)
+  })
+
+  it('has a calendar file of its own, with a reminder', async () => {
+    const { id, owner, evening } = await announced()
+    await later(id)
+    await announce(id, owner, at(2 * DAY))
+    const file = await (await request(`/servers/${id}/evenings.ics?evening=${evening._id}`)).text()
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(file).toContain('TRIGGER:-PT15M\r\n')
+    const all = await (await request(`/servers/${id}/evenings.ics`)).text()
+    expect(all.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+    expect(all).not.toContain('VALARM')
+    const other = await makeListing()
+    expect((await request(`/servers/${other.id}/evenings.ics?evening=${evening._id}`)).status).toBe(404)
   })
 
   it('of a server that is not public is nowhere', async () => {

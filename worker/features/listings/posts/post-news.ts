@@ -3,6 +3,7 @@ import { MINUTE } from '#contract/base/time.ts'
 import {
   EVENING_AHEAD_MS,
   EVENING_TIME_MESSAGE,
+  EVENING_EVERY_MS,
   EVENINGS_AHEAD_MAX,
   type News,
   NEWS_EVERY_MS,
@@ -14,6 +15,7 @@ import { listings, posts } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours, tooManyRequests } from '../../../http/verb.ts'
+import { newId } from '../../../platform/ids.ts'
 import { audit } from '../../../http/write-audit.ts'
 
 interface NewsInput extends NewsBody {
@@ -53,22 +55,37 @@ export async function postNews(
       )
     const wait = (listing.newsAt ?? 0) + NEWS_EVERY_MS - now
     if (wait > 0) throw tooManyRequests(wait, 'News can be posted once in four hours.')
-    const news = { id, title, text, createdAt: now, updatedAt: now, startsAt, endsAt }
+    const texts = { title, text, createdAt: now, updatedAt: now }
+    const first = { ...texts, id, startsAt, endsAt }
+    const inWeeks = evening?.weekly ? EVENINGS_AHEAD_MAX - (announced?.evenings ?? 0) - 1 : 0
+    const all = [first, ...Array.from({ length: inWeeks }, (_, week) => inAWeek(texts, first, week + 1))]
     tx.write(
       tx.update(listings).set({ newsAt: now }).where(eq(listings.id, listingId)),
-      tx.insert(posts).values({ ...news, listingId, authorId: actor.userId }),
-      audit(ctx, 'post.news', id, {
-        after: {
-          serverId: listingId,
-          authorId: actor.userId,
-          title,
-          text,
-          ...(evening && { startsAt, endsAt }),
-        },
-      }),
+      ...all.flatMap((news) => [
+        tx.insert(posts).values({ ...news, listingId, authorId: actor.userId }),
+        audit(ctx, 'post.news', news.id, {
+          after: {
+            serverId: listingId,
+            authorId: actor.userId,
+            title,
+            text,
+            ...(evening && { startsAt: news.startsAt, endsAt: news.endsAt }),
+          },
+        }),
+      ]),
     )
-    return { item: newsOf(news), nextAt: new Date(now + NEWS_EVERY_MS).toISOString() }
+    return { item: newsOf(first), nextAt: new Date(now + NEWS_EVERY_MS).toISOString() }
   })
+}
+
+/** The same evening some weeks later. */
+function inAWeek<Texts>(
+  texts: Texts,
+  { startsAt, endsAt }: { startsAt: number | null; endsAt: number | null },
+  weeks: number,
+) {
+  const later = (moment: number | null) => moment && moment + weeks * EVENING_EVERY_MS
+  return { ...texts, id: newId(), startsAt: later(startsAt), endsAt: later(endsAt) }
 }
 
 /** When an evening starts and ends, in ms since 1970; `null` for other news. */

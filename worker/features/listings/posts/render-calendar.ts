@@ -7,8 +7,8 @@ import { type Ctx, serverNotFound } from '../../../http/verb.ts'
 
 const EVENINGS_MAX = 25
 
-/** The evenings of a public server as a calendar (RFC 5545). A program that reads it again drops what was called off. */
-export async function renderCalendar(ctx: Ctx, listingId: string): Promise<string> {
+/** The evenings of a public server as a calendar (RFC 5545). A program that reads it again drops what was called off. With an id it is that one alone, with a reminder. */
+export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: string): Promise<string> {
   const { orm } = ctx.db
   const [found, evenings] = await orm.batch([
     orm
@@ -18,12 +18,18 @@ export async function renderCalendar(ctx: Ctx, listingId: string): Promise<strin
     orm
       .select(NEWS)
       .from(posts)
-      .where(and(eq(posts.listingId, listingId), isNotNull(posts.startsAt)))
+      .where(
+        and(
+          eq(posts.listingId, listingId),
+          isNotNull(posts.startsAt),
+          eveningId === undefined ? undefined : eq(posts.id, eveningId),
+        ),
+      )
       .orderBy(desc(posts.createdAt), desc(posts.id))
       .limit(EVENINGS_MAX),
   ])
   const [listing] = found
-  if (!listing) throw serverNotFound()
+  if (!listing || (eveningId !== undefined && evenings.length === 0)) throw serverNotFound()
   const { ORIGIN } = ctx.env
   const page = `${ORIGIN}/servers/${listingSlug(listingId, listing.nameKey)}`
   const lines = [
@@ -32,7 +38,12 @@ export async function renderCalendar(ctx: Ctx, listingId: string): Promise<strin
     `PRODID:-//${new URL(ORIGIN).hostname}//Evenings//EN`,
     `X-WR-CALNAME:${escapeText(listing.name)}`,
     ...evenings.flatMap((row) =>
-      eventOf(newsOf(row), { host: new URL(ORIGIN).hostname, page, server: listing.name }),
+      eventOf(newsOf(row), {
+        host: new URL(ORIGIN).hostname,
+        page,
+        server: listing.name,
+        reminds: eveningId !== undefined,
+      }),
     ),
     'END:VCALENDAR',
   ]
@@ -41,7 +52,7 @@ export async function renderCalendar(ctx: Ctx, listingId: string): Promise<strin
 
 function eventOf(
   { _id, title, text, createdAt, editedAt, evening }: News,
-  { host, page, server }: { host: string; page: string; server: string },
+  { host, page, server, reminds }: { host: string; page: string; server: string; reminds: boolean },
 ): string[] {
   if (!evening) return []
   const changed = editedAt ?? createdAt
@@ -55,9 +66,19 @@ function eventOf(
     `SUMMARY:${escapeText(`${title} · ${server}`)}`,
     ...(text === '' ? [] : [`DESCRIPTION:${escapeText(text)}`]),
     `URL:${page}`,
+    ...(reminds ? REMINDER : []),
     'END:VEVENT',
   ]
 }
+
+/** A quarter of an hour before: enough to find the controller. */
+const REMINDER = [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  'DESCRIPTION:It starts in 15 minutes.',
+  'TRIGGER:-PT15M',
+  'END:VALARM',
+]
 
 /** '20261127T200000Z'. */
 const stamp = (iso: string) => `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`

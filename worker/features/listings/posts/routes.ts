@@ -95,7 +95,8 @@ export const postRoutes = newRoutes()
     createRoute('post', '/api/affiliates/{id}/news', {
       operationId: 'postNews',
       summary: 'Post news of your server, once in four hours',
-      description: 'With `evening` it announces one: three can be ahead.',
+      description:
+        'With `evening` it announces one, or with `weekly` one in each of the next weeks: four can be ahead.',
       request: { params: idParams, body: jsonBody(newsBody) },
       ...personMay('submit')({ 201: json(newsAnswer) }, 400, 404, 409),
     }),
@@ -139,7 +140,11 @@ export const calendarRoutes = new Hono<AppEnv>().get(
   calendarPath(':id'),
   cached({ seconds: 15 }),
   async (c) =>
-    c.body(await renderCalendar(c.get('ctx'), idInSlug(c.req.param('id') ?? '')), 200, {
-      'content-type': 'text/calendar; charset=utf-8',
-    }),
+    c.body(
+      await renderCalendar(c.get('ctx'), idInSlug(c.req.param('id') ?? ''), c.req.query('evening')),
+      200,
+      {
+        'content-type': 'text/calendar; charset=utf-8',
+      },
+    ),
 )

@@ -1,0 +1,17 @@
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+
+/** A night ends at five in the morning. */
+const NIGHT_ENDS_H = 5
+
+/** Whether a moment is of the day and night that it is now. `offset` is that of the reader's time to UTC, in minutes. */
+export function isTonight(moment: number, now: number, offset: number): boolean {
+  const nightOf = (time: number) => Math.floor((time + offset * MINUTE - NIGHT_ENDS_H * HOUR) / DAY)
+  return nightOf(moment) === nightOf(now)
+}
+
+/** 'in 2h 15m', 'in 40m'. */
+export function countdown(moment: number, now: number): string {
+  const minutes = Math.max(1, Math.ceil((moment - now) / MINUTE))
+  const hours = Math.floor(minutes / 60)
+  return `in ${[hours > 0 && `${hours}h`, minutes % 60 > 0 && `${minutes % 60}m`].filter(Boolean).join(' ')}`
+}
