@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TAGS } from '#contract/directory/directory.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
@@ -289,13 +289,37 @@ test('returns from a listing to the same position in the list', async ({ page })
   await expect(card).toBeFocused()
 })
 
+test('the islands of the six busiest servers float on the home page, and its list begins elsewhere than the directory', async ({
+  page,
+}) => {
+  const { items } = await readListings(page, { sort: 'playing', with: 'way-in', limit: 6 })
+  await page.goto('/')
+  const harbour = page.getByRole('list', { name: 'Busy now' }).getByRole('listitem')
+  await expect(harbour).toHaveCount(6)
+  const numbers = items.map(({ players }) => players?.playing ?? 0).toSorted((a, b) => b - a)
+  for (const [place, number] of numbers.entries()) {
+    await expect(harbour.nth(place)).toContainText(`${number} playing`)
+    const figures = harbour.nth(place).locator('svg').last().locator('g')
+    await expect(figures).toHaveCount(Math.min(9, Math.ceil(number / 10)))
+  }
+  const linksIn = (place: Locator) =>
+    place.getByRole('link').evaluateAll((links) => links.slice(0, 6).map((link) => link.getAttribute('href')))
+  const afloat = await linksIn(page.getByRole('list', { name: 'Busy now' }))
+  expect(new Set(afloat)).toEqual(new Set(items.map(({ slug }) => `/servers/${slug}`)))
+  const below = await linksIn(page.getByRole('region', { name: 'Just arrived' }))
+  expect(below.filter((href) => afloat.includes(href))).toEqual([])
+  await page.goto('/servers')
+  const first = await linksIn(page.getByRole('list', { name: 'Servers' }))
+  expect(first).not.toEqual(afloat)
+  expect(first).not.toEqual(below)
+})
+
 test('on a phone six servers are on a screen, under one line of filters, and the chosen tag is in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  const first = await page.getByRole('article').first().boundingBox()
-  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(900)
+  await expect(page.getByRole('list', { name: 'Busy now' })).toBeInViewport({ ratio: 1 })
 
   await page.goto('/servers')
   const cards = page.getByRole('article')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { findListing } from './lib/listings.ts'
+import { findListing, readListings } from './lib/listings.ts'
 import { provideArial } from './lib/plain-font.ts'
 import { hold, watchArrivals } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
@@ -38,6 +38,17 @@ for (const { look, viewport, paths } of LOOKS) {
     test.use({ viewport })
 
     for (const path of paths) test(`on ${path}`, ({ page }) => expectNoShift(page, path))
+
+    test('on / with a shelf of saved servers', async ({ page }) => {
+      const { items } = await readListings(page, { limit: 3 })
+      const kept = items.map(({ _id: id, slug, name, tags }) => ({ id, slug, name, tags }))
+      await page.addInitScript((text) => {
+        localStorage.setItem('kept-servers', text)
+        localStorage.setItem('shelf', 'yes')
+      }, JSON.stringify(kept))
+      await expectNoShift(page, '/')
+      await expect(page.getByRole('region', { name: 'Saved in this browser' })).toBeVisible()
+    })
 
     test('on a listing, as a visitor and signed in', async ({ page, persona, newcomer }) => {
       const pictured = await findListing(page, ({ bannerFocus }) => bannerFocus !== null)

@@ -31,9 +31,9 @@ function KeptServers() {
         <Link
           to="/login"
           search={{ returnTo: '/' }}
-          className="link inline-flex min-h-10 items-center text-sm"
+          className="link inline-flex min-h-10 items-center text-sm max-sm:hidden"
         >
-          Log in to have it everywhere
+          Log in to have them everywhere
         </Link>
       }
     >
@@ -60,7 +60,7 @@ function OwnServers() {
     <Shelf
       title="Welcome back"
       more={
-        <Link to="/dashboard" className="link inline-flex min-h-10 items-center text-sm">
+        <Link to="/dashboard" className="link inline-flex min-h-10 items-center text-sm max-sm:hidden">
           All of yours
         </Link>
       }

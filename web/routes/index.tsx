@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../features/people/account/queries.ts'
-import { BusyServers } from '../features/site/home/BusyServers.tsx'
 import { Destinations } from '../features/site/home/Destinations.tsx'
 import { Hero } from '../features/site/home/Hero.tsx'
 import { Invitation } from '../features/site/home/Invitation.tsx'
@@ -37,10 +36,10 @@ export const Route = createFileRoute('/')({
 
 // The same elements at each drawing of the page, so that React does not draw them again when the session is known.
 const TOP = <Top />
-const TONIGHT = <Tonight />
 const NEWS = (
   <>
-    <div className="page grid grid-cols-1 gap-10 pt-14 lg:grid-cols-[3fr_2fr]">
+    <Tonight />
+    <div className="page grid grid-cols-1 gap-8 pt-6 sm:gap-10 sm:pt-12 lg:grid-cols-[3fr_2fr]">
       <NewestServers />
       <RankingPanel />
     </div>
@@ -77,8 +76,6 @@ function Home() {
           </Suspense>
         )}
       </div>
-      {TONIGHT}
-      <BusyServers />
       {NEWS}
       {isHydrated && (
         <Suspense>

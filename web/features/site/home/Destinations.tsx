@@ -10,7 +10,8 @@ export function Destinations() {
     <Section
       id="destinations"
       title="Where would you like to go?"
-      className="page grid grid-cols-1 gap-4 pt-14"
+      heading="text-lg"
+      className="page grid grid-cols-1 gap-2 pt-8 sm:pt-12"
     >
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap">
         {DESTINATIONS.map(({ title, to, sort, hash, island }) => (

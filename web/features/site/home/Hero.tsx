@@ -8,6 +8,7 @@ import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TagMark } from '../../listings/TagMark.tsx'
+import { BusyHarbour } from './BusyHarbour.tsx'
 import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -33,7 +34,7 @@ export function Hero({ stats }: HeroProps) {
     >
       <HarbourSky />
       <SkyLight />
-      <div className="page relative grid grid-cols-[minmax(0,1fr)_min(7rem,30vw)] items-center gap-x-4 pt-6 pb-27 sm:pb-24 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pt-10 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-8 lg:pb-20">
+      <div className="page relative grid grid-cols-[minmax(0,1fr)_min(7rem,30vw)] items-center gap-x-4 pt-6 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pt-10 lg:min-h-[33rem] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-8">
         <h1
           id="welcome"
           className="text-4xl leading-[1.02] font-extrabold sm:text-6xl lg:row-start-2 lg:text-[3.25rem] xl:text-[4rem]"
@@ -74,9 +75,12 @@ export function Hero({ stats }: HeroProps) {
               Submit Your Server
             </ButtonLink>
           </div>
-          <Moored stats={stats} />
         </div>
       </div>
+      <section aria-label="Busy now" className="page relative grid grid-cols-1 gap-2 pt-3 pb-16 sm:pb-24">
+        <Moored stats={stats} />
+        <BusyHarbour />
+      </section>
       <CloudSea />
     </section>
   )

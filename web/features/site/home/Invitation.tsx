@@ -8,12 +8,12 @@ export function Invitation() {
   return (
     <section
       aria-labelledby="invitation"
-      className="relative isolate mt-24 overflow-hidden bg-sky-high print:bg-transparent"
+      className="relative isolate mt-10 overflow-hidden bg-sky-high print:bg-transparent"
     >
       <Shore />
       <Haze />
-      <div className="page relative grid gap-6 pt-32 pb-36 lg:pr-96">
-        <h2 id="invitation" className="max-w-xl text-4xl sm:text-5xl">
+      <div className="page relative grid gap-4 pt-20 pb-20 sm:gap-6 sm:pt-32 sm:pb-36 lg:pr-96">
+        <h2 id="invitation" className="max-w-xl text-3xl sm:text-5xl">
           Ready to Showcase your Realm?
         </h2>
         <p className="text-lg">Join the directory and reach thousands of MCBE players</p>

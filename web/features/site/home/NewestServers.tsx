@@ -47,7 +47,7 @@ function Newcomers() {
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
   }
   return (
-    <ol className="grid gap-3">
+    <ol className="grid gap-3 max-sm:[&>:nth-child(n+4)]:hidden">
       {newest.data.items
         .filter((listing) => !isHidden(listing))
         .map((listing) => (

@@ -20,10 +20,10 @@ export function RankingPanel() {
   return (
     <section
       aria-labelledby="ranking"
-      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid grid-cols-1 content-start gap-5 overflow-hidden lg:grid-rows-[auto_1fr] p-6 sm:p-8"
+      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid grid-cols-1 content-start gap-3 overflow-hidden lg:grid-rows-[auto_1fr] p-4 sm:gap-5 sm:p-8"
     >
       <div className="grid gap-2">
-        <h2 id="ranking" className="text-3xl">
+        <h2 id="ranking" className="text-2xl sm:text-3xl">
           This week’s realm ranking
         </h2>
         {items.length === 0 && !failure && <p>The first ranking appears after the next run.</p>}
@@ -55,7 +55,7 @@ export function RankingPanel() {
 /** The top places and their movement. */
 function TopRealms({ items }: { items: readonly RankedRealm[] }) {
   return (
-    <ol className="grid grid-cols-1 gap-2">
+    <ol className="grid grid-cols-1 gap-2 max-sm:[&>:nth-child(n+4)]:hidden">
       {items.map(({ place, before, server, score: points }) => (
         <li
           key={place}

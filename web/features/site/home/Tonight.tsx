@@ -46,7 +46,7 @@ function Evening({
     <li
       className={cardClass({
         interactive: true,
-        className: 'grid w-76 shrink-0 content-between gap-x-3 px-4 pt-3 pb-1 sm:w-auto',
+        className: 'grid w-full shrink-0 content-between gap-x-3 px-4 pt-3 pb-1 sm:w-auto',
       })}
     >
       <div>
