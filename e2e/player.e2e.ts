@@ -289,4 +289,11 @@ test('a parent opens the family passport of a server, and comes back', async ({ 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'See the server' }).click()
   await expect(page).toHaveURL(`/servers/${slug}`)
+
+  // A phone has it under Share.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(passport.getByRole('link')).toBeHidden()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('link', { name: 'Family passport to print or share' }).click()
+  await expect(page).toHaveURL(`/servers/${slug}/passport`)
 })

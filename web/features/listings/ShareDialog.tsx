@@ -1,17 +1,20 @@
 import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
+import { familyPassport, passportPath } from '#contract/listings/family-passport.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { useNow } from '../../ui/clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
 interface ShareDialogProps {
   open: boolean
   onClose: () => void
-  listing: Pick<Listing, '_id' | 'slug' | 'name' | 'approved'>
+  listing: Listing
 }
 
 /** The page and the vote. A page that is not public says who can open it. */
 export default function ShareDialog({ open, onClose, listing }: ShareDialogProps) {
-  const { _id: id, slug, name, approved } = listing
+  const { _id: id, slug, name, approved, facts, factDates = [] } = listing
+  const hasPassport = familyPassport(facts, factDates, useNow()).length > 0
   return (
     <Dialog open={open} onClose={onClose} title={`Tell others about ${name}`} className="max-w-md">
       <div className="grid gap-3">
@@ -19,6 +22,11 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
           <p>This page is not public: only its owner, its team and our staff can open the link.</p>
         )}
         <ShareLink title={name} path={`/servers/${slug}`} label="Share this page" />
+        {hasPassport && (
+          <a href={passportPath(slug)} className="link min-h-10 py-2">
+            Family passport to print or share
+          </a>
+        )}
       </div>
       {approved && (
         <div className="grid gap-3 border-t-2 border-line pt-4">

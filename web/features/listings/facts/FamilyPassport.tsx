@@ -16,7 +16,8 @@ export function FamilyPassport({ listing: { slug, facts, factDates = [] } }: { l
       title="Family passport"
       heading="text-base sm:text-lg"
       aside={
-        <Link to="/servers/$id/passport" params={{ id: slug }} className="link py-2 text-sm">
+        // A phone has it under Share: its first screen has few things to press.
+        <Link to="/servers/$id/passport" params={{ id: slug }} className="link py-2 text-sm max-sm:hidden">
           Print or share
         </Link>
       }
