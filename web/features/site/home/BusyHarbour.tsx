@@ -63,6 +63,7 @@ export function BusyHarbour() {
                     <span {...words('w-full truncate pt-1 text-sm font-semibold group-hover:underline')}>
                       {name}
                     </span>
+                    <span className="sr-only">, </span>
                     <span className="tabular text-sm">{wholeNumber(playing)} playing</span>
                   </Link>
                 </li>
