@@ -78,6 +78,9 @@ export const adminReport = z
     updatedAt: isoDate,
     meta: z.object({ reviewId: z.string().nullable(), postId: z.string().nullable() }),
     reporter: personRef,
+    record: z.object({ right: integer, closed: integer }).optional().meta({
+      description: 'In groups: how many of the closed reports of the reporter staff acted on.',
+    }),
     review: z
       .object({ rating: integer, text: z.string(), createdAt: isoDate, author: personRef })
       .nullable()

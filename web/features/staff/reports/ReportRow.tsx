@@ -34,7 +34,7 @@ interface ReportRowProps {
 
 /** One report: its target, reason and reporter, and the possible actions. */
 export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview }: ReportRowProps) {
-  const { _id, status, reason, details, createdAt, reporter } = report
+  const { _id, status, reason, details, createdAt, reporter, record } = report
   const about = report.server?.name ?? 'a removed server'
   const may = (action: ReportAction) => canHandleReport(status, action)
   return (
@@ -63,6 +63,7 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
             <Avatar name={reporter.username} src={reporter.avatar} size={20} />
             <span className="wrap-anywhere">
               <PersonLink {...reporter} /> reported this
+              <Record record={record} />
             </span>
           </p>
           {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
@@ -159,6 +160,14 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
   )
 }
 
+/** How often the reporter was right before. Nothing for a first report. */
+function Record({ record }: Pick<AdminReport, 'record'>) {
+  if (!record || record.closed === 0) return null
+  return (
+    <span className="text-sm text-ink-muted">{` (right ${record.right} of ${record.closed} times)`}</span>
+  )
+}
+
 /** The other open reports about the same thing. */
 function Others({ group: { count, reports } }: { group: ReportGroup }) {
   return (
@@ -167,11 +176,12 @@ function Others({ group: { count, reports } }: { group: ReportGroup }) {
         <Badge tone="coral">{count} reports</Badge>
       </p>
       <ul className="grid gap-2">
-        {reports.slice(1).map(({ _id, reason, reporter, details, createdAt }) => (
+        {reports.slice(1).map(({ _id, reason, reporter, record, details, createdAt }) => (
           <li key={_id} className="border-l-4 border-line pl-3 text-sm">
             <p>
               <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>, by{' '}
-              <PersonLink {...reporter} /> <RelativeTime iso={createdAt} />
+              <PersonLink {...reporter} />
+              <Record record={record} /> <RelativeTime iso={createdAt} />
             </p>
             {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
           </li>

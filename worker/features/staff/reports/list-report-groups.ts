@@ -8,6 +8,7 @@ import type { Orm } from '../../../db/client.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
+import { readRecords, type Reporting, trustIn } from './reporters-record.ts'
 
 /** So many reports of each group are shown. */
 const SHOWN = 20
@@ -20,12 +21,14 @@ interface Group {
   count: number
   oldest: number
   latest: number
+  /** In those who reported it, on average: `trustIn`. */
+  trust: number
 }
 
-const { id, listingId, reviewId, createdAt, reason, details } = reports
+const { id, listingId, reviewId, reporterId, createdAt, reason, details } = reports
 const isOpen = eq(reports.status, 'open')
 
-/** Open reports by what they concern: the gravest first, then what most people reported, then the latest. */
+/** Open reports by what they concern: the gravest first, then what most people reported, then those of reporters who were right more often, then the latest. */
 export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output<typeof reportGroupsQuery>) {
   requireModerator(ctx)
   const { orm } = ctx.db
@@ -34,6 +37,7 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
     .select({
       listingId,
       reviewId,
+      reporterId,
       reason,
       count: count(),
       oldest: min(createdAt),
@@ -41,7 +45,11 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
     })
     .from(reports)
     .where(and(isOpen, isWanted))
-    .groupBy(reviewId, listingId, reason)
+    .groupBy(reviewId, listingId, reporterId, reason)
+  const records = await readRecords(
+    orm,
+    counted.map((row) => row.reporterId),
+  )
   const groups = [...Map.groupBy(counted, (row) => row.reviewId ?? row.listingId)]
     .map(([subject, rows]): Group => ({
       subject,
@@ -50,10 +58,11 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
       count: rows.reduce((sum, row) => sum + row.count, 0),
       oldest: Math.min(...rows.map((row) => row.oldest ?? 0)),
       latest: Math.max(...rows.map((row) => row.latest ?? 0)),
+      trust: rows.reduce((sum, row) => sum + trustIn(records.get(row.reporterId)), 0) / rows.length,
     }))
     .toSorted(inOrder)
   const shown = groups.slice((page - 1) * limit, page * limit)
-  const members = await readMembers(orm, shown)
+  const members = await readMembers(orm, shown, records)
   const items = shown.map(({ subject, oldest, ...group }): ReportGroup => ({
     _id: subject,
     type: group.type,
@@ -65,10 +74,10 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
 }
 
 const inOrder = (a: Group, b: Group): number =>
-  byGravity(a.reason, b.reason) || b.count - a.count || b.latest - a.latest
+  byGravity(a.reason, b.reason) || b.count - a.count || b.trust - a.trust || b.latest - a.latest
 
 /** The shown reports of each group. */
-async function readMembers(orm: Orm, groups: readonly Group[]) {
+async function readMembers(orm: Orm, groups: readonly Group[], records: Map<string, Reporting>) {
   const subjects = (type: Group['type']) =>
     groups.filter((group) => group.type === type).map(({ subject }) => subject)
   const select = () =>
@@ -86,7 +95,12 @@ async function readMembers(orm: Orm, groups: readonly Group[]) {
   )
   const wanted = order.flatMap(([, ids]) => ids)
   const full = wanted.length === 0 ? [] : await selectReports(orm).where(among(id, wanted))
-  const byId = new Map(full.map((row) => [row.id, adminReportOf(row)]))
+  const byId = new Map(
+    full.map((row) => [
+      row.id,
+      { ...adminReportOf(row), record: records.get(row.reporter.id) ?? { right: 0, closed: 0 } },
+    ]),
+  )
   return new Map(order.map(([subject, ids]) => [subject, ids.flatMap((one) => byId.get(one) ?? [])]))
 }
 

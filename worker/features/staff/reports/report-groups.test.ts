@@ -38,6 +38,34 @@ describe('reports about the same thing', () => {
       ])
   })
 
+  it('of equal weight are ordered by how often their reporters were right', async () => {
+    await run('DELETE FROM reports')
+    const closed = async (reporter: TestUser, closedBy: string | null) => {
+      const past = await makeReport({ status: 'closed' })
+      await run(
+        'UPDATE reports SET reporter_id = ?2, closed_by = ?3 WHERE id = ?1',
+        past.id,
+        reporter.id,
+        closedBy,
+      )
+    }
+    const [right, unknown, wrong] = [await makeReport(), await makeReport(), await makeReport()]
+    for (const by of ['statement-a', 'statement-b', null]) await closed(right.reporter, by)
+    for (const by of [null, null]) await closed(wrong.reporter, by)
+    const found = await groups()
+    expect(found.map(({ _id }) => _id)).toEqual([right.listing, unknown.listing, wrong.listing])
+    expect(found.map(({ reports }) => reports[0]?.record)).toEqual([
+      { right: 2, closed: 3 },
+      { right: 0, closed: 0 },
+      { right: 0, closed: 2 },
+    ])
+    // More people, and a graver reason, weigh more than any record.
+    await makeReport({ listing: wrong.listing })
+    expect((await groups())[0]?._id).toBe(wrong.listing)
+    const grave = await makeReport({ reason: 'nsfw' })
+    expect((await groups())[0]?._id).toBe(grave.listing)
+  })
+
   it('are one group, the largest first, and reviews apart from their servers', async () => {
     await run('DELETE FROM reports')
     const single = await makeReport({ listing: (await makeListing()).id })
