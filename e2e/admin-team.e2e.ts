@@ -1,6 +1,7 @@
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { called, idOf, row, takeApproved } from './lib/admin.ts'
+import { untilLeft } from './lib/dialog-entries.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { post, refuse, sendFrom } from './lib/requests.ts'
@@ -137,6 +138,22 @@ test.describe('the team', () => {
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('link', { name: called(persona) }).click()
     await expect(page.getByRole('heading', { name: called(persona) })).toBeVisible()
+    await test.step('a friendly reminder first, which restricts nothing', async () => {
+      await page.getByRole('button', { name: 'Send a friendly reminder' }).click()
+      const reminder = page.getByRole('dialog', { name: /^Remind/ })
+      await reminder.getByLabel('Rule').selectOption('No harassment')
+      await reminder.getByRole('button', { name: 'Send' }).click()
+      await expect(reminder.getByText('Write what the person should know.')).toBeVisible()
+      await reminder.getByLabel('Note to the person').fill('Please stay friendly.')
+      await reminder.getByRole('button', { name: 'Send' }).click()
+      await expect(reminder).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Friendly reminders' })).toBeVisible()
+      await expect(page.getByText('Please stay friendly.')).toBeVisible()
+      await expect(page.getByText('No restriction.')).toBeVisible()
+      await player.goto('/notifications')
+      await expect(player.getByText(/A friendly reminder from staff.*Please stay friendly/)).toBeVisible()
+      await untilLeft(page)
+    })
     await page.getByRole('button', { name: 'Restrict', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Restrict' }).click()

@@ -58,6 +58,15 @@ export const NOTICE_WORDS = {
       replaced: 'Your appeal about {name} has ended: a new decision took the place of the one you appealed.',
     },
   },
+  warning: {
+    label: 'Reminders of staff',
+    about: 'Staff remind you of a rule, without any penalty',
+    link: '/rules',
+    nameless: 'a rule',
+    outcomes: {
+      given: 'A friendly reminder from staff. Nothing was taken away: {name}',
+    },
+  },
   report: {
     label: 'Your reports',
     about: 'What became of what you reported',

@@ -54,7 +54,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Votes, reviews and reports',
-                'Votes are public as a number only. Staff can make a vote void; you are told why. Reviews are public with your name. Reports are read by staff.',
+                'Votes are public as a number only. Staff can make a vote void; you are told why. Reviews are public with your name. Reports are read by staff, who see how many of yours were right: of two alike, theirs who were right more often come first.',
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is, if you are far from our database, a mark of your vote that only your session can find. If you delete your account, the times of your votes of the last 24 hours stay for these hours with a hash of your Discord id, made with a secret key',
               ],
               [
@@ -116,6 +116,11 @@ export const PRIVACY: LegalText = {
                 'Devices on which you turned on notifications, and what they tell',
                 'To send your notifications there. The address that your browser’s push service gave us is stored encrypted, and so is each message on its way: the push service, such as Google’s, Apple’s or Mozilla’s, cannot read it.',
                 'Until you turn them off, sign out there or delete your account, or the push service no longer knows the device',
+              ],
+              [
+                'Reminders of rules that staff sent you',
+                'Which rule and what they wrote, so that you know it, and so do staff who look at your account later. They restrict nothing.',
+                'Until you delete your account',
               ],
               [
                 'The audit log',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MODERATION_STATES } from '../staff/moderation.ts'
+import { MODERATION_STATES, STAFF_NOTE_MAX } from '../staff/moderation.ts'
 import { REPORT_REASONS } from '../staff/report.ts'
 import { REPORT_STATUSES } from '../staff/report-status.ts'
 import { RESTRICTED_ACTS } from './restriction.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
 import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
-import { dateInput, id, isoDate, personRef, serverRef } from '../base/fields.wire.ts'
+import { dateInput, id, isoDate, personRef, serverRef, textField } from '../base/fields.wire.ts'
 import { noteField, ruleField } from '../staff/moderation.wire.ts'
 import { accountRestriction } from './account.wire.ts'
 import { STAFF_ROLES } from './permissions.ts'
@@ -42,6 +42,25 @@ const decision = z.object({
   by: personRef.nullable(),
 })
 
+/** A friendly reminder of a rule, as staff read it. */
+export const warning = z
+  .object({
+    _id: z.string(),
+    rule: z.enum(RULE_IDS),
+    note: z.string(),
+    at: isoDate,
+    by: personRef.nullable(),
+  })
+  .meta({ id: 'Warning' })
+
+const WARNING_NOTE = 'Write what the person should know.'
+export const warnBody = z
+  .object({
+    rule: z.enum(RULE_IDS, 'Choose a rule.'),
+    note: textField(STAFF_NOTE_MAX, 'Note').refine((note) => note !== '', WARNING_NOTE),
+  })
+  .meta({ id: 'WarnBody' })
+
 /** A restriction that runs, as admins read it. */
 export const staffRestriction = accountRestriction
   .extend({ note: z.string().nullable(), at: isoDate, by: personRef.nullable() })
@@ -77,6 +96,7 @@ export const personPage = z
     reported: latest(report).meta({ description: 'Reports by this person.' }),
     reports: latest(report).meta({ description: 'Reports about their latest servers and reviews.' }),
     decisions: latest(decision),
+    warnings: latest(warning),
   })
   .meta({ id: 'PersonPage' })
 export type PersonPage = z.output<typeof personPage>

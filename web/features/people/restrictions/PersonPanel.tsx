@@ -27,6 +27,7 @@ import { words } from '../../../ui/words.ts'
 import { useIsAdmin, useSession } from '../account/queries.ts'
 import { personQuery, useRestriction } from './queries.ts'
 import { RestrictForm } from './RestrictForm.tsx'
+import { WarnForm } from './WarnForm.tsx'
 
 /** A person in the admin area: what they have and did, what was decided about them, and what they may do. */
 export function PersonPanel({ id }: { id: string }) {
@@ -77,6 +78,7 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
   const isAdmin = useIsAdmin()
   const { restrict, lift } = useRestriction(person)
   const [asking, setAsking] = useState(false)
+  const [warning, setWarning] = useState(false)
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -98,6 +100,11 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
           <CurrentRestriction restriction={restriction} />
         ) : (
           <p>{role === null ? 'No restriction.' : 'The team cannot be restricted. Revoke the role first.'}</p>
+        )}
+        {!isSelf && (
+          <Button className="w-fit" onClick={() => setWarning(true)}>
+            Send a friendly reminder
+          </Button>
         )}
         {isAdmin && (
           <div className="flex flex-wrap gap-3">
@@ -134,6 +141,9 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
         )}
       </div>
       <Things person={person} />
+      <Dialog open={warning} onClose={() => setWarning(false)} title={`Remind ${username} of a rule`}>
+        <WarnForm person={person} onClose={() => setWarning(false)} />
+      </Dialog>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Restrict ${username}`}>
         <RestrictForm
           person={person}
@@ -187,8 +197,12 @@ function DecidedBy({ rule, by, at }: Pick<PersonPage['decisions']['items'][numbe
   )
 }
 
-function Things({ person: { servers, decisions, reports, reported, reviews } }: { person: PersonPage }) {
-  if ([servers, decisions, reports, reported, reviews].every(({ items }) => items.length === 0))
+function Things({
+  person: { servers, decisions, warnings, reports, reported, reviews },
+}: {
+  person: PersonPage
+}) {
+  if ([servers, decisions, warnings, reports, reported, reviews].every(({ items }) => items.length === 0))
     return <p className="text-ink-muted">No servers, reviews, reports or decisions.</p>
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
@@ -225,6 +239,16 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
               <DecidedBy {...{ rule, by, at }} />
             </Muted>
             {note !== null && <p {...words('text-sm whitespace-pre-line')}>{note}</p>}
+          </>
+        )}
+      </List>
+      <List title="Friendly reminders" list={warnings}>
+        {({ rule, note, by, at }) => (
+          <>
+            <Muted>
+              <DecidedBy {...{ rule, by, at }} />
+            </Muted>
+            <p {...words('text-sm whitespace-pre-line')}>{note}</p>
           </>
         )}
       </List>

@@ -84,6 +84,12 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       person.id,
       person.username,
     ),
+  warnings: async (person) => {
+    await request(`/api/admin/users/${person.id}/warn`, {
+      as: await makeAdmin(),
+      body: { rule: 'no-harassment', note: `Please, ${person.username}.` },
+    })
+  },
   reviews: (person, { id }) =>
     saveReview(id, person, { rating: 2, text: `Too many creepers, says ${person.username}.` }),
   posts: async (person) => {

@@ -32,6 +32,7 @@ import {
   users,
   voteClaims,
   votes,
+  warnings,
   webhooks,
   withdrawnVotes,
 } from '../../../db/schema.ts'
@@ -235,6 +236,7 @@ export function personalData(orm: Orm, userId: string) {
       decisionId: appeals.statementId,
       ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
     }),
+    warnings: own(warnings.personId, warnings.at, only(warnings, ['at', 'rule', 'note'])),
     staffNotes: own(staffNotes.authorId, staffNotes.at, {
       about: staffNotes.subjectKind,
       id: staffNotes.subjectId,

@@ -1,9 +1,17 @@
-import { adminWrites, moderatorReads } from '../../../http/guards.ts'
-import { personPage, restrictBody, restrictionAnswer, unrestrictBody } from '#contract/people/person.wire.ts'
+import { adminWrites, moderatorReads, moderatorWrites } from '../../../http/guards.ts'
+import {
+  personPage,
+  restrictBody,
+  restrictionAnswer,
+  unrestrictBody,
+  warnBody,
+  warning,
+} from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
 import { readPerson } from './read-person.ts'
 import { restrictPerson } from './restrict-person.ts'
+import { warnPerson } from './warn-person.ts'
 import { unrestrictPerson } from './unrestrict-person.ts'
 
 const createRoute = routeIn('Admin')
@@ -17,6 +25,16 @@ export const peopleRoutes = newRoutes()
       ...moderatorReads({ 200: json(personPage) }, 404),
     }),
     async (c) => c.json(await readPerson(c.get('ctx'), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute('post', '/api/admin/users/{id}/warn', {
+      operationId: 'warnPerson',
+      summary: 'Remind a person of a rule',
+      description: 'They read rule and note. It restricts nothing, so there is no statement and no appeal.',
+      request: { params: idParams, body: jsonBody(warnBody) },
+      ...moderatorWrites({ 201: json(warning) }, 400, 404),
+    }),
+    async (c) => c.json(await warnPerson(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .openapi(
     createRoute('post', '/api/admin/users/{id}/restrict', {
