@@ -62,7 +62,7 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <Avatar name={reporter.username} src={reporter.avatar} size={20} />
             <span className="wrap-anywhere">
-              <PersonLink {...reporter} /> reported this
+              <PersonLink {...reporter} /> <span>reported this</span>
               <Record record={record} />
             </span>
           </p>
@@ -179,7 +179,8 @@ function Others({ group: { count, reports } }: { group: ReportGroup }) {
         {reports.slice(1).map(({ _id, reason, reporter, record, details, createdAt }) => (
           <li key={_id} className="border-l-4 border-line pl-3 text-sm">
             <p>
-              <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>, by{' '}
+              <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>
+              <span>, by </span>
               <PersonLink {...reporter} />
               <Record record={record} /> <RelativeTime iso={createdAt} />
             </p>
