@@ -64,7 +64,7 @@ export const NOTICE_WORDS = {
     link: '/rules',
     nameless: 'a rule',
     outcomes: {
-      given: 'A friendly reminder from staff. Nothing was taken away: {name}',
+      given: 'A friendly reminder from staff: {name} Nothing was taken away.',
     },
   },
   report: {

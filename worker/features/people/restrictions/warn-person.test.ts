@@ -20,7 +20,7 @@ it('a warning tells the person the rule and the note, and staff see it the next 
   const [notice] = await noticesOf(person, 'warning')
   expect(notice).toMatchObject({ outcome: 'given', name: BODY.note, rule: BODY.rule })
   expect(noticeText('warning', { id: '', outcome: 'given', name: BODY.note, rule: BODY.rule })).toEqual({
-    text: 'A friendly reminder from staff. Nothing was taken away: “Please mind your words.”',
+    text: 'A friendly reminder from staff: “Please mind your words.” Nothing was taken away.',
     rule: 'No harassment',
     link: '/rules',
   })
