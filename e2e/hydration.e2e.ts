@@ -147,6 +147,15 @@ test.describe('before the app is ready', () => {
     await expect(page.getByText('Voted! Come back in 24h for another.')).toBeVisible()
   })
 
+  test('a press on Save waits for the app, which needs no account for it', async ({ page }) => {
+    const { slug } = await findListing(page, () => true)
+    const start = await openBeforeApp(page, `/servers/${slug}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await start()
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(`/servers/${slug}`)
+  })
+
   test('the first press opens the menu of a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const start = await openBeforeApp(page, '/info')

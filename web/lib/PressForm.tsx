@@ -7,17 +7,20 @@ interface PressFormProps {
   listingId: string
   /** What the app does instead. Without it the Worker always answers, and a visitor signs in on the way. */
   onPress?: () => void
+  /** The app can do more: a press before it is ready waits for it. Without scripts the form is sent. */
+  waits?: boolean
   /** Its submit button. */
   children: ReactNode
 }
 
 /** A press on a server that works before the app does. Afterwards one is back on this page. */
-export function PressForm({ press, listingId, onPress, children }: PressFormProps) {
+export function PressForm({ press, listingId, onPress, waits, children }: PressFormProps) {
   const from = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   return (
     <form
       method="post"
       action={`/servers/${listingId}/${press}`}
+      data-waits={waits}
       onSubmit={
         onPress &&
         ((event) => {

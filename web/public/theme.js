@@ -38,7 +38,7 @@
   function keep(event) {
     var button = event.target instanceof Element && event.target.closest('#root button')
     if (!button) return
-    var isSent = button.type === 'submit' && button.form && button.form.hasAttribute('action')
+    var isSent = button.type === 'submit' && button.form && button.form.matches('[action]:not([data-waits])')
     if (!isSent || button.ariaBusy) event.preventDefault()
     if (pressed) pressed.removeAttribute('aria-busy')
     pressed = isSent ? null : button

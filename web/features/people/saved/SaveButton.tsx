@@ -12,7 +12,7 @@ export function SaveButton(props: MarkProps) {
   const { isOn: saved, change } = useMark('saved', props, viewer?.saved ?? false)
   const Icon = saved ? HeartIcon : EmptyHeartIcon
   return (
-    <PressForm press="save" listingId={listingId} onPress={() => change(!saved)}>
+    <PressForm press="save" listingId={listingId} waits onPress={() => change(!saved)}>
       <Button type="submit" variant="ghost" size="sm" aria-pressed={saved}>
         <Icon className="size-4 text-coral" />
         <span>{saved ? 'Saved' : 'Save'}</span>

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useSession } from '../account/queries.ts'
+import { hasSessionMark, useSession } from '../account/queries.ts'
 import { keepServer, KEPT_KEYS, type Mark, readKept } from './kept-servers.ts'
 import { sayHidden, useMarkServer } from './queries.ts'
 import { useKept } from './use-kept.ts'
@@ -28,7 +28,8 @@ export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, 
   return {
     isOn: signedIn === true ? (known ?? own ?? false) : signedIn === false && isKept,
     change: (to: boolean) => {
-      if (signedIn === false) keep(to)
+      // The app's first moments do not know yet who looks at the page.
+      if (signedIn === false || (signedIn === undefined && !hasSessionMark())) keep(to)
       else if (!isPending) mutate({ id, to })
     },
   }
