@@ -9,6 +9,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
 import { labelOf } from './Filters.tsx'
 import { ServerCard } from './ServerCard.tsx'
+import { useHidden } from '../people/saved/use-hidden.ts'
 import { Section } from '../../ui/Section.tsx'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
@@ -89,11 +90,14 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
 }
 
 /** What a search found beside names: what the text asks for, descriptions with its words, or popular servers when there is nothing. */
-export function SearchExtras({ search, found: { match, topic, mentions, suggestions } }: SearchExtrasProps) {
+export function SearchExtras({ search, found: { match, topic, ...found } }: SearchExtrasProps) {
+  const isHidden = useHidden()
+  const mentions = found.mentions?.filter(({ server }) => !isHidden(server))
+  const suggestions = found.suggestions?.filter((listing) => !isHidden(listing))
   return (
     <>
       {match === 'exact' && !topic?.isResult && <SearchTopic search={search} topic={topic} />}
-      {mentions && (
+      {mentions && mentions.length > 0 && (
         <Section id="mentions" title="In descriptions" className="grid gap-3">
           <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {mentions.map(({ server, parts }) => (
