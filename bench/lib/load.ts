@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { SECOND } from '#contract/base/time.ts'
 import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
 import { type Runtime, startRuntime } from './runtime.ts'
 import { childrenCpuMs } from './cpu-time.ts'
@@ -113,7 +114,8 @@ async function shoot(load: Load, round: number, amount: number): Promise<Measure
   const { total } = result.requests
   return {
     cpuMs: (childrenCpuMs() - used) / total,
-    rps: total / result.duration,
+    // Its own duration is in whole seconds.
+    rps: (CONNECTIONS / latency.average) * SECOND,
     latency,
     lost: errors + timeouts,
   }

@@ -23,14 +23,12 @@ export async function hmac(key: string, text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
 }
 
-/** Those of the settings, and the latest key of a day. */
+/** Those of the settings, and one a day. */
 const keys = new Map<string, CryptoKey>()
-const KEYS_MAX = 10
 
 async function importKey(key: string): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
-  if (keys.size >= KEYS_MAX) keys.clear()
   keys.set(key, imported)
   return imported
 }

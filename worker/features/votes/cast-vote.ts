@@ -49,39 +49,36 @@ interface NewVote {
 }
 
 /** What a statement is given each time. */
-const given = (name: 'listing' | 'session' | 'secret' | 'network' | 'sentKey' | 'now' | 'since') =>
-  sql.placeholder(name)
-
-const valuesOf = ({ now }: Ctx, { listingId, claim, network = null, sentKey = null }: NewVote) => ({
-  listing: listingId,
-  session: claim.id,
-  secret: claim.secretHash,
+const given = (name: keyof ReturnType<typeof valuesOf>) => sql.placeholder(name)
+const valuesOf = ({ now }: Ctx, { claim, listingId, network = null, sentKey = null }: NewVote) => ({
+  ...claim,
+  listingId,
   network,
   sentKey,
   now,
   since: now - VOTE_COOLDOWN_MS,
 })
 
-const IS_CLAIMED = sql`${session.id} = ${given('session')} AND ${session.secretHash} = ${given('secret')} AND ${session.expiresAt} > ${given('now')}`
+const IS_CLAIMED = sql`${session.id} = ${given('id')} AND ${session.secretHash} = ${given('secretHash')} AND ${session.expiresAt} > ${given('now')}`
 
 /** Their text is written once: a vote is the hot path. */
 const STATEMENTS = lazy(() => ({
   cast: prepared(sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'network', 'sentKey')}
          SELECT ${listing.id}, ${voter.id}, ${given('now')}, ${given('network')}, ${given('sentKey')}
-           FROM ${sessions} session JOIN ${users} voter ON ${voter.id} = ${session.userId} JOIN ${listings} listing ON ${listing.id} = ${given('listing')}
+           FROM ${sessions} session JOIN ${users} voter ON ${voter.id} = ${session.userId} JOIN ${listings} listing ON ${listing.id} = ${given('listingId')}
                 ${withRestriction(session.userId, given('now'), 'vote')}
           WHERE ${IS_CLAIMED} AND ${listing.moderation} = 'approved' AND coalesce(${lastVote(listing.id, voter.id)}, 0) <= ${given('since')} AND ${UNRESTRICTED}`),
   counted:
     prepared(sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, 1), scoredAt: 0 })}
-          WHERE ${listings.id} = ${given('listing')} AND changes() > 0 RETURNING ${names(listings.votes)}`),
+          WHERE ${listings.id} = ${given('listingId')} AND changes() > 0 RETURNING ${names(listings.votes)}`),
   events: emit('vote.created', {
     from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
-        WHERE ${sessions.id} = ${given('session')} AND ${listings.id} = ${given('listing')} AND ${votes.castAt} = ${given('now')} AND changes() > 0`,
+        WHERE ${sessions.id} = ${given('id')} AND ${listings.id} = ${given('listingId')} AND ${votes.castAt} = ${given('now')} AND changes() > 0`,
     at: given('now'),
   }).map(prepared),
   found:
     prepared(sql`SELECT ${listing.moderation}, ${listing.votes}, ${vote.castAt} AS cast_at, ${vote.sentKey}, ${lastVote(listing.id, session.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
-         FROM ${sessions} session LEFT JOIN ${listings} listing ON ${listing.id} = ${given('listing')} LEFT JOIN ${votes} vote ON ${vote.userId} = ${session.userId} AND ${vote.listingId} = ${given('listing')}
+         FROM ${sessions} session LEFT JOIN ${listings} listing ON ${listing.id} = ${given('listingId')} LEFT JOIN ${votes} vote ON ${vote.userId} = ${session.userId} AND ${vote.listingId} = ${given('listingId')}
          AND ${vote.castAt} > ${given('since')}
               ${withRestriction(session.userId, given('now'), 'vote')}
         WHERE ${IS_CLAIMED}`),
@@ -110,11 +107,9 @@ const voted = (count: number, at: number) => ({
 
 /** The first answer of this request, if it has cast its vote before. Otherwise it throws why there is none. */
 async function explain(ctx: Ctx, wanted: NewVote, again: boolean) {
-  const { now } = ctx
-  const { sentKey = null } = wanted
-  const { rows } = await ctx.db.twice<{ found: RefusalRow }>({
-    found: STATEMENTS().found(ctx.db, valuesOf(ctx, wanted)),
-  })
+  const values = valuesOf(ctx, wanted)
+  const { now, sentKey } = values
+  const { rows } = await ctx.db.twice<{ found: RefusalRow }>({ found: STATEMENTS().found(ctx.db, values) })
   const [found] = rows.found
   if (!found) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(found)
