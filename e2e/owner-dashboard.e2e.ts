@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { setState } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
-import { readListings } from './lib/listings.ts'
+import { findListing, isSteves, readListings } from './lib/listings.ts'
 import { cardOf, findOwnListing, readOwnListings } from './lib/own-listings.ts'
 import { hold, post, recordRequests } from './lib/requests.ts'
 
@@ -194,3 +194,27 @@ function affiliations(page: Page): Locator {
 function reports(page: Page): Locator {
   return page.getByRole('region', { name: 'Your Reports' })
 }
+
+test('shows a server that waits to friends by its private link, until staff decide', async ({
+  page,
+  newcomer,
+  problems,
+}) => {
+  problems.expect(/^404 GET \/api\/waiting\//)
+  await signIn(page, 'steve')
+  const { _id: id, name } = await findListing(page, isSteves)
+  const admin = await newcomer('alex')
+  await setState(admin, id, 'pending')
+  await page.goto(`/dashboard?tab=servers`)
+  const answer = await page.request.get(`/api/affiliates/${id}/private-link`)
+  const { path }: { path: string } = await answer.json()
+  await expect(page.getByRole('button', { name: 'Share private link' }).first()).toBeVisible()
+  const friend = await newcomer()
+  await friend.goto(path)
+  await expect(friend.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(friend.getByText('This server waits for review.')).toBeVisible()
+  await setState(admin, id, 'approved')
+  await friend.reload()
+  await expect(friend.getByRole('heading', { name })).toBeHidden()
+  await expect(friend.getByRole('link', { name: 'Browse Servers' })).toBeVisible()
+})

@@ -34,6 +34,7 @@ import { Route as StatementsIdRouteImport } from './routes/statements.$id'
 import { Route as StatusUnsubscribeRouteImport } from './routes/status_.unsubscribe'
 import { Route as ToolsEmbedRouteImport } from './routes/tools.embed'
 import { Route as VIdRouteImport } from './routes/v.$id'
+import { Route as WaitingIdRouteImport } from './routes/waiting.$id'
 import { Route as ServersIdPassportRouteImport } from './routes/servers_.$id.passport'
 import { Route as StatusIncidentsIdRouteImport } from './routes/status_.incidents.$id'
 import { Route as AdminAffiliatesIdIndexRouteImport } from './routes/admin_.affiliates.$id.index'
@@ -169,6 +170,11 @@ const VIdRoute = VIdRouteImport.update({
   path: '/v/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WaitingIdRoute = WaitingIdRouteImport.update({
+  id: '/waiting/$id',
+  path: '/waiting/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServersIdPassportRoute = ServersIdPassportRouteImport.update({
   id: '/servers_/$id/passport',
   path: '/servers/$id/passport',
@@ -244,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
   '/v/$id': typeof VIdRoute
+  '/waiting/$id': typeof WaitingIdRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
   '/servers/$id/passport': typeof ServersIdPassportRoute
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
   '/v/$id': typeof VIdRoute
+  '/waiting/$id': typeof WaitingIdRoute
   '/dashboard': typeof DashboardIndexRoute
   '/servers': typeof ServersIndexRoute
   '/servers/$id/passport': typeof ServersIdPassportRoute
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/status_/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
   '/v/$id': typeof VIdRoute
+  '/waiting/$id': typeof WaitingIdRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
   '/servers_/$id/passport': typeof ServersIdPassportRoute
@@ -355,6 +364,7 @@ export interface FileRouteTypes {
     | '/status/unsubscribe'
     | '/tools/embed'
     | '/v/$id'
+    | '/waiting/$id'
     | '/dashboard/'
     | '/servers/'
     | '/servers/$id/passport'
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/status/unsubscribe'
     | '/tools/embed'
     | '/v/$id'
+    | '/waiting/$id'
     | '/dashboard'
     | '/servers'
     | '/servers/$id/passport'
@@ -427,6 +438,7 @@ export interface FileRouteTypes {
     | '/status_/unsubscribe'
     | '/tools/embed'
     | '/v/$id'
+    | '/waiting/$id'
     | '/dashboard/'
     | '/servers/'
     | '/servers_/$id/passport'
@@ -464,6 +476,7 @@ export interface RootRouteChildren {
   StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
   ToolsEmbedRoute: typeof ToolsEmbedRoute
   VIdRoute: typeof VIdRoute
+  WaitingIdRoute: typeof WaitingIdRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   ServersIndexRoute: typeof ServersIndexRoute
   ServersIdPassportRoute: typeof ServersIdPassportRoute
@@ -654,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/waiting/$id': {
+      id: '/waiting/$id'
+      path: '/waiting/$id'
+      fullPath: '/waiting/$id'
+      preLoaderRoute: typeof WaitingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/servers_/$id/passport': {
       id: '/servers_/$id/passport'
       path: '/servers/$id/passport'
@@ -744,6 +764,7 @@ const rootRouteChildren: RootRouteChildren = {
   StatusUnsubscribeRoute: StatusUnsubscribeRoute,
   ToolsEmbedRoute: ToolsEmbedRoute,
   VIdRoute: VIdRoute,
+  WaitingIdRoute: WaitingIdRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   ServersIndexRoute: ServersIndexRoute,
   ServersIdPassportRoute: ServersIdPassportRoute,

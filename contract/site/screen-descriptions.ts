@@ -28,6 +28,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'Make a badge for your Minecraft Bedrock realm or server: pick its look, copy a few lines, and show votes, rating and players.',
   '/application': `Apply to join the ${SITE.name} team: read reports, review new servers and keep the directory friendly.`,
   '/roadmap': `What ${SITE.name} plans next, what is in progress and what has shipped. Vote for ideas, or suggest your own.`,
+  '/waiting/:id': 'A server that waits for review, shown by its owner.',
   '/login': 'Sign in with Discord to vote, review and list your own server.',
   '/dashboard': `Your servers on ${SITE.name}: see how they are doing, and edit them.`,
   '/offline': 'Servers that you saved on this device, to read without a connection.',

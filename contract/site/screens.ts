@@ -46,6 +46,7 @@ const ALL = [
   page('/tools/embed', 'Embed builder'),
   page('/application', 'Staff application'),
   page('/roadmap', 'Roadmap'),
+  inBrowser('/waiting/:id', 'A server that waits'),
   inBrowser('/login', 'Sign in'),
   inBrowser('/dashboard', 'Dashboard'),
   inBrowser('/notifications', 'Notifications'),

@@ -36,6 +36,10 @@ export const adminListing = z
     moderation: z.enum(MODERATION_STATES),
     ownerInfo: personRef,
     ownerId: z.string(),
+    trusted: z.boolean().meta({
+      description:
+        'In the list of what waits, where it comes first: its owner has three approved servers, and no decision in 90 days.',
+    }),
     discord: z.string().nullable(),
     description: z.string().meta({ description: 'Its beginning.' }),
     version: integer.meta({ description: 'Rises with every change of its texts or pictures.' }),

@@ -46,6 +46,7 @@ const FOR_VISITORS = [
   'GET /api/auth/me',
   'GET /api/captcha',
   'GET /api/roadmap/votes',
+  'GET /api/waiting/{key}',
   'POST /api/auth/logout',
   'POST /api/metrics/beacon',
   'POST /api/pulse',

@@ -23,6 +23,7 @@ const PARAMETERS: Record<string, string> = {
   verdict: 'void',
   subject: 'votes',
   part: 'servers',
+  key: 'nobodyHasIt1',
 }
 
 let routes: readonly RouteAddress[] | undefined

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRequestReview } from './queries.ts'
 import { WhyNotPublic } from './WhyNotPublic.tsx'
+import { PrivateLink } from '../submit/PrivateLink.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { useWait } from '../../../lib/use-wait.ts'
 
@@ -108,7 +109,7 @@ function NextStep({ listing }: { listing: OwnListing }) {
 
 /** For listings that are not approved: what staff decided or since when it waits, their note, and a button to request another review of a denied one. */
 function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean }) {
-  const { _id, name, staffNote, denied, nextReviewRequestAt } = listing
+  const { _id, name, staffNote, denied, waitingSince, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
   const tooEarly = useWait(nextReviewRequestAt) > 0
   const box = useRef<HTMLDivElement>(null)
@@ -139,6 +140,7 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
         </Button>
       )}
       {staffNote && <StaffNote note={staffNote} />}
+      {waitingSince !== null && <PrivateLink id={_id} name={name} />}
     </div>
   )
 }

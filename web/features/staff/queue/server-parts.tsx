@@ -88,6 +88,7 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
           </Badge>
         )}
         {listing.discord !== null && listing.invite === 'dead' && <Badge tone="coral">Invite is dead</Badge>}
+        {listing.trusted && <Badge tone="moss">Trusted owner</Badge>}
         {listing.ownerVerified && <Badge tone="moss">Verified owner</Badge>}
         {listing.discord !== null && listing.invite === 'elsewhere' && (
           <Badge tone="coral">Invite leads elsewhere</Badge>

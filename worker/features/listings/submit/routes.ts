@@ -1,12 +1,21 @@
-import { personWrites, personMay } from '../../../http/guards.ts'
-import { adviceAnswer, adviceBody, submission, submissionAnswer } from '#contract/listings/submission.wire.ts'
+import { personMay, personReads, personWrites } from '../../../http/guards.ts'
+import { z } from 'zod'
+import { listing } from '#contract/listings/listing.wire.ts'
+import {
+  adviceAnswer,
+  adviceBody,
+  privateLink,
+  submission,
+  submissionAnswer,
+} from '#contract/listings/submission.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
-import { routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { failures, idParams, routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { checkCaptcha } from '../../../http/captcha/challenge.ts'
 import { batchOf } from './batch-of.ts'
 import { adviseOnWays } from './advise-on-ways.ts'
+import { readPrivateLink, readWaitingListing } from './private-link.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
 
 const createRoute = routeIn('Servers')
@@ -14,6 +23,31 @@ const createRoute = routeIn('Servers')
 const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
 
 export const submitRoutes = newRoutes()
+  .openapi(
+    createRoute('get', '/api/affiliates/{id}/private-link', {
+      operationId: 'readPrivateLink',
+      tags: ['Affiliates'],
+      summary: 'A link by which friends see a server of yours that waits',
+      description: 'Whoever has it sees the server without pictures, until staff decide.',
+      request: { params: idParams },
+      ...personReads({ 200: json(privateLink) }, 404, 409),
+    }),
+    async (c) => c.json(await readPrivateLink(userCtx(c), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute('get', '/api/waiting/{key}', {
+      operationId: 'readWaitingListing',
+      summary: 'A server that waits, by its private link',
+      request: {
+        params: z.object({
+          key: z.string().meta({ maxLength: 34, description: 'Any other text leads nowhere: 404.' }),
+        }),
+      },
+      responses: { 200: json(listing), ...failures(404) },
+      cache: null,
+    }),
+    async (c) => c.json(await readWaitingListing(c.get('ctx'), c.req.valid('param').key), 200),
+  )
   .openapi(
     createRoute('post', '/api/servers/advice', {
       operationId: 'adviseOnServer',

@@ -12,7 +12,14 @@ import { listListings } from './list-listings.ts'
 import { deleteListing, edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 interface Page {
-  items: { _id: string; name: string; moderation: string; words: string[]; waitingSince: string | null }[]
+  items: {
+    _id: string
+    name: string
+    moderation: string
+    words: string[]
+    waitingSince: string | null
+    trusted: boolean
+  }[]
   total: number
   limit: number
   cut: boolean
@@ -111,11 +118,40 @@ describe('the queue', () => {
     expect(Date.parse(items[1]?.waitingSince ?? '')).toBeGreaterThanOrEqual(now)
   })
 
+  it('lists trusted owners first: three approved servers, and no decision in 90 days', async () => {
+    const ownerOf = async (approved: number, decided?: { daysAgo: number; ended?: string }) => {
+      const owner = await makeUser()
+      for (let made = 0; made < approved; made += 1) await makeListing({ owner })
+      if (decided)
+        await run(
+          `INSERT INTO statements (id, at, restriction, subject_kind, subject_id, person_id, rule, reported, detected, ended)
+           VALUES (?1, ?2, 'remove-review', 'review', 'r', ?1, 'other', 0, 0, ?3)`,
+          owner.id,
+          Date.now() - decided.daysAgo * DAY,
+          decided.ended ?? null,
+        )
+      return makeListing({ owner, name: `Trust Quay ${owner.id}`, moderation: 'pending' })
+    }
+    const others = [await ownerOf(2), await ownerOf(3, { daysAgo: 80 })]
+    const trusted = [
+      await ownerOf(3),
+      await ownerOf(4, { daysAgo: 91 }),
+      await ownerOf(3, { daysAgo: 1, ended: 'lifted' }),
+    ]
+    const { items } = await bodyOf<{ items: { _id: string; trusted: boolean }[] }>(
+      request('/api/admin/affiliates?q=trust quay&moderation=pending', { as: admin }),
+    )
+    expect(items.map((item) => [item._id, item.trusted])).toEqual([
+      ...trusted.map(({ id }) => [id, true]),
+      ...others.map(({ id }) => [id, false]),
+    ])
+  })
+
   it('lists what could harm people first', async () => {
     const reported = await makeListing({ name: 'Reported Reef', moderation: 'pending' })
     await makeReport({ listing: reported.id })
     const { items } = await list('moderation=pending')
-    expect(items[0]).toMatchObject({ _id: reported.id, change: null })
+    expect(items.find(({ trusted }) => !trusted)).toMatchObject({ _id: reported.id, change: null })
   })
 
   it('has no changes of public servers in it: they have a list of their own', async () => {

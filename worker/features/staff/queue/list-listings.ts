@@ -19,6 +19,7 @@ import { tagsOf } from '../../listings/listing-row.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { DEFAULT_PORT } from '#contract/listings/server-address.ts'
 import { otherAt, selectAt } from '../../listings/same-address.ts'
+import { readTrusted } from './trusted-owners.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
@@ -32,24 +33,26 @@ const PORT = `:${DEFAULT_PORT}`
 const EXCERPT = 200
 
 /**
- * Listings for admins: in one state, newest first; what waits for a decision by risk and then by the longest wait.
+ * Listings for admins: in one state, newest first; what waits by trust in its owner, by risk and then by the longest wait.
  * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
   requireModerator(ctx)
   const { q, page, limit } = query
   const { orm } = ctx.db
-  const filter = parseFilter(ctx, query)
+  const trusted = query.moderation === 'pending' ? await readTrusted(orm, ctx.now) : []
+  const filter = parseFilter(ctx, query, trusted)
   const list = q.trim() === '' ? byBatch(orm, query, filter) : search(orm, q, filter)
   const { rows, ...found } = await readPage(orm, list, query, selectListings(ctx))
   const [twins, alike] = await Promise.all([selectAt(orm, rows), selectAlike(orm, rows)])
-  return { ...found, items: rows.map((row) => adminListingOf(row, { twins, alike })), page, limit }
+  return { ...found, items: rows.map((row) => adminListingOf(row, { twins, alike, trusted })), page, limit }
 }
 
 /** Each list has its own index. Counters store the lengths of the longest lists. */
 function parseFilter(
   { db, now }: Ctx,
   { moderation, deleted, held, changes }: Pick<Query, 'moderation' | 'deleted' | 'held' | 'changes'>,
+  trusted: readonly string[],
 ): List {
   const { seq: key, id, created, deletedAt, waitingSince } = listings
   const newest = [desc(created), id]
@@ -70,7 +73,7 @@ function parseFilter(
     return {
       key,
       where: isNotNull(waitingSince),
-      order: [desc(risk(now)), waitingSince, id],
+      order: [desc(among(listings.ownerId, trusted)), desc(risk(now)), waitingSince, id],
     }
   const state = { key, where: eq(listings.moderation, moderation), order: newest }
   return moderation === 'approved' ? { ...state, total: counter('approved') } : state
@@ -188,6 +191,8 @@ type Row = Awaited<ReturnType<typeof selectListings>>[number]
 interface Beside {
   twins: Awaited<ReturnType<typeof selectAt>>
   alike: Awaited<ReturnType<typeof selectAlike>>
+  /** Ids of owners. */
+  trusted: readonly string[]
 }
 
 function adminListingOf(
@@ -209,7 +214,7 @@ function adminListingOf(
     batch,
     ...row
   }: Row,
-  { twins, alike }: Beside,
+  { twins, alike, trusted }: Beside,
 ): z.output<typeof adminListing> {
   return {
     ...row,
@@ -228,6 +233,7 @@ function adminListingOf(
           ),
     description: cutTo(row.description, EXCERPT),
     ownerInfo: owner,
+    trusted: trusted.includes(row.ownerId),
     tags: tagsOf(tags),
     words: [...new Set([...Object.keys(storedObject(risky, 'listings.risky')), ...wordsOfChange(changed)])],
     change:

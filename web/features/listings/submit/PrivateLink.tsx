@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShareLink } from '../ShareLink.tsx'
+import { privateLinkQuery } from './waiting-queries.ts'
+
+/** Shares the private link of a server that waits. Nothing for those who have none. */
+export function PrivateLink({ id, name }: { id: string; name: string }) {
+  const { data } = useQuery({ ...privateLinkQuery(id), retry: false })
+  if (!data) return null
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">
+        Show it to friends already: with this link, anyone sees it until staff decide.
+      </p>
+      <ShareLink title={name} path={data.path} label="Share private link" className="w-fit" />
+    </div>
+  )
+}

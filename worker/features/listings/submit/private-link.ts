@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Listing } from '#contract/listings/listing.ts'
+import { isOnTeam } from '#contract/people/permissions.ts'
+import { listings } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
+import { type Ctx, HttpError, notYours, serverNotFound, type UserCtx } from '../../../http/verb.ts'
+import { hmac, sameText } from '../../../platform/crypto.ts'
+import { signingKeys } from '../../../platform/seal.ts'
+import { findListing } from '../find-listing.ts'
+
+/** The id of a server, and our signature of it and of the start of its wait: each wait has a link of its own. */
+const KEY = /^([\w-]{12})([\w-]{22})$/
+const SIGNATURE_LENGTH = 22
+
+const signatureOf = async (key: string, id: string, since: number) =>
+  (await hmac(key, `waiting|${id}|${since}`)).slice(0, SIGNATURE_LENGTH)
+
+/** The path by which friends see a server of the actor's that waits. It ends with the decision. */
+export async function readPrivateLink({ env, db, actor }: UserCtx, id: string): Promise<{ path: string }> {
+  const [listing] = await db.orm
+    .select({ since: listings.waitingSince, ...side(actor.userId) })
+    .from(listings)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+  if (!listing || !isOnTeam(actor, listing)) throw notYours()
+  if (listing.since === null) throw new HttpError('state_conflict', 'This server does not wait for a review.')
+  return { path: `/waiting/${id}${await signatureOf(env.SIGNING_KEY, id, listing.since)}` }
+}
+
+/** A server that waits, for everybody with its link. Nobody has looked at its pictures, so they are left out. */
+export async function readWaitingListing(ctx: Ctx, key: string): Promise<Listing> {
+  const [, id = '', signature = ''] = KEY.exec(key) ?? []
+  const [row] = await ctx.db.orm
+    .select({ since: listings.waitingSince })
+    .from(listings)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+  const since = row?.since ?? null
+  if (since === null || !(await isSigned(ctx, { id, since, signature }))) throw serverNotFound()
+  const found = await findListing(ctx, id)
+  if (!found) throw serverNotFound()
+  return { ...found, banner: null, bannerFocus: null, bannerSize: null, pictures: [] }
+}
+
+async function isSigned(
+  { env }: Ctx,
+  { id, since, signature }: { id: string; since: number; signature: string },
+): Promise<boolean> {
+  for (const key of signingKeys(env)) if (sameText(signature, await signatureOf(key, id, since))) return true
+  return false
+}
