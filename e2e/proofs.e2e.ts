@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
+import { findOwnListing } from './lib/own-listings.ts'
 
 /** Consents on the fake Discord's page, as a person of whom `facts` are true. */
 async function consent(page: Page, persona: string, facts: Record<string, string> = {}): Promise<void> {
@@ -30,6 +31,31 @@ test('an owner proves to manage the Discord server, and takes it back', async ({
   await expect(visitor.getByText('Verified owner')).toBeVisible()
   await takeBack(page)
   await expect(verify).toBeVisible()
+})
+
+test('an owner proves by the message of the day whose server it is', async ({ page }) => {
+  await signIn(page, 'steve')
+  const { _id } = await findOwnListing(page, (one) => one.approved && /\./.test(one.realmLink ?? ''))
+  await page.goto(`/dashboard/affiliates/${_id}/edit`)
+  const section = page.getByRole('region', { name: 'Verified owner' })
+  const code = section.getByText(/^rp-[a-z0-9]{8}$/)
+  const proven = section.getByRole('button', { name: 'Take back' })
+  await expect(code.or(proven)).toBeVisible()
+  if (await proven.isVisible()) await takeBack(page)
+  await expect(code).toBeVisible()
+  await section.getByRole('button', { name: 'Look for the code' }).click()
+  await expect(section.getByText('The code is not there yet.')).toBeVisible()
+
+  await page.route(/\/api\/affiliates\/[^/]+\/proof$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const at = new Date().toISOString()
+    return route.fulfill({ json: { code: 'rp-abcdefgh', provenAt: at, lookedAt: at } })
+  })
+  await section.getByRole('button', { name: 'Look for the code' }).click()
+  await expect(toast(page, 'Confirmed: it is your server. The page shows it now.')).toBeVisible()
+  await expect(proven).toBeVisible()
+  await takeBack(page)
+  await expect(section.getByRole('button', { name: 'Look for the code' })).toBeVisible()
 })
 
 async function takeBack(page: Page): Promise<void> {

@@ -395,6 +395,8 @@ CREATE TABLE `listings` (
 	`discord_changed_at` integer,
 	`owner_proven_guild` text,
 	`owner_proven_at` integer,
+	`server_proven_link` text,
+	`server_proven_at` integer,
 	`news_at` integer,
 	`batch` text,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

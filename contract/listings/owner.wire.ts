@@ -84,6 +84,9 @@ export const ownListing = z
     ownerProvenAt: isoDate.nullable().meta({
       description: 'When its owner proved to own or manage its Discord; `null` without such a proof.',
     }),
+    serverProvenAt: isoDate.nullable().meta({
+      description: 'When the server showed your code in its message of the day; `null` without such a proof.',
+    }),
     held: heldChange.nullable().meta({
       description:
         'Your changes that wait until staff have looked; everybody still sees the values above. `null` when nothing waits.',

@@ -137,6 +137,9 @@ export const listings = sqliteTable(
     /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; another owner has proven nothing. */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),
+    /** The address whose message of the day had the owner's code, and when. It counts while it is the address. */
+    serverProvenLink: text('server_proven_link'),
+    serverProvenAt: integer('server_proven_at'),
     /** When it last posted news, also if they were removed since: the limit does not begin again with that. */
     newsAt: integer('news_at'),
     /** The same for submissions of one text, from one network, in one hour: see `batchOf`. Null once it does not wait. */

@@ -11,7 +11,7 @@ import type { Ctx } from '../../http/verb.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
 import { historyOf } from './live/history-of.ts'
-import { ownerProven } from './owner-proven.ts'
+import { isOwnerProven } from './owner-proven.ts'
 import { heartbeatOf, LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { eveningsAhead, latestNews, newsListOf } from '../../db/post-row.ts'
 import {
@@ -47,6 +47,8 @@ type DetailRow = ListingRow &
     | 'discord_guild'
     | 'owner_proven_guild'
     | 'owner_proven_at'
+    | 'server_proven_link'
+    | 'server_proven_at'
   > & {
     /** The hour with which a stored week ends, and the peaks of this server; as JSON. */
     week: string | null
@@ -62,7 +64,7 @@ const details = lazy(() =>
   textOf(sql`${sql.join(
     PAGE_TEXTS.map((field) => listing[field]),
     sql.raw(', '),
-  )}, ${listing.secondLink}, ${listing.formerLink}, ${listing.linkChangedAt}, ${listing.factsSaid}, ${listing.factsChecked}, ${listing.discordGuild}, ${listing.ownerProvenGuild}, ${listing.ownerProvenAt},
+  )}, ${listing.secondLink}, ${listing.formerLink}, ${listing.linkChangedAt}, ${listing.factsSaid}, ${listing.factsChecked}, ${listing.discordGuild}, ${listing.ownerProvenGuild}, ${listing.ownerProvenAt}, ${listing.serverProvenLink}, ${listing.serverProvenAt},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT picture.value ->> 'url' AS url, picture.value ->> 'alt' AS alt, ${banners.width}, ${banners.height}
                   FROM json_each(${jsonOf(listing.pictures)}) picture JOIN ${banners} ON ${banners.hash} = substr(picture.value ->> 'url', 10, 43) ORDER BY picture.key)) AS pictures,
@@ -115,13 +117,15 @@ function detailsOf(row: DetailRow, now: number): Listing {
     news: newsListOf(row.news),
     evenings: newsListOf(row.evenings),
     invite: row.discord_state,
-    ownerVerified:
-      ownerProven({
-        discordGuild: row.discord_guild,
-        discordState: row.discord_state,
-        ownerProvenGuild: row.owner_proven_guild,
-        ownerProvenAt: row.owner_proven_at,
-      }) !== null,
+    ownerVerified: isOwnerProven({
+      discordGuild: row.discord_guild,
+      discordState: row.discord_state,
+      ownerProvenGuild: row.owner_proven_guild,
+      ownerProvenAt: row.owner_proven_at,
+      realmLink: row.realm_link,
+      serverProvenLink: row.server_proven_link,
+      serverProvenAt: row.server_proven_at,
+    }),
     weekPlace: row.week_place,
   }
 }

@@ -25,6 +25,7 @@ const listing: OwnListing = {
   factDates: [],
   ownerId: 'owner',
   ownerProvenAt: null,
+  serverProvenAt: null,
   tags: ['Skyblock', 'PvP'],
   discord: 'https://discord.gg/skyhold',
   banner: null,

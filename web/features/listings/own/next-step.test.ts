@@ -16,6 +16,7 @@ const whole: OwnListing = {
   facts: ['lang-de'],
   ownerId: 'owner',
   ownerProvenAt: null,
+  serverProvenAt: null,
   factDates: [{ name: 'lang', said: ago(10), checked: null }],
   tags: [],
   discord: 'https://discord.gg/skyhold',

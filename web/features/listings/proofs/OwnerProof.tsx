@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { parseServerAddress } from '#contract/listings/server-address.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { proofHref } from '#contract/listings/proof.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -6,24 +8,28 @@ import { Button } from '../../../ui/Button.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import ProofResult from './ProofResult.tsx'
-import { useWithdrawOwnership } from './queries.ts'
+import { serverProofQuery, useWithdrawOwnership } from './queries.ts'
+import { ServerProof } from './ServerProof.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 
-/** Lets owners prove that they own or manage the Discord of their server, and take that back. */
+/** Lets owners prove that a server is theirs, by its Discord or by its message of the day, and take that back. */
 export function OwnerProof({ listing, path }: { listing: OwnListing; path: string }) {
-  const { _id: id, discord, ownerProvenAt } = listing
+  const { _id: id, discord, ownerProvenAt, serverProvenAt, approved, realmLink } = listing
   const withdraw = useWithdrawOwnership(id)
   const [confirm, dialog] = useConfirm()
   // The form holds on to the listing as it was loaded.
   const [isTakenBack, setTakenBack] = useState(false)
-  const provenAt = isTakenBack ? null : ownerProvenAt
+  const { data: proof } = useQuery({ ...serverProofQuery(id), enabled: false })
+  const provenAt = proof?.provenAt ?? (isTakenBack ? null : (ownerProvenAt ?? serverProvenAt))
+  // The probe asks public servers with an address.
+  const isAsked = approved && realmLink !== null && parseServerAddress(realmLink)?.kind === 'address'
   return (
     <Section id="verified-owner" title="Verified owner" heading="text-xl" isCard className="grid gap-3 p-5">
       <ProofResult />
       <p className="max-w-prose text-ink-muted">
         {provenAt === null
-          ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. Its page then says ‘Verified owner’, and staff see it when they review your server.'
+          ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. The page then says ‘Verified owner’, and staff see it when they review your server.'
           : 'The page of this server says so, and staff see it when they review your server.'}
       </p>
       {discord === null && (
@@ -41,6 +47,7 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
           </p>
         </div>
       )}
+      {provenAt === null && isAsked && <ServerProof listingId={id} />}
       {provenAt !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="flex items-center gap-2">

@@ -1,9 +1,33 @@
-import { api, read } from '../../../lib/api.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** Takes back the proof of an owner: the mark on the page goes. */
+/** Takes back the proofs of an owner: the mark on the page goes. */
 export function useWithdrawOwnership(id: string) {
+  const client = useQueryClient()
   return useWrite(() => read(api.affiliates[':id'].proof.$delete({ param: { id } })), {
-    done: 'Taken back. The page no longer shows it.',
+    done: () => {
+      client.setQueryData(serverProofQuery(id).queryKey, (known) => known && { ...known, provenAt: null })
+      return 'Taken back. The page no longer shows it.'
+    },
+  })
+}
+
+/** The code for the message of the day, and whether it was seen. */
+export const serverProofQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['server-proof', id],
+    queryFn: ask(api.affiliates[':id'].proof.$get, { param: { id } }),
+    staleTime: 0,
+  })
+
+/** Looks for the code. */
+export function useProveServer(id: string) {
+  const client = useQueryClient()
+  return useWrite(() => read(api.affiliates[':id'].proof.$post({ param: { id } })), {
+    done: (answer) => {
+      client.setQueryData(serverProofQuery(id).queryKey, answer)
+      return answer.provenAt === null ? undefined : 'Confirmed: it is your server. The page shows it now.'
+    },
   })
 }

@@ -10,7 +10,7 @@ import { type UserCtx, notYours, tooManyRequests } from '../../../http/verb.ts'
 /** Switches looks at a server off or on. What is known of it is forgotten at the next round. */
 export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Promise<{ on: boolean }> {
   return transaction(ctx, async (tx) => {
-    const { seq } = await readOwn(tx, ctx, listingId)
+    const { seq } = await readOwnLooks(tx, ctx, listingId)
     const target = liveServers.seq
     tx.write(
       tx
@@ -26,24 +26,34 @@ export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Pr
 export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextAt: string }> {
   const { now } = ctx
   return transaction(ctx, async (tx) => {
-    const { seq, checkAt } = await readOwn(tx, ctx, listingId)
-    const wait = (checkAt ?? 0) + CHECK_EVERY_MS - now
+    const listing = await readOwnLooks(tx, ctx, listingId)
+    const wait = waitOf(listing, now)
     if (wait > 0) throw tooManyRequests(wait, 'We look at most once in five minutes.')
-    const target = liveServers.seq
-    tx.write(
-      tx
-        .insert(liveServers)
-        .values({ seq, checkAt: now })
-        .onConflictDoUpdate({ target, set: { checkAt: now } }),
-    )
+    tx.write(lookAt(tx, listing.seq, now))
     return { nextAt: new Date(now + CHECK_EVERY_MS).toISOString() }
   })
 }
 
+/** How long no other look can be asked for, in ms. */
+export const waitOf = ({ checkAt }: { checkAt: number | null }, now: number): number =>
+  (checkAt ?? 0) + CHECK_EVERY_MS - now
+
+/** Asks the probe for a look. */
+export const lookAt = (tx: Pick<Transaction, 'insert'>, seq: number, now: number) =>
+  tx
+    .insert(liveServers)
+    .values({ seq, checkAt: now })
+    .onConflictDoUpdate({ target: liveServers.seq, set: { checkAt: now } })
+
 /** A listing that the actor may edit, and when a look at it was last asked for. Throws for others. */
-async function readOwn(tx: Transaction, { actor }: UserCtx, listingId: string) {
+export async function readOwnLooks(tx: Transaction, { actor }: UserCtx, listingId: string) {
   const [listing] = await tx
-    .select({ seq: listings.seq, checkAt: liveServers.checkAt, ...side(actor.userId) })
+    .select({
+      seq: listings.seq,
+      realmLink: listings.realmLink,
+      checkAt: liveServers.checkAt,
+      ...side(actor.userId),
+    })
     .from(listings)
     .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
     .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))

@@ -7,7 +7,7 @@ import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, PUBLIC_ENDS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
 import { heldOf } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
-import { ownerProven } from '../owner-proven.ts'
+import { discordProven, serverProven } from '../owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { focusOf, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
@@ -47,6 +47,8 @@ const OWN = {
     'discordCountedAt',
     'ownerProvenGuild',
     'ownerProvenAt',
+    'serverProvenLink',
+    'serverProvenAt',
     'website',
     'websiteHeld',
     'banner',
@@ -126,7 +128,8 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     denied,
     nextReviewRequestAt: denied ? nextRequest(row.reviewRequestedAt, now) : null,
     restorableUntil: row.deletedAt === null ? null : restorableUntil(row.deletedAt),
-    ownerProvenAt: isoOrNull(ownerProven(row)),
+    ownerProvenAt: isoOrNull(discordProven(row)),
+    serverProvenAt: isoOrNull(serverProven(row)),
     held: heldOf(row),
   }
 }

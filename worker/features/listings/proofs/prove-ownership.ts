@@ -3,6 +3,7 @@ import { listings, users } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { type ProofCode, readOwnership } from '../../../platform/chat-platform.ts'
+import { NOTHING_PROVEN } from '../owner-proven.ts'
 
 /**
  * Keeps when an owner proved to manage the Discord server of a listing; who does not any more loses the mark. The
@@ -36,7 +37,7 @@ export async function proveOwnership(
 }
 
 /**
- * Takes back what the owner proved about the Discord server of their listing. Repeating it changes nothing.
+ * Takes back what the owner proved about their listing. Repeating it changes nothing.
  */
 export async function withdrawOwnership(ctx: UserCtx, listingId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -45,11 +46,6 @@ export async function withdrawOwnership(ctx: UserCtx, listingId: string): Promis
       .from(listings)
       .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
     if (listing?.ownerId !== ctx.actor.userId) throw notYours()
-    tx.write(
-      tx
-        .update(listings)
-        .set({ ownerProvenGuild: null, ownerProvenAt: null })
-        .where(eq(listings.id, listingId)),
-    )
+    tx.write(tx.update(listings).set(NOTHING_PROVEN).where(eq(listings.id, listingId)))
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { isOpen } from '#contract/listings/server-team.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings, reviews } from '../../../db/schema.ts'
+import { NOTHING_PROVEN } from '../owner-proven.ts'
 import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
@@ -82,7 +83,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
         ),
       tx
         .update(listings)
-        .set({ ownerId: userId, ownerProvenGuild: null, ownerProvenAt: null })
+        .set({ ownerId: userId, ...NOTHING_PROVEN })
         .where(eq(listings.id, listingId)),
       ...tell([
         {

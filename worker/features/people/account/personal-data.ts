@@ -114,6 +114,8 @@ export function personalData(orm: Orm, userId: string) {
       discordServer: listings.discordGuild,
       discordServerProven: listings.ownerProvenGuild,
       discordServerProvenAt: listings.ownerProvenAt,
+      serverProvenAt: listings.serverProvenAt,
+      formerLink: listings.formerLink,
       // As the owner's screens say it.
       state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved', ${ownerState('approved')}, ${ownerState('pending')})`,
       createdAt: listings.created,

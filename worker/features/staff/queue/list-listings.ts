@@ -20,7 +20,7 @@ import { hasWayIn } from '#contract/listings/way-in.ts'
 import { DEFAULT_PORT } from '#contract/listings/server-address.ts'
 import { otherAt, selectAt } from '../../listings/same-address.ts'
 import { readTrusted } from './trusted-owners.ts'
-import { ownerProven } from '../../listings/owner-proven.ts'
+import { isOwnerProven } from '../../listings/owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
 type Query = z.output<typeof adminListingsQuery>
@@ -175,6 +175,8 @@ function selectListings({ db: { orm } }: Ctx) {
         discordGuild: listings.discordGuild,
         ownerProvenGuild: listings.ownerProvenGuild,
         ownerProvenAt: listings.ownerProvenAt,
+        serverProvenLink: listings.serverProvenLink,
+        serverProvenAt: listings.serverProvenAt,
       },
       created,
       waitingSince,
@@ -243,7 +245,7 @@ function adminListingOf(
             revision,
             fields: HELD_FIELDS.filter((field) => field in storedObject(changed, 'held_changes.fields')),
           },
-    ownerVerified: ownerProven({ ...proof, discordState: row.invite }) !== null,
+    ownerVerified: isOwnerProven({ ...proof, realmLink, discordState: row.invite }),
     created: new Date(created).toISOString(),
     waitingSince: isoOrNull(waitingSince),
     deletedAt: isoOrNull(deletedAt),

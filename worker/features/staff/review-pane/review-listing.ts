@@ -10,7 +10,7 @@ import { type Ctx, type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { actor, entry, ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import { findChange } from '../queue/find-change.ts'
-import { ownerProven } from '../../listings/owner-proven.ts'
+import { discordProven } from '../../listings/owner-proven.ts'
 import { readFilterIndex } from '../../directory/filter-index.ts'
 import { searchNearNames } from '../../directory/search-near-names.ts'
 import { toEditableListing } from '../queue/admin-listing.ts'
@@ -95,7 +95,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       members: row.discordMembers,
       checkedAt: isoOrNull(row.discordCountedAt),
       guildName: row.discordName,
-      ownerProvenAt: isoOrNull(ownerProven(row)),
+      ownerProvenAt: isoOrNull(discordProven(row)),
       shared: shared.map(neighbourOf),
     },
     owner: {

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/Button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CopyIcon } from '../../../ui/more-icons.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { serverProofQuery, useProveServer } from './queries.ts'
+
+/** A code for the message of the day, which our probe reads: whoever can change that runs the server. */
+export function ServerProof({ listingId }: { listingId: string }) {
+  const { data, isError, refetch } = useQuery(serverProofQuery(listingId))
+  const prove = useProveServer(listingId)
+  if (isError)
+    return (
+      <p>
+        The code did not load. <Button onClick={() => void refetch()}>Retry</Button>
+      </p>
+    )
+  if (data === undefined) return <p className="text-ink-muted">Loading…</p>
+  const { code, lookedAt } = data
+  return (
+    <div className="grid gap-2">
+      <p className="max-w-prose">Or put this code into your server’s message of the day for some minutes:</p>
+      <p className="flex items-center gap-2">
+        <code className="text-lg font-semibold select-all" translate="no">
+          {code}
+        </code>
+        <IconButton
+          label="Copy code"
+          icon={<CopyIcon className="size-4" />}
+          onClick={() => void copyText(code, 'Code copied')}
+        />
+      </p>
+      <Button className="justify-self-start" busy={prove.isPending} onClick={() => prove.mutate()}>
+        Look for the code
+      </Button>
+      <output className="text-sm text-ink-muted">
+        {prove.data !== undefined && (
+          <>
+            <span>The code is not there yet. </span>
+            {lookedAt === null ? (
+              <span>Our probe has had no answer so far. </span>
+            ) : (
+              <span>
+                Our probe last looked <RelativeTime iso={lookedAt} />.{' '}
+              </span>
+            )}
+            <span>It looks again soon: press again in two minutes.</span>
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

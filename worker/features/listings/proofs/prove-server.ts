@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { serverProof } from '#contract/listings/proof.wire.ts'
+import { listings } from '../../../db/schema.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { notYours, type UserCtx } from '../../../http/verb.ts'
+import { hmac } from '../../../platform/crypto.ts'
+import { isoOrNull } from '../../../platform/iso.ts'
+import { findListing } from '../find-listing.ts'
+import { lookAt, readOwnLooks, waitOf } from '../live/set-looks.ts'
+import { serverProven } from '../owner-proven.ts'
+
+type Proof = z.output<typeof serverProof>
+
+/** Characters of a code: nobody tries so many, since each has to be shown by the server. */
+const LENGTH = 8
+
+/** What the message of the day has to show. Another address or owner has another code. */
+async function codeOf(
+  { env, actor }: UserCtx,
+  { id, realmLink }: { id: string; realmLink: string | null },
+): Promise<string> {
+  const digest = await hmac(env.SIGNING_KEY, `server-proof|${id}|${actor.userId}|${realmLink}`)
+  return `rp-${digest
+    .toLowerCase()
+    .replace(/[^a-z0-9]/gu, '')
+    .slice(0, LENGTH)}`
+}
+
+async function readOwn({ db, actor }: UserCtx, id: string) {
+  const { ownerId, realmLink, serverProvenLink, serverProvenAt } = listings
+  const [row] = await db.orm
+    .select({ ownerId, realmLink, serverProvenLink, serverProvenAt })
+    .from(listings)
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+  if (row?.ownerId !== actor.userId) throw notYours()
+  return { ...row, id }
+}
+
+/** The code that proves whose server it is, and whether it was seen. For the owner alone. */
+export async function readServerProof(ctx: UserCtx, id: string): Promise<Proof> {
+  const own = await readOwn(ctx, id)
+  const live = (await findListing(ctx, id))?.live ?? null
+  return {
+    code: await codeOf(ctx, own),
+    provenAt: isoOrNull(serverProven(own)),
+    lookedAt: live?.at ?? null,
+  }
+}
+
+/** Looks for the code in what the probe saw last. Where it is not, the probe is asked to look again, once in five minutes. */
+export async function proveServer(ctx: UserCtx, id: string): Promise<Proof> {
+  const own = await readOwn(ctx, id)
+  const code = await codeOf(ctx, own)
+  const live = (await findListing(ctx, id))?.live ?? null
+  const isSeen = live?.state === 'up' && (live.motd?.toLowerCase().includes(code) ?? false)
+  return transaction(ctx, async (tx) => {
+    const listing = await readOwnLooks(tx, ctx, id)
+    if (listing.ownerId !== ctx.actor.userId || listing.realmLink !== own.realmLink) throw notYours()
+    if (isSeen)
+      tx.write(
+        tx
+          .update(listings)
+          .set({ serverProvenLink: own.realmLink, serverProvenAt: ctx.now })
+          .where(eq(listings.id, id)),
+      )
+    else if (waitOf(listing, ctx.now) <= 0) tx.write(lookAt(tx, listing.seq, ctx.now))
+    return {
+      code,
+      provenAt: isoOrNull(isSeen ? ctx.now : serverProven(own)),
+      lookedAt: live?.at ?? null,
+    }
+  })
+}
