@@ -17,7 +17,7 @@ export function useWithdrawOwnership(id: string) {
 export const serverProofQuery = (id: string) =>
   queryOptions({
     queryKey: ['server-proof', id],
-    queryFn: ask(api.affiliates[':id'].proof.$get, { param: { id } }),
+    queryFn: ask(api.affiliates[':id'].proof.$get, { param: { id } }, 'code', 'provenAt', 'lookedAt'),
     staleTime: 0,
   })
 
