@@ -52,6 +52,13 @@ export const SCREENS: readonly Scene[] = [
       const { slug } = await findPage(page, ({ facts }) => facts.some((fact) => fact.startsWith('age-')))
       await visit(page, `/servers/${slug}/passport`)
     },
+    waiting: async (page) => {
+      const { _id } = await findListing(page, ({ description }) => description.length > 80)
+      const json: unknown = await (await page.request.get(`/api/servers/${_id}`)).json()
+      await page.route(/\/api\/waiting\//, (route) => route.fulfill({ json }))
+      await visit(page, `/waiting/${_id}`)
+      await page.getByText('This server waits for review.').waitFor()
+    },
     vote: async (page) => {
       const { slug } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
       await visit(page, `/v/${slug}`)
