@@ -150,7 +150,7 @@ export async function pairsOf(side: Side): Promise<Pair[]> {
       10_000: 4,
       100_000: 10,
     }),
-    await read('page /', '/', browse('', 'playing', 1, 'way-in'), { 10_000: 7.5, 100_000: 12 }),
+    await read('page /', '/', browse('', 'playing', 1), { 10_000: 7.5, 100_000: 12 }),
     await read('page /servers', '/servers', list, { 10_000: 5.1 }, true),
     await read('page of a place', page, place, { 10_000: 6 }, true),
     await fromMemory('list from memory', FIRST_PAGE),

@@ -6,7 +6,6 @@ import {
   looksMassInvited,
   nextRankingRun,
   type RealmMoment,
-  realmScore,
 } from './ranking.ts'
 import { HOUR } from '../base/time.ts'
 
@@ -22,10 +21,6 @@ describe('the next ranking run', () => {
   ])('is the coming Sunday at 18:00 UTC, at %s', (_, now, run) => {
     expect(nextRankingRun(Date.parse(now)).toISOString()).toBe(run)
   })
-})
-
-it('halves the score of a realm after mass invites', () => {
-  expect(realmScore({ total: 120, today: 35, playing: 8 }, true)).toBeCloseTo(177.6)
 })
 
 describe('the last ranking run', () => {

@@ -37,12 +37,6 @@ export interface RealmCounts {
   playing: number
 }
 
-/** T × (((H + P × 20 + 1) / 100) + 1). A realm that used mass-invite bots gets half of it. */
-export function realmScore({ total, today, playing }: RealmCounts, massInvited = false): number {
-  const score = total * ((today + playing * 20 + 1) / 100 + 1)
-  return massInvited ? score / 2 : score
-}
-
 /**
  * Rankings store scores in two-hundredths. They are whole numbers even when halved, so that equal scores
  * compare as equal.

@@ -39,14 +39,10 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const playing = input.sort === 'playing' ? await readPlaying(ctx) : undefined
   const isForChildren = filter.with.includes(FOR_CHILDREN)
   const isSearched = foldName(input.q) !== ''
-  const [only, ...others] = clauses
-  // The list of the home page, which most visitors see in an isolate that knows no filters yet.
-  const isWayIn =
-    page === 1 && !isSearched && others.length === 0 && only?.facts[0] === WAY_IN && !only.isExclusion
-  const index = !isWayIn && (clauses.length > 0 || isSearched) ? await readFilterIndex(ctx) : null
+  const index = clauses.length > 0 || isSearched ? await readFilterIndex(ctx) : null
   const passing = index && clauses.length > 0 ? await passingOf(index, clauses) : null
   const first = isForChildren ? index?.checked : undefined
-  const asked = { ...input, passing, playing, first, ...(isWayIn && { common: WAY_IN }) }
+  const asked = { ...input, passing, playing, first }
   const isFiltered = filter.with.length + filter.without.length > 0
   const topic = index && isSearched && !isFiltered ? await readTopic(ctx, index, input) : null
   const { more, isTopic, ...found } = await (index && isSearched
@@ -65,11 +61,12 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
       isSearched &&
       !isFiltered && { suggestions: await readSuggestions(ctx, index, input) }),
     ...(isEmpty &&
-      isFiltered && {
+      isFiltered &&
+      index && {
         dropping:
           passing && isSearched
             ? [{ filters: ['q'], excluded: false, total: countOf(passing) }]
-            : await countDropped(index ?? (await readFilterIndex(ctx)), clauses),
+            : await countDropped(index, clauses),
       }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { desc, not, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
@@ -50,8 +50,6 @@ interface Choice {
   sort: Sort
   /** The listings that pass tag, filters and text; `null` for all. */
   passing: Bits | null
-  /** A fact that most have: it is looked up for each, and the memory of filters is not needed. */
-  common?: string | undefined
   /** How unlike what is searched each of them is: comes before the order. */
   likeness?: ReadonlyMap<number, number> | undefined
   /** What comes before everything else: the highest number of a `seq`. */
@@ -75,7 +73,7 @@ export async function readChoice(
   choice: Choice,
   place: Place,
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const { sort, passing, common, likeness, first, playing } = choice
+  const { sort, passing, likeness, first, playing } = choice
   const total = passing && countOf(passing)
   if (total === 0) return { rows: [], total }
   const isSorted = likeness ?? first ?? playing
@@ -84,37 +82,26 @@ export async function readChoice(
     : rowsOf(keysOf(choice, place), [ORDER[sort]])
   if (total !== null) return { rows: await db.all<ListingRow>(query), total }
   const { counted, rows } = await db.once<{ counted: { total: number }; rows: ListingRow }>({
-    counted: countPublic(db, common),
+    counted: db.orm.select({ total: sql`${siteCounters.approved}`.as('total') }).from(siteCounters),
     rows: query,
   })
   return { rows, total: counted[0]?.total ?? 0 }
 }
-
-const countPublic = (db: Db, common: string | undefined) =>
-  common === undefined
-    ? db.orm.select({ total: sql`${siteCounters.approved}`.as('total') }).from(siteCounters)
-    : db.orm
-        .select({ total: count().as('total') })
-        .from(listingFacts)
-        .where(eq(listingFacts.fact, common))
 
 const sortedPage = async (db: Db, choice: Choice, place: Place): Promise<number[]> =>
   choice.likeness || choice.first
     ? (await sortKeys(db, choice)).slice(place.offset, place.offset + place.limit)
     : keysByPlayers(db, choice, place)
 
-type Keys = Pick<Choice, 'sort' | 'passing' | 'common'> & { except?: Bits | undefined }
+type Keys = Pick<Choice, 'sort' | 'passing'> & { except?: Bits | undefined }
 
-const keysOf = ({ sort, passing, common, except }: Keys, { limit, offset }: Place): SQL => {
+const keysOf = ({ sort, passing, except }: Keys, { limit, offset }: Place): SQL => {
   const isFew = passing !== null && countOf(passing) <= FEW
   const from = isFew
     ? sql`${listings} listing NOT INDEXED WHERE ${among(listing.seq, numbersOf(passing))} AND ${listing.moderation} = 'approved'`
     : sql`${publicIn(sort)} AND ${isAmong(listing.seq, passing)}`
-  const isLeft = and(
-    common === undefined ? undefined : hasFact(common),
-    except && not(isAmong(listing.seq, except)),
-  )
-  return sql`SELECT ${listing.seq} FROM ${from} AND ${isLeft ?? TRUE} ORDER BY ${ORDER[sort]} LIMIT ${limit} OFFSET ${offset}`
+  const isLeft = except ? not(isAmong(listing.seq, except)) : TRUE
+  return sql`SELECT ${listing.seq} FROM ${from} AND ${isLeft} ORDER BY ${ORDER[sort]} LIMIT ${limit} OFFSET ${offset}`
 }
 
 async function readKeys(db: Db, keys: Keys, place: Place): Promise<number[]> {
@@ -137,13 +124,13 @@ async function sortKeys(db: Db, choice: Choice): Promise<number[]> {
 
 /** Where some play is sorted; the others follow in the order of their index. */
 async function keysByPlayers(db: Db, choice: Choice, { limit, offset }: Place): Promise<number[]> {
-  const { sort, passing, common } = choice
+  const { sort, passing } = choice
   const known = bitsOf(choice.playing?.keys() ?? [])
   const here = await sortKeys(db, { ...choice, passing: passing ? both(passing, known) : known })
   const page = here.slice(offset, offset + limit)
   if (page.length === limit) return page
   const rest = { limit: limit - page.length, offset: Math.max(0, offset - here.length) }
-  return [...page, ...(await readKeys(db, { sort, passing, common, except: known }, rest))]
+  return [...page, ...(await readKeys(db, { sort, passing, except: known }, rest))]
 }
 
 /** These listings, in this order, as keys of `rowsOf`. */

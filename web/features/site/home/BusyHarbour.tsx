@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { playingText } from '#contract/listings/players-now.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -28,8 +29,12 @@ export function BusyHarbour() {
   const failure = useFailed(busy, 'We couldn’t load who is playing.')
   if (failure) return failure
   const places = busy.data?.items
-    .filter((listing) => playingIn(listing) > 0 && playingText(listing, now) && !isHidden(listing))
+    .filter(
+      (listing) =>
+        playingIn(listing) > 0 && playingText(listing, now) && hasWayIn(listing) && !isHidden(listing),
+    )
     .toSorted((one, other) => playingIn(other) - playingIn(one))
+    .slice(0, BUSY.limit)
   if (places?.length === 0) return null
   return (
     <div className="relative">
