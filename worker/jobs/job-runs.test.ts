@@ -1,3 +1,4 @@
+import { env as testEnv } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE } from '#contract/base/time.ts'
 import type { JobRun } from '#contract/status/job.wire.ts'
@@ -20,13 +21,22 @@ async function minute(...failing: string[]): Promise<void> {
     vi.spyOn(job, 'run').mockImplementation(async () => {
       if (failing.includes(name)) throw new Error(`${name} broke`)
     })
-  await runJobs(CRON, { ...systemContext(now), ask: async () => new Response() }).catch(() => undefined)
+  const env = { ...testEnv, ALARM_WEBHOOK: 'https://discord.com/api/webhooks/77/secret' }
+  await runJobs(CRON, { ...systemContext(now, { env }), ask: async () => new Response() }).catch(
+    () => undefined,
+  )
 }
 const runs = async () => (await bodyOf<{ items: JobRun[] }>(request('/api/admin/jobs', { as: admin }))).items
 const runOf = async (job: string) => (await runs()).find((one) => one.job === job)
 const late = async () => (await bodyOf<StatusSummary>(request('/api/status/summary'))).late
 
+const alarms: string[] = []
 beforeEach(async () => {
+  alarms.length = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    alarms.push(await new Request(input, init).text())
+    return Response.json({ id: '5', embeds: [] })
+  })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await run('DELETE FROM job_runs')
   admin = await makeAdmin()
@@ -67,6 +77,10 @@ describe('the runs of jobs', () => {
       expect.arrayContaining([expect.objectContaining({ outcome: 'works', ...told })]),
     )
     expect(await noticesOf(admin, 'job')).toHaveLength(2)
+    expect(alarms).toEqual([
+      expect.stringContaining('The job deliverUpdates failed twice in a row'),
+      expect.stringContaining('The job deliverUpdates works again'),
+    ])
   })
 
   it('are on the public page while what visitors see is late', async () => {

@@ -16,6 +16,7 @@ import { scoreListings } from '../features/votes/score-listings.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { type JobEnd, recordRuns } from '../features/status/record-runs.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
+import { alarmOfDatabase, alarmOfJobs } from './send-alarm.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
 import { foldMetrics } from './fold-metrics.ts'
 import { purgeDeleted } from './purge-deleted.ts'
@@ -123,7 +124,11 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
     const error = await run(ctx).then(() => null, fail(name))
     ends.push({ job: name, does, late, error })
   }
-  await recordRuns(ctx, ends).catch(fail('recordRuns'))
+  try {
+    await alarmOfJobs(ctx.env, await recordRuns(ctx, ends))
+  } catch (error) {
+    await alarmOfDatabase(ctx, fail('recordRuns')(error))
+  }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} job(s) of ${cron} failed`)
 }
 

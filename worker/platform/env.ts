@@ -32,6 +32,8 @@ export interface Env {
   OLD_SIGNING_KEYS?: string
   /** Optional, from `npm run push-keys`: push services know the site by it. Without it, nothing is sent to devices. */
   PUSH_KEYS?: string
+  /** Optional: a webhook of Discord that hears of jobs that fail, and of a database that does not answer. */
+  ALARM_WEBHOOK?: string
   /** Only on a developer's computer: a fake push service. */
   PUSH_ORIGIN?: string
 }

@@ -19,10 +19,17 @@ export interface JobEnd {
   error: string | null
 }
 
+/** A job that began to fail, or works again. */
+export interface JobChange {
+  job: string
+  outcome: 'failing' | 'works'
+  error: string | null
+}
+
 /** Records how jobs ended. Admins are told when one failed twice in a row, and when it works again. */
-export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<void> {
+export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<JobChange[]> {
   const { now } = ctx
-  await transaction(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const [known, admins] = await Promise.all([
       tx
         .select({ job: jobRuns.job, failures: jobRuns.failures })
@@ -36,6 +43,7 @@ export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<voi
       readAdmins(tx),
     ])
     const notices: Notice[] = []
+    const changes: JobChange[] = []
     for (const { error, ...job } of ends) {
       const before = known.find((row) => row.job === job.job)?.failures ?? 0
       const failures = error === null ? 0 : before + 1
@@ -44,7 +52,8 @@ export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<voi
       const row = { ...job, ...ended, failures }
       tx.write(tx.insert(jobRuns).values(row).onConflictDoUpdate({ target: jobRuns.job, set: row }))
       const outcome = changeOf(before, failures)
-      if (outcome)
+      if (outcome) {
+        changes.push({ job: job.job, outcome, error })
         notices.push(
           ...admins.map((person) => ({
             person,
@@ -56,12 +65,14 @@ export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<voi
             id: job.job,
           })),
         )
+      }
     }
     tx.write(...tell(notices))
+    return changes
   })
 }
 
-function changeOf(before: number, failures: number): 'failing' | 'works' | null {
+function changeOf(before: number, failures: number): JobChange['outcome'] | null {
   if (failures === JOB_FAILURES_MAX) return 'failing'
   return failures === 0 && isFailing({ failures: before }) ? 'works' : null
 }

@@ -1,0 +1,58 @@
+import { parseDiscordWebhook } from '#contract/events/subscription.ts'
+import { HOUR, SECOND } from '#contract/base/time.ts'
+import { SITE } from '#contract/site/site.ts'
+import { truncate } from '#contract/text/truncate.ts'
+import { CORAL, MOSS, escapeMarkdown } from '../features/events/subscriptions/render-message.ts'
+import type { JobChange } from '../features/status/record-runs.ts'
+import type { Ctx } from '../http/verb.ts'
+import type { Env } from '../platform/env.ts'
+import { postMessage } from '../platform/webhooks.ts'
+
+const ERROR_MAX = 300
+const MARK = 'alarm:database'
+
+interface Alarm {
+  title: string
+  text: string
+  isOver: boolean
+}
+
+/** Tells the channel of the operator which jobs began to fail, or work again. */
+export async function alarmOfJobs(env: Env, changes: readonly JobChange[]): Promise<void> {
+  for (const { job, outcome, error } of changes)
+    await send(env, {
+      title: outcome === 'works' ? `The job ${job} works again` : `The job ${job} failed twice in a row`,
+      text: error ?? 'Nothing is left to do.',
+      isOver: outcome === 'works',
+    })
+}
+
+/** Tells it that nothing can be stored, once an hour: without a database nobody else hears of it. */
+export async function alarmOfDatabase({ env }: Pick<Ctx, 'env'>, error: string): Promise<void> {
+  if (!webhookOf(env) || (await env.MARKS.get(MARK).catch(() => null)) !== null) return
+  await send(env, { title: 'The database does not answer', text: error, isOver: false })
+  await env.MARKS.put(MARK, '', { expirationTtl: HOUR / SECOND }).catch(() => undefined)
+}
+
+const webhookOf = ({ ALARM_WEBHOOK = '', DISCORD_ORIGIN }: Env) =>
+  parseDiscordWebhook(ALARM_WEBHOOK.trim(), DISCORD_ORIGIN)
+
+/** What Discord does not take is logged: the Status tab and the log have it, too. */
+async function send(env: Env, { title, text, isOver }: Alarm): Promise<void> {
+  const webhook = webhookOf(env)
+  if (!webhook) return
+  const { kind } = await postMessage(env, webhook, {
+    username: `${SITE.name} alarm`,
+    embeds: [
+      {
+        title,
+        url: `${env.ORIGIN}/admin?tab=status`,
+        description: escapeMarkdown(truncate(text, ERROR_MAX)),
+        color: isOver ? MOSS : CORAL,
+        footer: { text: new URL(env.ORIGIN).host },
+      },
+    ],
+  })
+  // oxlint-disable-next-line no-console -- operators must learn that their alarm does not ring
+  if (kind !== 'done') console.error(JSON.stringify({ level: 'error', event: 'alarm not sent', why: kind }))
+}
