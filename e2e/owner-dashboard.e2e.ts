@@ -40,6 +40,7 @@ test.describe('the dashboard', () => {
       'Rewards',
       'Team',
       'Webhook',
+      'Settings',
       'Badge',
     ])
   })

@@ -56,7 +56,8 @@ test('an owner hands a server over by name, both read what follows, and hears of
   await expect(toast(page, 'Submitted! Your SkyGen will appear once approved.')).toBeVisible()
   const { _id } = await findOwnListing(page, (listing) => listing.name === name)
   const friend = await newcomer('nextowner')
-  await page.goto(`/dashboard/affiliates/${_id}/team`)
+  const settings = `/dashboard/affiliates/${_id}/settings`
+  await page.goto(settings)
   const form = page.getByRole('form', { name: 'Hand this server over' })
   const question = page.getByRole('dialog', { name: 'Hand this server over?' })
   const offer = async () => {
@@ -70,7 +71,11 @@ test('an owner hands a server over by name, both read what follows, and hears of
     await expect(form).toBeHidden()
   }
   await offer()
-  await page.getByRole('button', { name: 'Take back the offer to nextowner' }).click()
+  await page.goto(`/dashboard/affiliates/${_id}/team`)
+  const takeBack = page.getByRole('button', { name: 'Take back the offer to nextowner' })
+  await takeBack.click()
+  await expect(takeBack).toBeHidden()
+  await page.goto(settings)
   await offer()
 
   await friend.goto('/dashboard')

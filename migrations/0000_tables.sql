@@ -399,6 +399,10 @@ CREATE TABLE `listings` (
 	`server_proven_at` integer,
 	`news_at` integer,
 	`batch` text,
+	`closed` integer DEFAULT false NOT NULL,
+	`moved_to` text,
+	`paused_at` integer,
+	`paused_until` integer,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -420,6 +424,7 @@ CREATE INDEX `listings_by_ratings` ON `listings` ("rating_rank" desc,"created" d
 CREATE INDEX `listings_by_new` ON `listings` ("created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_played` ON `listings` (`playing_at`) WHERE playing_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_scored` ON `listings` (`scored_at`);--> statement-breakpoint
+CREATE INDEX `listings_paused` ON `listings` (`paused_at`) WHERE paused_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `live_blocks` (
 	`block` integer PRIMARY KEY NOT NULL,
 	`changed_at` integer NOT NULL,

@@ -6,7 +6,7 @@ import type { PageState } from '#contract/site/page-state.ts'
 import { App } from './App.tsx'
 import { directoryQuery } from './features/directory/queries.ts'
 import { incidentQuery } from './features/status/incidents/queries.ts'
-import { listingQuery } from './features/listings/queries.ts'
+import { closedListingQuery, listingQuery } from './features/listings/queries.ts'
 import { ApiError, sendThrough } from './lib/api.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { newRouter } from './router.tsx'
@@ -67,6 +67,7 @@ export function renderScreen(request: RenderRequest) {
       ),
       readDirectory: (search: DirectorySearch) => queryClient.getQueryData(directoryQuery(search).queryKey),
       readListing: (id: string) => queryClient.getQueryData(listingQuery(id).queryKey),
+      readClosed: (id: string) => queryClient.getQueryData(closedListingQuery(id).queryKey),
       readIncident: (id: string) => queryClient.getQueryData(incidentQuery(id).queryKey),
     }
   })

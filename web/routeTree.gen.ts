@@ -42,6 +42,7 @@ import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affil
 import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdInsightsRouteImport } from './routes/dashboard.affiliates.$id.insights'
 import { Route as DashboardAffiliatesIdRewardsRouteImport } from './routes/dashboard.affiliates.$id.rewards'
+import { Route as DashboardAffiliatesIdSettingsRouteImport } from './routes/dashboard.affiliates.$id.settings'
 import { Route as DashboardAffiliatesIdTeamRouteImport } from './routes/dashboard.affiliates.$id.team'
 import { Route as DashboardAffiliatesIdWebhooksRouteImport } from './routes/dashboard.affiliates.$id.webhooks'
 
@@ -213,6 +214,12 @@ const DashboardAffiliatesIdRewardsRoute =
     path: '/dashboard/affiliates/$id/rewards',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAffiliatesIdSettingsRoute =
+  DashboardAffiliatesIdSettingsRouteImport.update({
+    id: '/dashboard/affiliates/$id/settings',
+    path: '/dashboard/affiliates/$id/settings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAffiliatesIdTeamRoute =
   DashboardAffiliatesIdTeamRouteImport.update({
     id: '/dashboard/affiliates/$id/team',
@@ -259,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/settings': typeof DashboardAffiliatesIdSettingsRoute
   '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
   '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
@@ -296,6 +304,7 @@ export interface FileRoutesByTo {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/settings': typeof DashboardAffiliatesIdSettingsRoute
   '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
   '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin/affiliates/$id': typeof AdminAffiliatesIdIndexRoute
@@ -334,6 +343,7 @@ export interface FileRoutesById {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/settings': typeof DashboardAffiliatesIdSettingsRoute
   '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
   '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin_/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/settings'
     | '/dashboard/affiliates/$id/team'
     | '/dashboard/affiliates/$id/webhooks'
     | '/admin/affiliates/$id/'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/settings'
     | '/dashboard/affiliates/$id/team'
     | '/dashboard/affiliates/$id/webhooks'
     | '/admin/affiliates/$id'
@@ -447,6 +459,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/settings'
     | '/dashboard/affiliates/$id/team'
     | '/dashboard/affiliates/$id/webhooks'
     | '/admin_/affiliates/$id/'
@@ -485,6 +498,7 @@ export interface RootRouteChildren {
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
   DashboardAffiliatesIdInsightsRoute: typeof DashboardAffiliatesIdInsightsRoute
   DashboardAffiliatesIdRewardsRoute: typeof DashboardAffiliatesIdRewardsRoute
+  DashboardAffiliatesIdSettingsRoute: typeof DashboardAffiliatesIdSettingsRoute
   DashboardAffiliatesIdTeamRoute: typeof DashboardAffiliatesIdTeamRoute
   DashboardAffiliatesIdWebhooksRoute: typeof DashboardAffiliatesIdWebhooksRoute
   AdminAffiliatesIdIndexRoute: typeof AdminAffiliatesIdIndexRoute
@@ -723,6 +737,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAffiliatesIdRewardsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/affiliates/$id/settings': {
+      id: '/dashboard/affiliates/$id/settings'
+      path: '/dashboard/affiliates/$id/settings'
+      fullPath: '/dashboard/affiliates/$id/settings'
+      preLoaderRoute: typeof DashboardAffiliatesIdSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/affiliates/$id/team': {
       id: '/dashboard/affiliates/$id/team'
       path: '/dashboard/affiliates/$id/team'
@@ -773,6 +794,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
   DashboardAffiliatesIdInsightsRoute: DashboardAffiliatesIdInsightsRoute,
   DashboardAffiliatesIdRewardsRoute: DashboardAffiliatesIdRewardsRoute,
+  DashboardAffiliatesIdSettingsRoute: DashboardAffiliatesIdSettingsRoute,
   DashboardAffiliatesIdTeamRoute: DashboardAffiliatesIdTeamRoute,
   DashboardAffiliatesIdWebhooksRoute: DashboardAffiliatesIdWebhooksRoute,
   AdminAffiliatesIdIndexRoute: AdminAffiliatesIdIndexRoute,

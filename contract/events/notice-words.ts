@@ -173,10 +173,17 @@ export const NOTICE_WORDS = {
   },
   saved: {
     label: 'Servers you saved',
-    about: 'A server that you saved has another address',
+    about: 'A server that you saved has another address, is paused or closed, or is open again',
     link: '/servers/{id}#join',
     nameless: 'a server',
-    outcomes: { moved: '{name} has another address now.' },
+    outcomes: {
+      moved: '{name} has another address now.',
+      paused: '{name} is paused. Its page says until when.',
+      resumed: '{name} is open again.',
+      closed: '{name} was closed by its owner.',
+      replaced: '{name} moved: its page leads to the server that took its place.',
+      reopened: '{name} is back in the directory.',
+    },
   },
   players: {
     label: 'Who is playing',

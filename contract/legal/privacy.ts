@@ -40,7 +40,7 @@ export const PRIVACY: LegalText = {
               [
                 'Servers you list, with their texts, banners, pictures, links and facts',
                 'To show them in the directory. What a picture file says about you or your device, such as the place of a photo, is not kept. Once staff approve a server, everything except an address you hid is public; some later changes wait until staff have seen them, and are read by staff only until then. We ask Discord where a new invite leads. With the facts (such as languages, devices, ages or what is moderated) we keep and show when you said them, and when staff checked them.',
-                'Until you or staff delete them; a server that you withdrew or staff deleted can be restored for 30 days',
+                'Until you or staff delete them; a server that you withdrew, you closed or staff deleted can be restored for 30 days; the page of one that you closed says so for this time, with its name and the server to which it moved',
               ],
               [
                 'That you edit a server of somebody else, and invitations to do so or to take one over',

@@ -21,3 +21,6 @@ export const NEW_FOR_MS = 3 * DAY
 
 /** The success toast of a submission. The specification sets its text. */
 export const SUBMITTED_MESSAGE = 'Submitted! Your SkyGen will appear once approved.'
+
+/** The title of what is left of a server that its owner closed. */
+export const closedTitle = (name: string): string => `${name} is closed`

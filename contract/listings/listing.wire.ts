@@ -8,7 +8,7 @@ import { MODERATION_STATES } from '../staff/moderation.ts'
 import { PICTURES_MAX } from './pictures.ts'
 import { NEWS_SHOWN } from './post.ts'
 import { SNAPSHOT_SOURCES } from '../directory/ranking.ts'
-import { isoDate, personRef, integer, integerField } from '../base/fields.wire.ts'
+import { isoDate, personRef, integer, integerField, serverLink } from '../base/fields.wire.ts'
 import { heartbeat } from './heartbeat.wire.ts'
 import { live, liveHistory } from './live.wire.ts'
 import { newsItem } from './post.wire.ts'
@@ -65,6 +65,23 @@ export const listingPicture = pictureSize
   .extend({ url: z.string(), alt: z.string() })
   .meta({ id: 'Picture', description: 'A picture of a server. `alt` says what it shows.' })
 
+export const pause = z.object({
+  until: isoDate.nullable().meta({ description: '`null`: the owner has not said when it opens again.' }),
+})
+
+/** What is left of a server that its owner closed. */
+export const closedServer = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    closedAt: isoDate,
+    movedTo: z.union([serverLink, z.null()]).meta({
+      description: 'The server that took its place; `null` without one, or while that is not public.',
+    }),
+  })
+  .meta({ id: 'ClosedServer', description: 'A server that its owner closed in the last 30 days.' })
+export type ClosedServer = z.output<typeof closedServer>
+
 export const listing = z
   .object({
     _id: z.string(),
@@ -99,6 +116,9 @@ export const listing = z
         description:
           'On the server’s own page: the address before the present one, for 90 days after the change, while addresses are shown. `until` is when it changed.',
       }),
+    paused: z.union([pause, z.null()]).meta({
+      description: 'Its owner says that nobody can play there now, until `until`; `null` while it is open.',
+    }),
     approved: z.boolean(),
     moderation: z.enum(MODERATION_STATES),
     kind: z.enum(LISTING_KINDS).nullable().meta({

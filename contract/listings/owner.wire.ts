@@ -3,14 +3,15 @@ import { LISTED_INVITE_STATES } from '../community/hub.ts'
 import { LIST_LIMIT_MAX, TAGS } from '../directory/directory.ts'
 import { INVITE_CODE_MIN } from './discord-invite.ts'
 import { errorBody } from '../base/error.wire.ts'
-import { isoDate, pageOf, pageQuery, integer } from '../base/fields.wire.ts'
+import { ID_PATTERN } from '../base/ids.ts'
+import { dateInput, isoDate, pageOf, pageQuery, integer } from '../base/fields.wire.ts'
 import { type EditableField, TEXT_FIELDS } from './fields.ts'
 import { textRules } from './fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
 import { heldChange } from './held.wire.ts'
 import { PUBLIC_ENDS } from './owner.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
-import { bannerFocus, factDates, orderedPictures } from './listing.wire.ts'
+import { bannerFocus, factDates, orderedPictures, pause } from './listing.wire.ts'
 import {
   clearableInvite,
   clearableWebsite,
@@ -78,6 +79,10 @@ export const ownListing = z
     nextReviewRequestAt: isoDate.nullable().meta({
       description: 'When you can request a review of it again; `null` when you can now, or it is not denied.',
     }),
+    paused: z.union([pause, z.null()]).meta({ description: 'You paused it; `null` while it is open.' }),
+    closed: z
+      .boolean()
+      .meta({ description: 'You closed it: its page says so while it can be brought back.' }),
     restorableUntil: isoDate
       .nullable()
       .meta({ description: 'Until when a withdrawn server can be brought back; `null` for any other.' }),
@@ -103,6 +108,23 @@ export const ownListingsQuery = z.object({
     .transform((value) => value === '1')
     .meta({ description: '`1` lists the servers that you withdrew and can bring back, latest first.' }),
 })
+
+export const pauseBody = z
+  .object({
+    paused: z.boolean('Set paused to true or false.'),
+    until: dateInput.nullable().default(null).meta({
+      description: 'When it opens again, within a year; `null` if you do not know yet.',
+    }),
+  })
+  .meta({ id: 'PauseServer' })
+
+export const closeBody = z
+  .object({
+    movedTo: z.string().regex(ID_PATTERN, 'Send the id of a server.').nullable().default(null).meta({
+      description: 'Another public server that you own or edit, to which its page leads.',
+    }),
+  })
+  .meta({ id: 'CloseServer' })
 
 export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 

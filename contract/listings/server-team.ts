@@ -15,7 +15,7 @@ export const ROLE_WORDS: Record<TeamRole, { label: string; about: string }> = {
   owner: {
     label: 'Owner',
     about:
-      'has their name on the page and may do everything: also invite and remove editors, make the reward key and the webhook, withdraw the server and hand it over',
+      'has their name on the page and may do everything: also invite and remove editors, make the reward key and the webhook, pause, close or withdraw the server and hand it over',
   },
   editor: {
     label: 'Editor',

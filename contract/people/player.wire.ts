@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
 import { integer, isoDate, pageOf, pageQuery, serverLink } from '../base/fields.wire.ts'
-import { listing } from '../listings/listing.wire.ts'
+import { closedServer, listing } from '../listings/listing.wire.ts'
 
 // Not `nullable()`: the API document would say that a named schema is both the schema and null.
 const shownServer = z
@@ -16,7 +16,16 @@ export type HideState = z.output<typeof hideAnswer>
 
 export const savedList = z
   .object({
-    items: z.array(z.object({ serverId: z.string(), server: shownServer, savedAt: isoDate })),
+    items: z.array(
+      z.object({
+        serverId: z.string(),
+        server: shownServer,
+        closed: z
+          .union([closedServer, z.null()])
+          .meta({ description: 'If its owner closed it in the last 30 days.' }),
+        savedAt: isoDate,
+      }),
+    ),
   })
   .meta({ id: 'SavedServers' })
 

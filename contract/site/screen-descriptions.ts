@@ -37,6 +37,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/dashboard/affiliates/:id/edit': 'Edit one of your servers.',
   '/dashboard/affiliates/:id/insights': 'How often one of your servers was seen and joined.',
   '/dashboard/affiliates/:id/team': 'Who helps with one of your servers.',
+  '/dashboard/affiliates/:id/settings': 'Pause, move, close, hand over or withdraw one of your servers.',
   '/dashboard/affiliates/:id/rewards': 'Rewards in the game for people who vote for one of your servers.',
   '/dashboard/affiliates/:id/webhooks':
     'Where votes, reviews and decisions about one of your servers are told.',

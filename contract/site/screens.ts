@@ -56,6 +56,7 @@ const ALL = [
   inBrowser('/dashboard/affiliates/:id/rewards', 'Rewards'),
   inBrowser('/dashboard/affiliates/:id/webhooks', 'Webhook'),
   inBrowser('/dashboard/affiliates/:id/team', 'Team'),
+  inBrowser('/dashboard/affiliates/:id/settings', 'Settings'),
   { ...page('/status', 'Status'), cache: { seconds: 10 }, isOfTheMoment: true },
   inBrowser('/admin', 'Admin'),
   inBrowser('/admin/affiliates/:id', 'Edit server'),

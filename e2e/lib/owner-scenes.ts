@@ -22,6 +22,11 @@ const NOTICES = /\/api\/notices/
 export const OWNER_SCREENS: readonly Scene[] = seenBy('steve', {
   'dashboard-of-an-owner': openDashboard,
   edit: async (page) => void (await openEdit(page)),
+  settings: async (page) => {
+    const { _id } = await findOwnListing(page, ({ approved }) => approved)
+    await page.goto(`/dashboard/affiliates/${_id}/settings`)
+    await page.getByRole('heading', { name: 'Hand this server over' }).waitFor()
+  },
   notifications: async (page) => {
     await page.goto('/notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).waitFor()

@@ -27,6 +27,7 @@ const listing = (id: string, votes: number): Listing => ({
   website: null,
   realmLink: null,
   realmLinkVisible: false,
+  paused: null,
   approved: true,
   moderation: 'approved',
   kind: null,

@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import type { Listing } from '#contract/listings/listing.ts'
+import { closedTitle, type Listing } from '#contract/listings/listing.ts'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
-import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
+import { GoneListing } from '../features/listings/GoneListing.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
-import { listingQuery } from '../features/listings/queries.ts'
+import { closedListingQuery, listingQuery } from '../features/listings/queries.ts'
 import { explain, hasStatus } from '../lib/api.ts'
 import { listedListing } from '../lib/listing-cache.ts'
 import type { PageHead } from '../lib/page-head.ts'
@@ -27,7 +27,11 @@ export async function loadListing(
   if (!listed) await work
   const { data = listed, error } = client.getQueryState(queryKey) ?? {}
   if (data) return { listing: data, head: describe(data) }
-  return { listing: null, head: hasStatus(error, 404) ? { title: 'Server not found' } : undefined }
+  if (!hasStatus(error, 404)) return { listing: null, head: undefined }
+  const closed = closedListingQuery(idInSlug(slug))
+  await client.prefetchQuery(closed)
+  const name = client.getQueryData(closed.queryKey)?.name
+  return { listing: null, head: { title: name === undefined ? 'Server not found' : closedTitle(name) } }
 }
 
 interface ListingPageProps {
@@ -54,7 +58,7 @@ export function ListingPage({ renderPage }: ListingPageProps) {
     if (isLate) void router.invalidate({ filter: (match) => match.routeId === routeId })
   }, [isLate, router, routeId])
   if (query.data) return <Fragment key={id}>{renderPage(query.data, !query.isPlaceholderData)}</Fragment>
-  if (hasStatus(failure, 404)) return <ListingNotFound />
+  if (hasStatus(failure, 404)) return <GoneListing id={id} />
   return failure === null ? <ListingSkeleton /> : <ListingFailed failure={failure} query={query} />
 }
 

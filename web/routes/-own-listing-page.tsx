@@ -51,6 +51,7 @@ const TABS = [
   { key: 'rewards', label: 'Rewards', to: '/dashboard/affiliates/$id/rewards', isFor: mayOwn },
   { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', isFor: mayEdit },
   { key: 'webhooks', label: 'Webhook', to: '/dashboard/affiliates/$id/webhooks', isFor: mayOwn },
+  { key: 'settings', label: 'Settings', to: '/dashboard/affiliates/$id/settings', isFor: mayOwn },
 ] as const
 
 function ServerTabs({ id }: { id: string }) {

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
+import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { savedQuery } from '../features/people/saved/queries.ts'
 import { useKept } from '../features/people/saved/use-kept.ts'
 import { useKeptPages } from '../features/people/saved/use-kept-pages.ts'
 import { votedQuery } from '../features/votes/OwnVotes.tsx'
 import { cardClass, cardLinkClass } from '../ui/card-class.ts'
+import { useNow } from '../ui/clock.ts'
 import { Island } from '../ui/Island.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -48,6 +50,7 @@ function OwnServers() {
   const items = useQuery(savedQuery).data?.items
   useKeptPages(items)
   const saved = items?.flatMap(({ server }) => server ?? []) ?? []
+  const now = useNow()
   const voted = useQuery(votedQuery(1)).data?.items ?? []
   const nextVotes = new Map(voted.map(({ server, nextVoteAt }) => [server._id, nextVoteAt]))
   const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))
@@ -67,7 +70,11 @@ function OwnServers() {
     >
       {[...servers.values()].slice(0, SHOWN).map((server) => (
         <Place key={server._id} server={server}>
-          <NextVote at={nextVotes.get(server._id)} />
+          {server.paused && isPausedNow(server, now) ? (
+            <span className="truncate text-sm leading-tight text-amber">{pauseText(server.paused)}</span>
+          ) : (
+            <NextVote at={nextVotes.get(server._id)} />
+          )}
         </Place>
       ))}
     </Shelf>

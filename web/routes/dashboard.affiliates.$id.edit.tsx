@@ -68,12 +68,7 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
         status={
           <>
             {isOwner && <OwnerProof listing={data} path={`/dashboard/affiliates/${id}/edit`} />}
-            <OwnListingStatus
-              listing={data}
-              isOwner={isOwner}
-              // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.
-              onWithdrawn={() => void navigate({ to: '/dashboard', ignoreBlocker: true })}
-            />
+            <OwnListingStatus listing={data} isOwner={isOwner} />
           </>
         }
         signInHref={signInHref('/dashboard')}

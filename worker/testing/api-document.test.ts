@@ -236,6 +236,8 @@ describe('every operation', () => {
 
   it('documents that an answer can be unchanged', async () => {
     const listing = (await makeListing()).id
+    const closed = await makeListing()
+    await request(`/api/affiliates/${closed.id}/close`, { as: closed.owner, body: {} })
     const admin = await makeAdmin()
     const incident = await request('/api/status/incidents', {
       as: admin,
@@ -246,6 +248,7 @@ describe('every operation', () => {
     const known: [RegExp, string][] = [
       [/^\/api\/status/, await idOf(incident)],
       [/^\/api\/roadmap/, await idOf(idea)],
+      [/\/closed$/, closed.id],
       [/./, listing],
     ]
     const unchanged: string[] = []

@@ -196,6 +196,8 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
   // The key and the proof are about the owner's account.
   owner: {
     'DELETE /api/affiliates/:id': () => asOwner(),
+    'PUT /api/affiliates/:id/pause': () => asOwner({ paused: true }),
+    'POST /api/affiliates/:id/close': () => asOwner({}),
     'POST /api/affiliates/:id/restore': async () => {
       const call = await asOwner()
       await request(`/api/affiliates/${call.about[0]}`, { as: call.as, method: 'DELETE' })

@@ -1,8 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import { countText } from '#contract/text/count-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
+import { useNow } from '../../ui/clock.ts'
 import { cx } from '../../ui/cx.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { FamilyPassport } from './facts/FamilyPassport.tsx'
@@ -46,6 +48,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
             <span className="sr-only">Status: </span>
             {badge.word}
           </Badge>
+          <PauseNote listing={listing} />
         </div>
         {whyNotPublic}
         <div className="grid grid-cols-1 gap-1 sm:gap-2">
@@ -70,6 +73,18 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
       </div>
       <FamilyPassport listing={listing} />
     </header>
+  )
+}
+
+/** Said above everything else: whoever tries to join now fails. */
+function PauseNote({ listing }: { listing: Listing }) {
+  const now = useNow()
+  if (listing.paused === null || !isPausedNow(listing, now)) return null
+  return (
+    <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber mb-2 basis-full px-4 py-2 sm:mb-3">
+      <strong className="font-semibold">{pauseText(listing.paused)}</strong>
+      <span>. Its owner says that nobody can play here now.</span>
+    </p>
   )
 }
 

@@ -3,6 +3,18 @@ import { ID_PATTERN } from '#contract/base/ids.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 import { expectReviews, listingKey } from '../../lib/listing-cache.ts'
 
+/** What is left of a server that its owner closed. */
+export function closedListingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['listing', id, 'closed'],
+    queryFn: async ({ signal }) => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
+      return read(api.servers[':id'].closed.$get({ param: { id } }, { init: { signal } }), 'closedAt')
+    },
+    retryOnMount: false,
+  })
+}
+
 /** A listing as every visitor sees it, and the first page of its reviews, for their own query. A text that is not an id gives 'not found' without a request. */
 export function listingQuery(id: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { signsOf as listOf } from './signs-of-life.ts'
 const signsOf = (...signs: Parameters<typeof listOf>) => listOf(...signs).join(' · ')
 const NOW = Date.UTC(2026, 10, 22, 12)
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
-const nothing = { kind: null, voters: 0, discordCounts: null, players: null }
+const nothing = { kind: null, voters: 0, discordCounts: null, players: null, paused: null }
 const discord = (age: number) => ({
   ...nothing,
   discordCounts: { online: 340, members: 4120, countedAt: ago(age) },
@@ -33,6 +33,13 @@ describe('signs of life', () => {
       motd: null,
     }
     expect(signsOf({ ...players(0), live }, NOW)).toBe('Does not answer')
+  })
+
+  it('say that its owner pauses it, instead of who plays, until the pause is over', () => {
+    const paused = { until: '2026-12-03T00:00:00.000Z' }
+    expect(signsOf({ ...players(0), paused }, NOW)).toBe('Paused until Dec 3, 2026')
+    expect(signsOf({ ...players(0), paused: { until: null } }, NOW)).toBe('Paused by its owner')
+    expect(signsOf({ ...players(0), paused: { until: ago(0) } }, NOW)).toBe('5 playing')
   })
 
   it('say when it is busy instead of that nobody plays', () => {

@@ -1,6 +1,7 @@
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
+import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { playingText } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
@@ -9,20 +10,23 @@ const ONLINE_SHOWN_MS = DAY
 /** After this time the number of members is not shown either. */
 const MEMBERS_SHOWN_MS = 14 * DAY
 
-type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live'>
+type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live' | 'paused'>
 
 /** Who is there, what says most first. A count too old for 'now' is left out. `busy` is when nobody plays now but later; a page has who plays in a line of its own. */
 export function signsOf(
-  { kind, voters, discordCounts: discord, players, live }: Signs,
+  { kind, voters, discordCounts: discord, players, live, paused }: Signs,
   now: number,
   { onPage = false, busy = null }: { onPage?: boolean; busy?: string | null } = {},
 ): string[] {
   const isWithin = (iso: string, longest: number) => now - Date.parse(iso) < longest
   const ageOf = (iso: string) => (isWithin(iso, HOUR) ? '' : ` ${relativeTime(Date.parse(iso), now)}`)
   const playing = playingText({ players }, now)
+  const isOff = isPausedNow({ paused }, now)
   return [
-    !onPage && live?.state === 'down' && 'Does not answer',
+    !onPage && isOff && paused && pauseText(paused),
+    !onPage && !isOff && live?.state === 'down' && 'Does not answer',
     !onPage &&
+      !isOff &&
       live?.state !== 'down' &&
       players &&
       playing &&

@@ -144,6 +144,12 @@ export const listings = sqliteTable(
     newsAt: integer('news_at'),
     /** The same for submissions of one text, from one network, in one hour: see `batchOf`. Null once it does not wait. */
     batch: text('batch'),
+    /** Whether its owner closed it: it is withdrawn, but its page says so, and where players go instead. */
+    closed: integer('closed', { mode: 'boolean' }).notNull().default(false),
+    movedTo: text('moved_to'),
+    /** Since when its owner pauses it, and until when; without an end until its owner says so. */
+    pausedAt: integer('paused_at'),
+    pausedUntil: integer('paused_until'),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),
@@ -201,6 +207,9 @@ export const listings = sqliteTable(
       .on(table.playingAt)
       .where(sql`playing_at IS NOT NULL`),
     index('listings_by_scored').on(table.scoredAt),
+    index('listings_paused')
+      .on(table.pausedAt)
+      .where(sql`paused_at IS NOT NULL`),
   ],
 )
 

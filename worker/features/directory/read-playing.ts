@@ -1,6 +1,7 @@
 import { eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
+import { isPaused } from '#contract/listings/pause.ts'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { type CountedPlayers, rankedPlayers } from '#contract/listings/ranked-players.ts'
 import { listings, liveBlocks, liveServers } from '../../db/schema.ts'
@@ -37,7 +38,7 @@ export function readPlaying(ctx: Ctx): Promise<Playing> {
 async function countPlaying({ db, now }: Ctx): Promise<Playing> {
   const { seq: server, presses, isCopy, realAt, silentSince } = liveServers
   const { orm } = db
-  const [[looked, noted, silent], told] = await Promise.all([
+  const [[looked, noted, silent, paused], told] = await Promise.all([
     orm.batch([
       // When probes are away, nobody knows who is there.
       orm
@@ -50,11 +51,16 @@ async function countPlaying({ db, now }: Ctx): Promise<Playing> {
         .innerJoin(listings, eq(listings.seq, server))
         .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL`),
       orm.select({ seq: server }).from(liveServers).where(isNotNull(silentSince)),
+      orm
+        .select({ seq: listings.seq, pausedAt: listings.pausedAt, pausedUntil: listings.pausedUntil })
+        .from(listings)
+        .where(isNotNull(listings.pausedAt)),
     ]),
     db.all<VoiceRow & { seq: number }>(toldSql(now)),
   ])
   // Nobody plays where nothing answers, whatever the owner said before.
   const isSilent = new Set(silent.map(({ seq }) => seq))
+  const isOff = new Set(paused.flatMap((row) => (isPaused(row, now) ? row.seq : [])))
   const doubts = new Map(noted.map(({ seq, ...doubt }) => [seq, doubt]))
   const ranked = new Map<number, number>()
   const rank = (seq: number, counted: Pick<CountedPlayers, 'playing' | 'source'>) =>
@@ -66,5 +72,7 @@ async function countPlaying({ db, now }: Ctx): Promise<Playing> {
     const players = playersNow(voicesOf(row))
     if (players && players.at > now - PLAYERS_SHOWN_MS && !isSilent.has(row.seq)) rank(row.seq, players)
   }
+  // Nobody is sent where the owner says that nobody can play.
+  for (const seq of isOff) ranked.delete(seq)
   return ranked
 }

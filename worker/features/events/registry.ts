@@ -55,7 +55,8 @@ export const EVENTS = {
   'server.playing': ({ count, ...people }: FoundPeople & { count: SQL }) =>
     tellPeople('players', 'playing', people, sql`, 'count', ${count}`),
   // Those who saved it.
-  'server.moved': (people: FoundPeople) => tellPeople('saved', 'moved', people),
+  'server.changed': ({ outcome, ...people }: FoundPeople & { outcome: NoticeOutcome<'saved'> }) =>
+    tellPeople('saved', outcome, people),
   'webhook.off': ({ reason, ...owner }: FoundPeople & { reason: NoticeOutcome<'webhook'> }) =>
     tellPeople('webhook', reason, owner),
   // To each Discord channel that follows incidents. One that failed is tried again with something new to send.

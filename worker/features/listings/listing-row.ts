@@ -9,6 +9,7 @@ import { knownFacts } from '#contract/listings/facts.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { type Heartbeat, HEARTBEAT_HOURS } from '#contract/listings/heartbeat.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
+import { pauseOf } from '#contract/listings/pause.ts'
 import { playersNow, type Voice, type Voices } from '#contract/listings/players-now.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { BLOCK_SIZE, listings, users } from '../../db/schema.ts'
@@ -47,6 +48,8 @@ const LISTING = columnsOf(
   'playing',
   'playing_at',
   'playing_source',
+  'paused_at',
+  'paused_until',
 )
 const OWNER = columnsOf(users, 'owner', 'username AS owner_name', 'avatar AS owner_avatar')
 
@@ -85,6 +88,7 @@ export function listingOf(row: ListingRow): Listing {
     website: row.website_held ? null : row.website,
     realmLink: realmLinkVisible ? row.realm_link : null,
     realmLinkVisible,
+    paused: pauseOf({ pausedAt: row.paused_at, pausedUntil: row.paused_until }),
     approved: row.moderation === 'approved',
     moderation: row.moderation,
     kind: kindOf(row.realm_link),

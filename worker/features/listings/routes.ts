@@ -1,9 +1,10 @@
-import { listing, listingQuery, listingViewer } from '#contract/listings/listing.wire.ts'
+import { closedServer, listing, listingQuery, listingViewer } from '#contract/listings/listing.wire.ts'
 import { routeIn, failures, idParams, json, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
 import { findActor, userCtx } from '../../http/auth.ts'
 import { serverNotFound } from '../../http/verb.ts'
 import { hasSessionCookie } from '../../http/session.ts'
 import { findListing, findListingWithReviews, listingFor } from './find-listing.ts'
+import { readClosed } from './read-closed.ts'
 import { readListingViewer } from './read-viewer.ts'
 
 const createRoute = routeIn('Servers')
@@ -29,6 +30,17 @@ export const listingRoutes = newRoutes()
       if (!visible) throw serverNotFound()
       return c.json(visible, 200, { 'cache-control': 'private, no-store' })
     },
+  )
+  .openapi(
+    createRoute('get', '/api/servers/{id}/closed', {
+      operationId: 'readClosedListing',
+      summary: 'What is left of a server that its owner closed',
+      description: 'For 30 days after it was closed. Any other server answers 404.',
+      request: { params: idParams },
+      responses: { 200: json(closedServer), ...failures(404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await readClosed(c.get('ctx'), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute('get', '/api/servers/{id}/viewer', {

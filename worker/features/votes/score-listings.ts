@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { SILENT_HIDDEN_MS } from '#contract/listings/live.ts'
 import { PRIOR_MEAN_START, ratingExcess } from '#contract/reviews/rating.ts'
@@ -32,6 +32,7 @@ const RUN_MS = 10 * MINUTE
 export async function scoreListings(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
   await followMean(db)
+  await endPauses(ctx)
   for (let chunk = 0; chunk < CHUNKS_MAX; chunk += 1) {
     const due = await db.orm
       .select({ id: listings.id })
@@ -52,12 +53,13 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
   if (ids.length === 0) return
   const taken = now - DAY + RUN_MS
   await db.orm.update(listings).set({ scoredAt: taken }).where(among(listings.id, ids))
-  const [voters, reviewers, mean, days, silent] = await Promise.all([
+  const [voters, reviewers, mean, days, silent, paused] = await Promise.all([
     readVoters(db, ids, now),
     readReviewers(db, ids, now),
     readMean(db),
     readDays(db, ids, now),
     readSilent(db, ids, now),
+    readPaused(db, ids),
   ])
   const votersOf = Map.groupBy(voters, ({ listingId }) => listingId)
   const reviewersOf = Map.groupBy(reviewers, ({ listingId }) => listingId)
@@ -68,7 +70,7 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
     return {
       id,
       voters: people.reduce((sum, group) => sum + group.people, 0),
-      top: Math.round(HUNDRED * weightOf(people)) - (silent.has(id) ? BEHIND_ALL : 0),
+      top: Math.round(HUNDRED * weightOf(people)) - (silent.has(id) || paused.has(id) ? BEHIND_ALL : 0),
       rating: Math.round(MILLION * ratingExcess(stars, weightOf(rated), mean)),
     }
   })
@@ -115,6 +117,22 @@ async function readSilent(db: Db, ids: readonly string[], now: number): Promise<
     .where(and(lte(liveServers.silentSince, now - SILENT_HIDDEN_MS), among(listings.id, ids)))
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Those that their owners pause. */
+async function readPaused(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.orm
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(isNotNull(listings.pausedAt), among(listings.id, ids)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A pause that is over is forgotten, and the listing is due again. */
+const endPauses = ({ db, now }: Ctx) =>
+  db.orm
+    .update(listings)
+    .set({ pausedAt: null, pausedUntil: null, scoredAt: 0 })
+    .where(and(isNotNull(listings.pausedAt), lte(listings.pausedUntil, now)))
 
 const readReviewers = (db: Db, ids: readonly string[], now: number) =>
   db.all<Group & { rating: number }>(sql`

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
+import { isPausedNow } from '#contract/listings/pause.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -32,6 +33,7 @@ interface OwnListingCardProps {
 /** One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside the name. */
 export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) {
   const { _id: id, name, state, approved, votes, created, description, tags } = listing
+  const now = useNow()
   const look = buttonClass({ className: 'grow' })
   const which = <span className="sr-only"> {name}</span>
   return (
@@ -54,6 +56,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
           </h3>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
             <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
+            {isPausedNow(listing, now) && <Badge tone="amber">Paused</Badge>}
             <span className="inline-flex items-center gap-1 font-semibold text-ink">
               <VoteIcon className="size-3.5 text-moss" />
               <CompactNumber value={votes} />

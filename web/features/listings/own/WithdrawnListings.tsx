@@ -15,10 +15,10 @@ export function WithdrawnListings() {
   return (
     <Section
       id="withdrawn"
-      title="Withdrawn"
+      title="Withdrawn and closed"
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
-      intro="Nobody can see these servers. After the time shown, they are deleted."
+      intro="Nobody can see these servers, but the page of a closed one says so. After the time shown, they are deleted."
     >
       <ul className="grid gap-3">
         {data.items.map((listing) => (
@@ -30,7 +30,7 @@ export function WithdrawnListings() {
 }
 
 function Withdrawn({ listing }: { listing: OwnListing }) {
-  const { name, restorableUntil } = listing
+  const { name, restorableUntil, closed } = listing
   const bringBack = useBringBack(listing)
   return (
     <li className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}>
@@ -38,7 +38,9 @@ function Withdrawn({ listing }: { listing: OwnListing }) {
         <h3 {...words('text-xl')}>{name}</h3>
         {restorableUntil !== null && (
           <p className="text-sm text-ink-muted">
-            Permanently deleted <RelativeTime iso={restorableUntil} />
+            {closed && <span>Closed. </span>}
+            <span>Permanently deleted </span>
+            <RelativeTime iso={restorableUntil} />
           </p>
         )}
       </div>

@@ -49,6 +49,8 @@ const listing: OwnListing = {
   denied: false,
   nextReviewRequestAt: null,
   restorableUntil: null,
+  paused: null,
+  closed: false,
   held: null,
 }
 const loaded = toInput(listing)

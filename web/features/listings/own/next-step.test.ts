@@ -41,6 +41,8 @@ const whole: OwnListing = {
   denied: false,
   nextReviewRequestAt: null,
   restorableUntil: null,
+  paused: null,
+  closed: false,
   held: null,
 }
 

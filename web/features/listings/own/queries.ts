@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryFilters, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
 import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
-import type { listingEdit } from '#contract/listings/owner.wire.ts'
+import type { closeBody, listingEdit, pauseBody } from '#contract/listings/owner.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
@@ -31,12 +31,40 @@ export const withdrawnListingsQuery = queryOptions({
   queryFn: ask(api.affiliates.me.$get, { query: { withdrawn: '1', limit: String(LIST_LIMIT_MAX) } }, 'items'),
 })
 
+/** Everything but what only its owner reads of a listing: that answers 404 from now on, on a screen that is about to go. */
+const allBut = (id: string): QueryFilters[] => [
+  {
+    predicate: ({ queryKey: [of, part, listing] }) =>
+      of !== 'server-team' && !(part === 'listing' && listing === id),
+  },
+]
+
 /** Withdraws a listing. Lists, counts and public screens change. */
 export function useWithdraw(id: string) {
   return useWrite(() => read(api.affiliates[':id'].$delete({ param: { id } })), {
     failed: (error) => expectedText(error, 'Withdrawing failed. Please try again.'),
-    later: EVERYTHING,
+    later: allBut(id),
   })
+}
+
+/** Pauses a listing, or opens it again. */
+export function usePause(id: string) {
+  return useWrite(
+    (json: z.input<typeof pauseBody>) => read(api.affiliates[':id'].pause.$put({ param: { id }, json })),
+    {
+      done: ({ paused }) => (paused ? 'Paused. Its page says so now.' : 'It is open again.'),
+      failed: (error) => expectedText(error, 'That was not saved. Please try again.'),
+      changes: EVERYTHING,
+    },
+  )
+}
+
+/** Closes a listing for good. Lists, counts and public screens change. */
+export function useClose(id: string) {
+  return useWrite(
+    (json: z.input<typeof closeBody>) => read(api.affiliates[':id'].close.$post({ param: { id }, json })),
+    { failed: (error) => expectedText(error, 'Closing failed. Please try again.'), later: allBut(id) },
+  )
 }
 
 /** Brings a withdrawn listing back. */
@@ -51,7 +79,7 @@ export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>
 
 /** The sentence of an expected error, else a general one. */
 function expectedText(error: unknown, general: string): string {
-  return [401, 404, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
+  return [400, 401, 404, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
     ? error.message
     : general
 }

@@ -33,13 +33,11 @@ export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
     return <NotYours title="No team here" text="Only the team of a server sees who helps with it." />
   if (!query.data) return failed ?? <Skeleton className="h-60" />
   const team = query.data
-  const isOffered = team.invitations.some(({ transfers }) => transfers)
   return (
     <>
       <Members id={id} team={team} viewerId={viewerId} onLeft={onLeft} />
       {team.invitations.length > 0 && <Waiting id={id} invitations={team.invitations} />}
       {team.isOwner && <PersonForm id={id} transfers={false} />}
-      {team.isOwner && !isOffered && <PersonForm id={id} transfers />}
     </>
   )
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { UNLISTED_NAME } from '#contract/people/player.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
@@ -25,6 +29,7 @@ function Rows() {
   const query = useQuery(savedQuery)
   useKeptPages(query.data?.items)
   const failure = useFailed(query, 'We couldn’t load your saved servers.')
+  const now = useNow()
   const { mutate } = useMarkServer('saved', () => location.reload())
   if (failure) return failure
   if (!query.data) return <RowsSkeleton />
@@ -32,21 +37,44 @@ function Rows() {
   if (items.length === 0) return <NothingYet text="Press the heart of a server to find it here again." />
   return (
     <ul className="grid grid-cols-1 gap-2">
-      {items.map(({ serverId: id, server }) => (
+      {items.map(({ serverId: id, server, closed }) => (
         <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pr-1 pl-3' })}>
           <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
           {server ? (
-            <ServerLink server={server} className="min-w-0 flex-1 truncate py-2 font-semibold text-ink" />
+            <Named
+              server={server}
+              state={isPausedNow(server, now) && server.paused && pauseText(server.paused)}
+            />
+          ) : closed ? (
+            <Named server={closed} state={`Closed on ${shortDateText(closed.closedAt)}`} />
           ) : (
             <span className="min-w-0 flex-1 py-2 text-ink-muted">{UNLISTED_NAME}</span>
           )}
           <IconButton
-            label={`Remove ${server?.name ?? UNLISTED_NAME}`}
+            label={`Remove ${(server ?? closed)?.name ?? UNLISTED_NAME}`}
             icon={<CloseIcon className="size-3.5" />}
             onClick={() => mutate({ id, to: false })}
           />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface NamedProps {
+  server: { _id: string; name: string; slug?: string }
+  /** That nobody can play there now, or any more. */
+  state: string | false | null
+}
+
+function Named({ server, state }: NamedProps) {
+  return (
+    <span className="grid min-w-0 flex-1">
+      <ServerLink
+        server={server}
+        className={cx('truncate font-semibold text-ink', state ? 'pt-2' : 'py-2')}
+      />
+      {state && <span className="pb-2 text-sm leading-tight text-amber">{state}</span>}
+    </span>
   )
 }

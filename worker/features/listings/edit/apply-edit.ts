@@ -1,13 +1,12 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { DAY } from '#contract/base/time.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { actsAsStaff, canManage, isOnTeam } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
-import { heldChanges, listings, savedListings } from '../../../db/schema.ts'
+import { heldChanges, listings } from '../../../db/schema.ts'
 import { isEditor, side, wasMember } from '../../../db/side-sql.ts'
 import { among } from '../../../db/sets.ts'
 import { plus } from '../../../db/sql.ts'
@@ -25,8 +24,8 @@ import {
   readDecisions,
 } from '../../decisions/decision-rows.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
-import { emit } from '../../events/registry.ts'
 import { tell } from '../../events/tell.ts'
+import { tellSavers } from '../../events/tell-savers.ts'
 import { isOtherDuplicate, type ListingKeys } from '../own-duplicate.ts'
 import { leavePictures } from '../pictures/leave-pictures.ts'
 import { heldAfter } from './held-change.ts'
@@ -250,17 +249,7 @@ async function change(
     const state = String(changes.moderation)
     tx.write(...tellListingChanges(ctx, [{ listing: owned, action, ...differences, state }]))
   }
-  if (isAtAnotherAddress(listing, changes))
-    tx.write(
-      ...emit('server.moved', {
-        from: sql`${savedListings} JOIN ${listings} ON ${listings.id} = ${savedListings.listingId}
-          WHERE ${listings.id} = ${id} AND ${savedListings.userId} <> ${actor.userId}`,
-        at: now,
-        person: savedListings.userId,
-        // Once a day, however often it changes.
-        key: `moved:${id}:${Math.floor(now / DAY)}`,
-      }),
-    )
+  if (isAtAnotherAddress(listing, changes)) tx.write(...tellSavers(ctx, id, 'moved'))
   // A decision about its state tells the owner itself.
   if (
     isStaff &&

@@ -7,7 +7,8 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { blockingSubmission, selectWaitingOrPublic, submissionBlocked } from '../waiting-submissions.ts'
-import { canReturn } from './deletion.ts'
+import { tellSavers } from '../../events/tell-savers.ts'
+import { canReturn, NOT_DELETED } from './deletion.ts'
 import { findOwnListing } from './own-listing.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
           deletedAt: listings.deletedAt,
           deletedFrom: listings.deletedFrom,
           withdrawn: listings.withdrawn,
+          closed: listings.closed,
           ...side(actor.userId),
         })
         .from(listings)
@@ -39,12 +41,13 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
     tx.write(
       tx
         .update(listings)
-        .set({ moderation: deletedFrom, deletedFrom: null, deletedAt: null, withdrawn: false })
+        .set({ moderation: deletedFrom, ...NOT_DELETED })
         .where(eq(listings.id, listingId)),
       audit(ctx, 'listing.bring-back', listingId, {
         before: { deleted: true },
         after: { moderation: deletedFrom },
       }),
+      ...(listing.closed ? tellSavers(ctx, listingId, 'reopened') : []),
     )
   })
   return findOwnListing(ctx, listingId)

@@ -49,6 +49,15 @@ export function deletionOf(
   }
 }
 
+/** What its return takes back, beside its state. */
+export const NOT_DELETED = {
+  deletedFrom: null,
+  deletedAt: null,
+  withdrawn: false,
+  closed: false,
+  movedTo: null,
+}
+
 /** The end of the time for an undo, as ISO 8601. */
 export const restorableUntil = (deletedAt: number) => new Date(deletedAt + DELETED_KEPT_MS).toISOString()
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import { ownerState } from '#contract/staff/moderation.ts'
 import { fromKeys, only } from '#contract/base/records.ts'
+import { pauseOf } from '#contract/listings/pause.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, PUBLIC_ENDS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
 import { heldOf } from '../edit/held-row.ts'
@@ -64,6 +65,9 @@ const OWN = {
     'reviewRequestedAt',
     'ownerId',
     'deletedAt',
+    'pausedAt',
+    'pausedUntil',
+    'closed',
   ]),
   moderation: STATE,
   tags: storedText(listings.tags),
@@ -127,6 +131,8 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     decision: approved ? null : decisionOf(row.decision),
     denied,
     nextReviewRequestAt: denied ? nextRequest(row.reviewRequestedAt, now) : null,
+    paused: pauseOf(row),
+    closed: row.closed,
     restorableUntil: row.deletedAt === null ? null : restorableUntil(row.deletedAt),
     ownerProvenAt: isoOrNull(discordProven(row)),
     serverProvenAt: isoOrNull(serverProven(row)),

@@ -2,12 +2,14 @@ import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { errorBody } from '#contract/base/error.wire.ts'
 import {
+  closeBody,
   editConflict,
   listingEdit,
   ownListing,
   ownListingPage,
   ownListingsQuery,
   ownSummary,
+  pauseBody,
 } from '#contract/listings/owner.wire.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
 import { routeIn, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
@@ -15,9 +17,11 @@ import { signedIn, userCtx } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
 import { bringBackListing } from './bring-back-listing.ts'
+import { closeListing } from './close-listing.ts'
 import { editListing } from '../edit/edit-listing.ts'
 import { findOwnListing } from './own-listing.ts'
 import { listOwnListings } from './list-own-listings.ts'
+import { pauseListing } from './pause-listing.ts'
 import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 import { withdrawListing } from './withdraw-listing.ts'
@@ -86,6 +90,31 @@ export const ownerRoutes = newRoutes()
       ...personWrites({ 200: json(deletionAnswer) }, 404),
     }),
     async (c) => c.json(await withdrawListing(userCtx(c), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute('put', '/api/affiliates/{id}/pause', {
+      operationId: 'pauseListing',
+      summary: 'Pause one of your servers, or open it again',
+      description:
+        'It stays in the directory, marked, at the end of the orders Top and Playing now. Those who saved it are told, once a day. A server that is not public answers 409.',
+      request: { params: idParams, body: jsonBody(pauseBody) },
+      ...personWrites({ 200: json(ownListing) }, 400, 404, 409, 413, 415),
+    }),
+    async (c) => c.json(await pauseListing(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  .openapi(
+    createRoute('post', '/api/affiliates/{id}/close', {
+      operationId: 'closeListing',
+      summary: 'Close one of your servers for good',
+      description:
+        'It leaves the directory, with its votes and reviews. Its page says so, and leads to `movedTo`; those who saved it are told. You can bring it back for 30 days; then it is permanently deleted. A server that is not public answers 409.',
+      request: { params: idParams, body: jsonBody(closeBody) },
+      ...personWrites({ 200: json(deletionAnswer) }, 400, 404, 409, 413, 415),
+    }),
+    async (c) => {
+      const { movedTo } = c.req.valid('json')
+      return c.json(await closeListing(userCtx(c), { listingId: c.req.valid('param').id, movedTo }), 200)
+    },
   )
   .openapi(
     createRoute('post', '/api/affiliates/{id}/restore', {

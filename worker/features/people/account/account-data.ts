@@ -11,6 +11,7 @@ const keptOf = (column: 'before' | 'after') =>
 /** The actions whose entries name people beside the one who acted: whose thing it was, is now, or is about. */
 export const NAMES_PEOPLE: readonly AuditAction[] = [
   'listing.withdraw',
+  'listing.close',
   'listing.delete',
   'listing.purge',
   'listing.transfer',

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listings, savedListings, users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
+import { readClosedAmong } from '../../listings/read-closed.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
 
 const saved = alias(savedListings, 'saved')
@@ -12,16 +13,20 @@ const owner = alias(users, 'owner')
 type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at'>
 
 /** The servers that the person saved, newest first. There are at most `SAVED_MAX`. */
-export async function listSaved({ db, actor }: UserCtx) {
+export async function listSaved(ctx: UserCtx) {
+  const { db, actor } = ctx
   const results = await db.all<
     SavedRow & MaybeRow<ListingRow>
   >(sql`SELECT ${saved.listingId}, ${saved.savedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} saved
          LEFT JOIN ${listings} listing ON ${listing.id} = ${saved.listingId} AND ${listing.moderation} = 'approved' LEFT JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
         WHERE ${saved.userId} = ${actor.userId} ORDER BY ${saved.savedAt} DESC, ${saved.listingId}`)
+  const gone = results.flatMap((row) => (row.id === null ? row.listing_id : []))
+  const closed = gone.length === 0 ? [] : await readClosedAmong(ctx, inArray(listings.id, gone))
   return {
     items: results.map((row) => ({
       serverId: row.listing_id,
       server: row.id === null ? null : listingOf(row),
+      closed: closed.find(({ _id }) => _id === row.listing_id) ?? null,
       savedAt: new Date(row.saved_at).toISOString(),
     })),
   }

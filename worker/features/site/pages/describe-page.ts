@@ -3,6 +3,7 @@ import { directoryTitle } from '#contract/directory/directory-title.ts'
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import type { FoundScreen } from '#contract/site/find-screen.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
+import { closedTitle } from '#contract/listings/listing.ts'
 import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import { passportDescription, passportPath, passportTitle } from '#contract/listings/family-passport.ts'
@@ -129,10 +130,16 @@ function describeResults({ page }: DirectorySearch, total: number, chosen: strin
   return `Browse ${total} Minecraft Bedrock ${what}${where}: who is playing now, reviews, and how to join.`
 }
 
-function describeListing(c: AppContext, { readListing }: RenderedScreen, segment: string): Partial<PageHead> {
+/** A page of a listing that is not public says so, or that its owner closed it. */
+function goneListing({ readClosed }: RenderedScreen, segment: string): Partial<PageHead> {
+  const closed = readClosed(idInSlug(decodeURIComponent(segment)))
+  return { ...MISSING, title: closed ? closedTitle(closed.name) : 'Server not found' }
+}
+
+function describeListing(c: AppContext, rendered: RenderedScreen, segment: string): Partial<PageHead> {
   const slug = decodeURIComponent(segment)
-  const listing = readListing(idInSlug(slug))
-  if (!listing) return { ...MISSING, title: 'Server not found' }
+  const listing = rendered.readListing(idInSlug(slug))
+  if (!listing) return goneListing(rendered, segment)
   const { ORIGIN } = c.env
   const named: Partial<PageHead> = {
     title: listing.name,
@@ -155,9 +162,9 @@ function describeListing(c: AppContext, { readListing }: RenderedScreen, segment
 }
 
 /** Chats show the vote, and not the server's page: the address and the words are its own. */
-function describeVote(c: AppContext, { readListing }: RenderedScreen, segment: string): Partial<PageHead> {
-  const listing = readListing(idInSlug(decodeURIComponent(segment)))
-  if (!listing) return { ...MISSING, title: 'Server not found' }
+function describeVote(c: AppContext, rendered: RenderedScreen, segment: string): Partial<PageHead> {
+  const listing = rendered.readListing(idInSlug(decodeURIComponent(segment)))
+  if (!listing) return goneListing(rendered, segment)
   const head = { title: voteTitle(listing.name), description: voteDescription(listing) }
   if (!listing.approved) return head
   return {
@@ -167,13 +174,9 @@ function describeVote(c: AppContext, { readListing }: RenderedScreen, segment: s
   }
 }
 
-function describePassport(
-  c: AppContext,
-  { readListing }: RenderedScreen,
-  segment: string,
-): Partial<PageHead> {
-  const listing = readListing(idInSlug(decodeURIComponent(segment)))
-  if (!listing) return { ...MISSING, title: 'Server not found' }
+function describePassport(c: AppContext, rendered: RenderedScreen, segment: string): Partial<PageHead> {
+  const listing = rendered.readListing(idInSlug(decodeURIComponent(segment)))
+  if (!listing) return goneListing(rendered, segment)
   const head = { title: passportTitle(listing.name), description: passportDescription(listing.name) }
   if (!listing.approved) return head
   return {

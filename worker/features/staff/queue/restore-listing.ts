@@ -5,7 +5,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { canReturn } from '../../listings/own/deletion.ts'
+import { canReturn, NOT_DELETED } from '../../listings/own/deletion.ts'
 import { readDecisions } from '../../decisions/decision-rows.ts'
 import { reopenReports, returnToState } from '../../decisions/take-back.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
@@ -38,7 +38,7 @@ export async function restoreListing(
     tx.write(
       tx
         .update(listings)
-        .set({ moderation: state, deletedFrom: null, deletedAt: null, withdrawn: false })
+        .set({ moderation: state, ...NOT_DELETED })
         .where(eq(listings.id, listingId)),
       audit(ctx, 'listing.restore', listingId, change),
       ...tellListingChanges(ctx, [

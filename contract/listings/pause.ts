@@ -1,0 +1,40 @@
+import { DAY } from '../base/time.ts'
+import { shortDateText } from '../text/english-days.ts'
+import type { Listing } from './listing.wire.ts'
+
+/** How far ahead the end of a pause may be. */
+const PAUSE_MAX_MS = 366 * DAY
+
+interface Pause {
+  pausedAt: number | null
+  pausedUntil: number | null
+}
+
+/** Whether a pause holds now: it was said, and its end, if it has one, is ahead. */
+export const isPaused = ({ pausedAt, pausedUntil }: Pause, now: number): boolean =>
+  pausedAt !== null && (pausedUntil === null || pausedUntil > now)
+
+/** The same of an answer. A pause may have ended since it was sent. */
+export const isPausedNow = ({ paused }: Pick<Listing, 'paused'>, now: number): boolean =>
+  paused !== null && (paused.until === null || Date.parse(paused.until) > now)
+
+/** The public form of a pause. Answers are cached, so the reader compares its end with the clock. */
+export function pauseOf({ pausedAt, pausedUntil }: Pause): Listing['paused'] {
+  if (pausedAt === null) return null
+  return { until: pausedUntil === null ? null : new Date(pausedUntil).toISOString() }
+}
+
+/** What a card and a page say of it. */
+export const pauseText = ({ until }: NonNullable<Listing['paused']>): string =>
+  until === null ? 'Paused by its owner' : `Paused until ${shortDateText(until)}`
+
+/** Whether a pause can end then. */
+export const canEndAt = (until: number | null, now: number): boolean =>
+  until === null || (until > now && until <= now + PAUSE_MAX_MS)
+
+/** What a change of the pause means to those who saved the server; `null` if nothing. Another end of a pause is no news: its page says it. */
+export function pauseChange(before: Pause, after: Pause, now: number): 'paused' | 'resumed' | null {
+  const isOff = isPaused(after, now)
+  if (isPaused(before, now) === isOff) return null
+  return isOff ? 'paused' : 'resumed'
+}

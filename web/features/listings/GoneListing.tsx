@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClosedServer } from '#contract/listings/listing.wire.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
+import { ServerLink } from '../../lib/ServerLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { words } from '../../ui/words.ts'
+import { ListingNotFound } from './ListingNotFound.tsx'
+import { ListingSkeleton } from './ListingSkeleton.tsx'
+import { closedListingQuery } from './queries.ts'
+
+/** In place of a listing that is not public: that its owner closed it, or that it is not found. */
+export function GoneListing({ id }: { id: string }) {
+  const { data, isLoading } = useQuery(closedListingQuery(id))
+  if (data) return <ClosedListing server={data} />
+  return isLoading ? <ListingSkeleton /> : <ListingNotFound />
+}
+
+function ClosedListing({ server }: { server: ClosedServer }) {
+  const { _id, name, closedAt, movedTo } = server
+  return (
+    <EmptyState
+      level={1}
+      island={_id}
+      title={<span {...words()}>{name}</span>}
+      text={
+        <>
+          <span>{`Closed by its owner on ${shortDateText(closedAt)}. `}</span>
+          {movedTo && (
+            <>
+              <span>It moved to </span>
+              <ServerLink server={movedTo} />
+              <span>.</span>
+            </>
+          )}
+        </>
+      }
+      action={
+        <>
+          {movedTo && (
+            <ButtonLink variant="primary" to="/servers/$id" params={{ id: movedTo.slug }}>
+              Go to the new server
+            </ButtonLink>
+          )}
+          <ButtonLink to="/servers">Browse Servers</ButtonLink>
+        </>
+      }
+    />
+  )
+}

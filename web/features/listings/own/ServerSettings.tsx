@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
+import { DAY } from '#contract/base/time.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { serverNow, useNow } from '../../../ui/clock.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { TypeName } from './TypeName.tsx'
+import { ownListingsQuery, useClose, usePause, useWithdraw } from './queries.ts'
+
+interface ServerSettingsProps {
+  listing: OwnListing
+  /** Called when it is no longer in the viewer's list. */
+  onGone: () => void
+}
+
+/** What its owner decides about a server as a whole: whether it is open, and its end. */
+export function ServerSettings(props: ServerSettingsProps) {
+  return (
+    <>
+      {props.listing.approved && <Pause key={props.listing.paused?.until} {...props} />}
+      {props.listing.approved && <Close {...props} />}
+      <Withdraw {...props} />
+    </>
+  )
+}
+
+/** A day as its field has it. Pauses end with the day before (UTC), so that everybody reads the same date. */
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const PAUSE_DAYS = 365
+
+function Pause({ listing }: ServerSettingsProps) {
+  const now = useNow()
+  const [today] = useState(serverNow)
+  const pause = usePause(listing._id)
+  const isOff = isPausedNow(listing, now)
+  const [day, setDay] = useState(listing.paused?.until?.slice(0, 10) ?? '')
+  const [error, setError] = useState<string>()
+  const [first, last] = [dayOf(today + DAY), dayOf(today + PAUSE_DAYS * DAY)]
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (pause.isPending) return
+    if (day !== '' && (day < first || day > last)) return setError('Choose a day within a year.')
+    pause.mutate({ paused: true, until: day === '' ? null : `${day}T00:00:00Z` })
+  }
+  return (
+    <Section
+      id="pause"
+      title="Pause"
+      isCard
+      className="grid grid-cols-1 gap-4 p-5"
+      intro="For maintenance, holidays or exams. It stays in the directory, marked as paused, at the end of Top and Playing now. Players who saved it are told once a day at most."
+    >
+      {isOff && listing.paused && (
+        <p>
+          <Badge tone="amber">{pauseText(listing.paused)}</Badge>
+        </p>
+      )}
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+        <TextField
+          label="Open again on"
+          hint="Leave it empty if you do not know yet."
+          type="date"
+          optional
+          min={first}
+          max={last}
+          value={day}
+          error={error}
+          onChange={({ target }) => {
+            setDay(target.value)
+            setError(undefined)
+          }}
+          className="w-full max-w-xs"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={pause.isPending && pause.variables.paused}>
+            {isOff ? 'Save the day' : 'Pause'}
+          </Button>
+          {isOff && (
+            <Button
+              variant="primary"
+              busy={pause.isPending && !pause.variables.paused}
+              onClick={() => pause.mutate({ paused: false })}
+            >
+              Open again
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+const NOWHERE = 'nowhere'
+
+function Close({ listing, onGone }: ServerSettingsProps) {
+  const { _id: id, name } = listing
+  const close = useClose(id)
+  const [to, setTo] = useState(NOWHERE)
+  const [isAsking, setAsking] = useState(false)
+  const own = useQuery(ownListingsQuery(1)).data?.items ?? []
+  const others = own.filter((other) => other._id !== id && other.approved)
+  const names: Record<string, string> = {
+    [NOWHERE]: 'It did not move',
+    ...Object.fromEntries(others.map((other) => [other._id, other.name])),
+  }
+  const movedTo = to === NOWHERE ? null : to
+  return (
+    <Section
+      id="close"
+      title="Close for good or move"
+      isCard
+      className="grid grid-cols-1 gap-4 p-5"
+      intro="It leaves all lists. For 30 days its page says that you closed it and leads to the server that took its place. Players who saved it are told. Only the address changed? Edit it instead."
+    >
+      {others.length > 0 && (
+        <ChoiceField
+          label="Moved to"
+          of={[NOWHERE, ...others.map((other) => other._id)]}
+          names={names}
+          value={to}
+          onChoose={setTo}
+          className="w-full max-w-xs"
+        />
+      )}
+      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        {movedTo === null ? 'Close for good' : 'Close and lead to the new one'}
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Close this server for good?">
+        <TypeName
+          name={name}
+          consequence=" leaves the directory immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted."
+          action="Close for good"
+          busy={close.isPending}
+          onConfirm={() =>
+            close.mutate(
+              { movedTo },
+              {
+                onSuccess: () => {
+                  toast.success(`${name} is closed. You can bring it back for 30 days.`, { duration: 6000 })
+                  onGone()
+                },
+              },
+            )
+          }
+          onCancel={() => setAsking(false)}
+        />
+      </Dialog>
+    </Section>
+  )
+}
+
+function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
+  const withdraw = useWithdraw(_id)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section
+      id="withdraw"
+      title="Withdraw"
+      isCard
+      className="grid grid-cols-1 gap-4 p-5"
+      intro="It disappears without a word: nobody is told, and its page is not found."
+    >
+      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        Withdraw this server
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Withdraw this server?">
+        <TypeName
+          name={name}
+          consequence=" disappears immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted."
+          action="Withdraw"
+          busy={withdraw.isPending}
+          onConfirm={() =>
+            withdraw.mutate(undefined, {
+              onSuccess: () => {
+                toast.success(`${name} is withdrawn. You can bring it back for 30 days.`, { duration: 6000 })
+                onGone()
+              },
+            })
+          }
+          onCancel={() => setAsking(false)}
+        />
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useState } from 'react'
+import { foldName } from '#contract/text/fold.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { words } from '../../../ui/words.ts'
+
+interface TypeNameProps {
+  name: string
+  /** What will happen, after the name. */
+  consequence: string
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Confirms the end of a server, after its owner typed its name. */
+export function TypeName({ name, consequence, action, busy, onConfirm, onCancel }: TypeNameProps) {
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState(false)
+  const matches = foldName(typed.trim()) === foldName(name)
+
+  function submit() {
+    setRefused(!matches)
+    if (matches && !busy) onConfirm()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || isComposing(event)) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p className="wrap-anywhere">
+        <strong {...words('font-semibold')}>{name}</strong>
+        <span>{consequence}</span>
+      </p>
+      <TextField
+        label="Type the server’s name to confirm"
+        value={typed}
+        onKeyDown={press}
+        onChange={({ target }) => setTyped(target.value)}
+        error={refused && !matches ? `This is not its name. Type: ${name}` : undefined}
+        isExact
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>Keep it</Button>
+        <Button variant="danger" onClick={submit} busy={busy}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  )
+}

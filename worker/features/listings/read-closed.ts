@@ -1,0 +1,40 @@
+import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { listingSlug } from '#contract/listings/listing-slug.ts'
+import type { ClosedServer } from '#contract/listings/listing.wire.ts'
+import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
+import { listings } from '../../db/schema.ts'
+import { type Ctx, serverNotFound } from '../../http/verb.ts'
+
+const next = alias(listings, 'next')
+
+/** The servers among some that their owners closed, while they can be brought back. */
+export async function readClosedAmong({ db, now }: Ctx, which: SQL | undefined): Promise<ClosedServer[]> {
+  const rows = await db.orm
+    .select({
+      id: listings.id,
+      name: listings.name,
+      closedAt: listings.deletedAt,
+      movedTo: { id: next.id, name: next.name, nameKey: next.nameKey },
+    })
+    .from(listings)
+    .leftJoin(next, and(eq(next.id, listings.movedTo), eq(next.moderation, 'approved')))
+    .where(and(which, listings.closed, gt(listings.deletedAt, now - DELETED_KEPT_MS)))
+  return rows.map(({ id, name, closedAt, movedTo }) => ({
+    _id: id,
+    name,
+    closedAt: new Date(closedAt ?? now).toISOString(),
+    movedTo: movedTo && {
+      _id: movedTo.id,
+      slug: listingSlug(movedTo.id, movedTo.nameKey),
+      name: movedTo.name,
+    },
+  }))
+}
+
+/** What is left of a server that its owner closed, for everybody. */
+export async function readClosed(ctx: Ctx, id: string): Promise<ClosedServer> {
+  const [closed] = await readClosedAmong(ctx, eq(listings.id, id))
+  if (!closed) throw serverNotFound()
+  return closed
+}
