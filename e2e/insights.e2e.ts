@@ -51,7 +51,8 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
 
   await test.step('one opens the page from a link on another site', async () => {
     const visitor = await newcomer(undefined, { userAgent: LINUX })
-    await visitor.goto(`/servers/${id}`)
+    const { slug }: { slug: string } = await (await visitor.request.get(`/api/servers/${id}`)).json()
+    await visitor.goto(`/servers/${slug}`, { referer: 'https://forum.example/thread' })
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
     await tellNow(visitor)
   })
@@ -79,11 +80,27 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     await expect(tile(page, 'Reviews')).toHaveText('0')
     await expect(page.getByText('Not counted: 1 event from bots and 1 repeat.')).toBeVisible()
 
+    const sources = page.getByRole('region', { name: 'Where visits come from' })
+    await expect(sources.getByRole('definition')).toHaveText(['0', '0', '1', '0', '1'])
     await page.getByText('All numbers as a table').click()
     const days = page.getByRole('region', { name: 'All numbers' }).getByRole('row')
     await expect(days).toHaveCount(31)
-    // Impressions, page views, Discord clicks, realm clicks, votes, reviews, visitors, badge impressions, visits by the vote link and their presses of Join.
-    await expect(days.nth(1).getByRole('cell')).toHaveText(['2', '2', '1', '0', '0', '0', '3', '0', '0', '0'])
+    // Impressions, page views, Discord clicks, realm clicks, votes, reviews, visitors, badge impressions, visits by the vote link and their presses of Join, from search engines, Discord and other sites.
+    await expect(days.nth(1).getByRole('cell')).toHaveText([
+      '2',
+      '2',
+      '1',
+      '0',
+      '0',
+      '0',
+      '3',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '1',
+    ])
   })
 
   await test.step('switches the metrics with arrow keys', async () => {
@@ -103,7 +120,9 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     expect(fileName).toBe(`${stem}-7-days.csv`)
     expect(rows).toHaveLength(8)
     expect(rows[0]).toContain('Server')
-    expect(rows.at(-1)).toMatch(new RegExp(`^"${name}","\\d{4}-\\d\\d-\\d\\d",2,2,1,0,0,0,3,0,0,0,"no"$`))
+    expect(rows.at(-1)).toMatch(
+      new RegExp(`^"${name}","\\d{4}-\\d\\d-\\d\\d",2,2,1,0,0,0,3,0,0,0,0,0,1,"no"$`),
+    )
   })
 })
 

@@ -176,7 +176,7 @@ export const PRIVACY: LegalText = {
       id: 'visits',
       title: 'How we count visits',
       body: [
-        'Owners see how many people saw their server and clicked. To count them, we turn your IP address and browser name into a short hash with a random key that changes every day. The address itself is never stored, and no cookie is used. The key is deleted after two days, and it is never in the same place as the counts or their backups. From then on nobody, including us, can tell whose visit it was. Only numbers per server and day remain.',
+        'Owners see how many people saw their server and clicked. To count them, we turn your IP address and browser name into a short hash with a random key that changes every day. The address itself is never stored, and no cookie is used. The key is deleted after two days, and it is never in the same place as the counts or their backups. From then on nobody, including us, can tell whose visit it was. Only numbers per server and day remain, among them how many visits began with its page and came from a search engine, Discord or another site: the kind, never the address.',
         'Views of a server’s badge on other websites are counted in the same way.',
       ],
     },

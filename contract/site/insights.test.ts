@@ -27,6 +27,9 @@ describe('a summary', () => {
     badgeImpressions: [8, 0],
     voteLinks: [4, 0],
     voteLinkJoins: [2, 0],
+    fromSearch: [3, 0],
+    fromDiscord: [1, 0],
+    fromSites: [0, 1],
     visitors: [5, 5],
   }
 

@@ -62,6 +62,13 @@ export const insights = z
         description:
           'Those of them in which the address or the Discord invite was used within the half hour.',
       }),
+      fromSearch: counts.meta({
+        description: 'Visits of the site that began with its page and came from a search engine.',
+      }),
+      fromDiscord: counts.meta({
+        description: 'The same from Discord in a browser; its app names no source.',
+      }),
+      fromSites: counts.meta({ description: 'The same from any other site.' }),
       /**
        * Visitors who saw the listing or its page that day, distinguished without cookies. A visitor cannot be
        * recognised on another day.

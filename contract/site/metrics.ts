@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '../base/time.ts'
 
 /**
- * Visitor events that owners see as metrics. `badge` is an impression on another site and is counted
- * separately. `vote_link` is a visit of the page that the vote link leads to.
+ * Visitor events that owners see as metrics. `badge` is an impression on another site, `vote_link` a visit of the vote
+ * link's page. `from_…` say where a visit came from that began with its page.
  */
 export const EVENT_KINDS = [
   'impression',
@@ -11,6 +11,9 @@ export const EVENT_KINDS = [
   'click_realm',
   'badge',
   'vote_link',
+  'from_search',
+  'from_discord',
+  'from_site',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 

@@ -83,6 +83,9 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
     badgeImpressions: daily(75, length),
     voteLinks: daily(20, length),
     voteLinkJoins: daily(6, length),
+    fromSearch: daily(44, length),
+    fromDiscord: daily(61, length),
+    fromSites: daily(12, length),
     visitors: daily(620, length),
   })
   const series = seriesOf(days)

@@ -6,6 +6,7 @@ import {
   type MetricEvent,
   PULSE_PATH,
 } from '#contract/site/metrics.ts'
+import { sourceOf } from '#contract/site/visit-source.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 
 /** A card counts as seen when this share of it has been visible for this long. */
@@ -102,9 +103,21 @@ function unwatch(target: Element): void {
   observer?.unobserve(target)
 }
 
+/** Whether the page with which the visit began was not counted yet. */
+let isArrival = true
+
+/** Whether the browser loaded this page, and not one from which people went on to it. */
+const isLoaded = (): boolean =>
+  performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
+
 /** Counts a view of a listing's page; `counts` is false for a listing that is not public. */
 export function usePageView(serverId: string, counts: boolean, kind: EventKind = 'page'): void {
   useEffect(() => {
-    if (counts) tell(serverId, kind)
+    const source =
+      isArrival && kind === 'page' && isLoaded() ? sourceOf(document.referrer, location.hostname) : null
+    isArrival = false
+    if (!counts) return
+    tell(serverId, kind)
+    if (source) tell(serverId, source)
   }, [serverId, counts, kind])
 }

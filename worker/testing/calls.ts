@@ -218,7 +218,6 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
       await request(`/api/affiliates/${call.about[0]}/reward-key`, { as: call.as, method: 'POST' })
       return call
     },
-    'GET /api/affiliates/:id/proof': () => asOwner(),
     'POST /api/affiliates/:id/proof': () => asOwner(),
     'DELETE /api/affiliates/:id/proof': () => asOwner(),
     'PUT /api/affiliates/:id/webhook': () => asOwner({ url: HOOK }),

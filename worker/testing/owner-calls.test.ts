@@ -22,6 +22,7 @@ const READS = {
   'GET /api/affiliates/:id/claims': 'program',
   'GET /api/affiliates/:id/rewards': 'owner',
   'GET /api/affiliates/:id/webhook': 'owner',
+  'GET /api/affiliates/:id/proof': 'owner',
 } as const
 
 const ALL = [

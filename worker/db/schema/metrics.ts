@@ -33,6 +33,10 @@ export const listingDays = sqliteTable(
     /** Visits of the vote link's page, and those of them in which Join was pressed. */
     voteLinks: integer('vote_links').notNull().default(0),
     voteLinkJoins: integer('vote_link_joins').notNull().default(0),
+    /** Visits of the site that began with its page, by where they came from. */
+    fromSearch: integer('from_search').notNull().default(0),
+    fromDiscord: integer('from_discord').notNull().default(0),
+    fromSites: integer('from_sites').notNull().default(0),
     visitors: integer('visitors').notNull().default(0),
     repeats: integer('repeats').notNull().default(0),
     bots: integer('bots').notNull().default(0),

@@ -52,6 +52,7 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
           <InsightTiles insights={data} />
           {isQuiet(data) ? <Quiet days={data.days} /> : <InsightChart insights={data} />}
           {!isQuiet(data) && <InsightTable insights={data} />}
+          {!isQuiet(data) && <Sources insights={data} />}
           <BadgeNote insights={data} />
           <InsightNotes insights={data} />
         </Fading>
@@ -108,6 +109,35 @@ function Quiet({ days }: { days: number }) {
     />
   )
 }
+
+/** From where visits came to the page, by kind. */
+function Sources({ insights: { series } }: { insights: Insights }) {
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const known = SOURCES.map(([kind, key]) => [kind, total(series[key])] as const)
+  const rest = total(series.pageViews) + total(series.voteLinks) - known.reduce((sum, [, n]) => sum + n, 0)
+  return (
+    <Section id="sources" title="Where visits come from" className="grid max-w-prose gap-3">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        {[...known, ['This site, apps and others', Math.max(0, rest)] as const].map(([kind, visits]) => (
+          <div key={kind} className="contents">
+            <dt>{kind}</dt>
+            <dd className="tabular text-right font-semibold">{wholeNumber(visits)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-muted">
+        Discord’s app and many phones do not say where a visit comes from. Those are among the others.
+      </p>
+    </Section>
+  )
+}
+
+const SOURCES = [
+  ['Search engines', 'fromSearch'],
+  ['Discord in a browser', 'fromDiscord'],
+  ['Other sites', 'fromSites'],
+  ['Your vote link', 'voteLinks'],
+] as const
 
 /** How often other sites showed the badge, and what its vote link brought. These numbers are separate from the impressions on this site. */
 function BadgeNote({ insights: { server, series, days } }: { insights: Insights }) {

@@ -17,6 +17,9 @@ const insights = (name: string): Insights => ({
     badgeImpressions: [9, 0],
     voteLinks: [6, 0],
     voteLinkJoins: [2, 0],
+    fromSearch: [3, 0],
+    fromDiscord: [1, 0],
+    fromSites: [0, 1],
     visitors: [7, 8],
   },
   summary: { totalImpressions: 1210, totalClicks: 7, ctr: 7 / 1210, totalVotes: 11, totalReviews: 1 },
@@ -29,9 +32,9 @@ const firstCell = (name: string) => insightsCsv(insights(name)).split('\r\n')[1]
 describe('the table for spreadsheets', () => {
   it('has one line per day, numbers as numbers, and a mark for UTF-8', () => {
     expect(insightsCsv(insights('Sky Harbour'))).toBe(
-      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions","Vote link visits","Vote link joins","Complete"\r\n' +
-        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9,6,2,"yes"\r\n' +
-        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0,0,0,"no"\r\n',
+      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions","Vote link visits","Vote link joins","From search engines","From Discord","From other sites","Complete"\r\n' +
+        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9,6,2,3,1,0,"yes"\r\n' +
+        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0,0,0,0,0,1,"no"\r\n',
     )
   })
 
@@ -41,10 +44,10 @@ describe('the table for spreadsheets', () => {
     for (const values of Object.values(many.series)) values.splice(0, 2, 0, 1, 2, 3)
     const lines = insightsCsv({ ...many, labels, since: '2026-09-16' }).split('\r\n')
     expect(lines.slice(1, 5)).toEqual([
-      '"Sky","2026-09-15","–","–","–","–",0,0,"–","–","–","–","no"',
-      '"Sky","2026-09-16",1,1,1,1,1,1,1,1,1,1,"yes"',
-      '"Sky","2026-09-17",2,2,2,2,2,2,2,2,2,2,"yes"',
-      '"Sky","2026-09-18",3,3,3,3,3,3,3,3,3,3,"no"',
+      '"Sky","2026-09-15","–","–","–","–",0,0,"–","–","–","–","–","–","–","no"',
+      '"Sky","2026-09-16",1,1,1,1,1,1,1,1,1,1,1,1,1,"yes"',
+      '"Sky","2026-09-17",2,2,2,2,2,2,2,2,2,2,2,2,2,"yes"',
+      '"Sky","2026-09-18",3,3,3,3,3,3,3,3,3,3,3,3,3,"no"',
     ])
   })
 

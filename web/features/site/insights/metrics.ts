@@ -76,6 +76,9 @@ export const COLUMNS = [
   ['Badge impressions', 'badgeImpressions'],
   ['Vote link visits', 'voteLinks'],
   ['Vote link joins', 'voteLinkJoins'],
+  ['From search engines', 'fromSearch'],
+  ['From Discord', 'fromDiscord'],
+  ['From other sites', 'fromSites'],
 ] as const
 
 /** The period from the first day on which visits were counted. */

@@ -331,7 +331,7 @@ describe('an export of one’s data', () => {
       ]),
       decisions: [{ restriction: 'deny', rule: 'other', about: `Port of ${person.username}` }, {}, {}],
       appeals: [{ words: `Unfair, says ${person.username}` }],
-      notices: [{ kind: 'decision' }, {}, {}],
+      notices: [{ kind: 'decision' }, {}, {}, { kind: 'warning' }],
       staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],

@@ -122,6 +122,9 @@ function series(
     badgeImpressions: daily(rows, (row) => row.badge_impressions),
     voteLinks: daily(rows, (row) => row.vote_links),
     voteLinkJoins: daily(rows, (row) => row.vote_link_joins),
+    fromSearch: daily(rows, (row) => row.from_search),
+    fromDiscord: daily(rows, (row) => row.from_discord),
+    fromSites: daily(rows, (row) => row.from_sites),
     visitors: daily(rows, (row) => row.visitors),
   }
 }

@@ -50,6 +50,21 @@ describe('badges seen on other sites', () => {
     expect(await today()).toMatchObject({ badge: 2, visitors: 1 })
   })
 
+  it('have the sources of visits beside them, once for each visit', async () => {
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.1' }, [id, 'page'], [id, 'from_search'])
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.2' }, [id, 'page'], [id, 'from_discord'])
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.3' }, [id, 'from_site'], [id, 'from_site'])
+    const counts = async () => {
+      const { series } = await readInsights(userContext(owner, { now: NOON }), { listingId: id, days: 7 })
+      return [series.fromSearch, series.fromDiscord, series.fromSites, series.pageViews].map((all) =>
+        all.at(-1),
+      )
+    }
+    expect(await counts()).toEqual([1, 1, 1, 2])
+    await foldVisits(systemContext(NOON))
+    expect(await counts()).toEqual([1, 1, 1, 2])
+  })
+
   it('say beside them how many came by the vote link, and how many of those pressed Join', async () => {
     await sendAt(NOON - 3 * HOUR, { address: '10.0.0.1' }, [id, 'vote_link'], [id, 'vote_link'])
     await sendAt(NOON - 3 * HOUR, { address: '10.0.0.2' }, [id, 'vote_link'], [id, 'click_realm'])

@@ -19,6 +19,9 @@ export const COUNTS = [
   'badge_impressions',
   'vote_links',
   'vote_link_joins',
+  'from_search',
+  'from_discord',
+  'from_sites',
 ] as const
 
 const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_, slot) => slot))
@@ -28,7 +31,7 @@ const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_
  * counts as an impression, too.
  */
 export function dailyCounts(chunk: string, listing?: string): string {
-  const { impression, page, click_discord, click_realm, badge, vote_link } = KIND_LETTERS
+  const { impression, page, click_discord, click_realm, badge, vote_link, ...from } = KIND_LETTERS
   const here = [impression, page, click_discord, click_realm, vote_link]
     .map((letter) => `instr(b.seen, '"' || x.listing || '${letter}')`)
     .join(' OR ')
@@ -44,11 +47,12 @@ export function dailyCounts(chunk: string, listing?: string): string {
         FROM told t CROSS JOIN json_each(t.seen) e ${listing ? `WHERE substr(e.key, 1, ${ID_LENGTH}) = ${listing}` : ''}),
     visits AS (
       SELECT slot, visitor, bot, earlier, listing, sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i, sum(kind = '${page}') AS p,
-             sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e, sum(kind = '${vote_link}') AS l
+             sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e, sum(kind = '${vote_link}') AS l,
+             sum(kind = '${from.from_search}') AS s, sum(kind = '${from.from_discord}') AS c, sum(kind = '${from.from_site}') AS o
         FROM acts GROUP BY slot, visitor, listing)
     SELECT listing, slot / ${HALF_HOURS_A_DAY} AS day, sum(max(i, d, r)) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
            sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots, sum(e) AS badge_impressions,
-           sum(l) AS vote_links, sum(min(l, max(d, r))) AS vote_link_joins,
+           sum(l) AS vote_links, sum(min(l, max(d, r))) AS vote_link_joins, sum(s) AS from_search, sum(c) AS from_discord, sum(o) AS from_sites,
            sum(NOT bot AND kinds > e AND NOT EXISTS (
              SELECT 1 FROM json_each(earlier) n CROSS JOIN metric_visits b ON b.slot = n.value AND b.visitor = x.visitor
               WHERE ${here})) AS visitors

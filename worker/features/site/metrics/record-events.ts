@@ -20,6 +20,9 @@ export const KIND_LETTERS: Record<EventKind, string> = {
   click_realm: 'r',
   badge: 'e',
   vote_link: 'v',
+  from_search: 's',
+  from_discord: 'c',
+  from_site: 'o',
 }
 const BOT_LETTER = 'b'
 /** The network of bots, with which their names begin. */
