@@ -1,6 +1,7 @@
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
+import { findOwnListing } from './lib/own-listings.ts'
 import { recordRequests } from './lib/requests.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -54,4 +55,20 @@ test('an owner’s link opens it with the server filled in', async ({ page }) =>
   await page.getByRole('link', { name: 'Make a badge' }).click()
   await expect(page).toHaveURL(`/tools/embed?id=${_id}`)
   await expect(page.locator('realmport-badge a')).toContainText(name)
+})
+
+test('an owner chooses one of their servers, and copies what the policy of their site has to allow', async ({
+  page,
+}) => {
+  await signIn(page, 'steve')
+  const { _id, name } = await findOwnListing(page, ({ approved }) => approved)
+  await page.goto('/tools/embed')
+  await page.getByLabel('Your servers').selectOption(name)
+  await expect(page.getByLabel('Server id')).toHaveValue(_id)
+  await page.getByRole('button', { name: 'Copy directives' }).click()
+  await expect(toast(page, 'Directives copied')).toBeVisible()
+  const { origin } = new URL(page.url())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `script-src ${origin};\nconnect-src ${origin};\nimg-src ${origin};`,
+  )
 })

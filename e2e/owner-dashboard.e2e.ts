@@ -35,14 +35,22 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(`/dashboard/affiliates/${shown._id}/edit`)
     const tabs = page.getByRole('navigation', { name: 'About this server' })
     await expect(tabs.getByRole('link')).toHaveText([
-      'Insights',
       'Edit',
+      'News and evenings',
+      'Reviews',
+      'Insights',
       'Rewards',
-      'Team',
       'Webhook',
+      'Team',
       'Settings',
       'Badge',
     ])
+    await tabs.getByRole('link', { name: 'Reviews' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Write a review' })).toHaveCount(0)
+    await tabs.getByRole('link', { name: 'News and evenings' }).click()
+    await page.getByRole('button', { name: 'Announce an evening' }).click()
+    await expect(page.getByRole('dialog', { name: 'Announce an evening' })).toBeVisible()
   })
 
   test('invites a person without listings to submit one', async ({ page, persona }) => {
@@ -102,7 +110,7 @@ test.describe('the dashboard', () => {
     await expect(standing).toContainText(
       /Waits since \w{3} \d+\. (?:Usually decided within 24 to 72 hours|At the moment a decision takes about \d+ days)\./,
     )
-    await expect(card.getByRole('button')).toBeHidden()
+    await expect(card.getByRole('button', { name: 'Request review' })).toBeHidden()
     await late.click()
     await expect(toast(other, 'This server waits for a decision already.')).toBeVisible()
     await expect(cardOf(other, denied.name)).toContainText('Waits since')

@@ -14,7 +14,7 @@ const NARROW: Look = { width: 320, colorScheme: 'dark' }
  * A screen that does not exist, and a link in the audit log to a deleted server, which is prefetched when it
  * gets the focus.
  */
-const MISSING = [/^404 GET \/nowhere/, /^404 GET \/api\/servers\/F{12}\?/]
+const MISSING = [/^404 GET \/nowhere/, /^404 GET \/api\/servers\/F{12}[?/]/]
 
 /** Failing and missing screens are states, too. */
 const FAILURES = [...MISSING, /^[45]\d\d /, /^net::ERR_INTERNET_DISCONNECTED /, /^console: /, /^uncaught: /]

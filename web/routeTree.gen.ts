@@ -41,6 +41,8 @@ import { Route as AdminAffiliatesIdIndexRouteImport } from './routes/admin_.affi
 import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdInsightsRouteImport } from './routes/dashboard.affiliates.$id.insights'
+import { Route as DashboardAffiliatesIdNewsRouteImport } from './routes/dashboard.affiliates.$id.news'
+import { Route as DashboardAffiliatesIdReviewsRouteImport } from './routes/dashboard.affiliates.$id.reviews'
 import { Route as DashboardAffiliatesIdRewardsRouteImport } from './routes/dashboard.affiliates.$id.rewards'
 import { Route as DashboardAffiliatesIdSettingsRouteImport } from './routes/dashboard.affiliates.$id.settings'
 import { Route as DashboardAffiliatesIdTeamRouteImport } from './routes/dashboard.affiliates.$id.team'
@@ -208,6 +210,18 @@ const DashboardAffiliatesIdInsightsRoute =
     path: '/dashboard/affiliates/$id/insights',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAffiliatesIdNewsRoute =
+  DashboardAffiliatesIdNewsRouteImport.update({
+    id: '/dashboard/affiliates/$id/news',
+    path: '/dashboard/affiliates/$id/news',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAffiliatesIdReviewsRoute =
+  DashboardAffiliatesIdReviewsRouteImport.update({
+    id: '/dashboard/affiliates/$id/reviews',
+    path: '/dashboard/affiliates/$id/reviews',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAffiliatesIdRewardsRoute =
   DashboardAffiliatesIdRewardsRouteImport.update({
     id: '/dashboard/affiliates/$id/rewards',
@@ -265,6 +279,8 @@ export interface FileRoutesByFullPath {
   '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/dashboard/affiliates/$id/news': typeof DashboardAffiliatesIdNewsRoute
+  '/dashboard/affiliates/$id/reviews': typeof DashboardAffiliatesIdReviewsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
   '/dashboard/affiliates/$id/settings': typeof DashboardAffiliatesIdSettingsRoute
   '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
@@ -303,6 +319,8 @@ export interface FileRoutesByTo {
   '/admin/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/dashboard/affiliates/$id/news': typeof DashboardAffiliatesIdNewsRoute
+  '/dashboard/affiliates/$id/reviews': typeof DashboardAffiliatesIdReviewsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
   '/dashboard/affiliates/$id/settings': typeof DashboardAffiliatesIdSettingsRoute
   '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
@@ -342,6 +360,8 @@ export interface FileRoutesById {
   '/admin_/affiliates/$id/edit': typeof AdminAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
+  '/dashboard/affiliates/$id/news': typeof DashboardAffiliatesIdNewsRoute
+  '/dashboard/affiliates/$id/reviews': typeof DashboardAffiliatesIdReviewsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
   '/dashboard/affiliates/$id/settings': typeof DashboardAffiliatesIdSettingsRoute
   '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
@@ -382,6 +402,8 @@ export interface FileRouteTypes {
     | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/dashboard/affiliates/$id/news'
+    | '/dashboard/affiliates/$id/reviews'
     | '/dashboard/affiliates/$id/rewards'
     | '/dashboard/affiliates/$id/settings'
     | '/dashboard/affiliates/$id/team'
@@ -420,6 +442,8 @@ export interface FileRouteTypes {
     | '/admin/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/dashboard/affiliates/$id/news'
+    | '/dashboard/affiliates/$id/reviews'
     | '/dashboard/affiliates/$id/rewards'
     | '/dashboard/affiliates/$id/settings'
     | '/dashboard/affiliates/$id/team'
@@ -458,6 +482,8 @@ export interface FileRouteTypes {
     | '/admin_/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
+    | '/dashboard/affiliates/$id/news'
+    | '/dashboard/affiliates/$id/reviews'
     | '/dashboard/affiliates/$id/rewards'
     | '/dashboard/affiliates/$id/settings'
     | '/dashboard/affiliates/$id/team'
@@ -497,6 +523,8 @@ export interface RootRouteChildren {
   AdminAffiliatesIdEditRoute: typeof AdminAffiliatesIdEditRoute
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
   DashboardAffiliatesIdInsightsRoute: typeof DashboardAffiliatesIdInsightsRoute
+  DashboardAffiliatesIdNewsRoute: typeof DashboardAffiliatesIdNewsRoute
+  DashboardAffiliatesIdReviewsRoute: typeof DashboardAffiliatesIdReviewsRoute
   DashboardAffiliatesIdRewardsRoute: typeof DashboardAffiliatesIdRewardsRoute
   DashboardAffiliatesIdSettingsRoute: typeof DashboardAffiliatesIdSettingsRoute
   DashboardAffiliatesIdTeamRoute: typeof DashboardAffiliatesIdTeamRoute
@@ -730,6 +758,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAffiliatesIdInsightsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/affiliates/$id/news': {
+      id: '/dashboard/affiliates/$id/news'
+      path: '/dashboard/affiliates/$id/news'
+      fullPath: '/dashboard/affiliates/$id/news'
+      preLoaderRoute: typeof DashboardAffiliatesIdNewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/affiliates/$id/reviews': {
+      id: '/dashboard/affiliates/$id/reviews'
+      path: '/dashboard/affiliates/$id/reviews'
+      fullPath: '/dashboard/affiliates/$id/reviews'
+      preLoaderRoute: typeof DashboardAffiliatesIdReviewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/affiliates/$id/rewards': {
       id: '/dashboard/affiliates/$id/rewards'
       path: '/dashboard/affiliates/$id/rewards'
@@ -793,6 +835,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAffiliatesIdEditRoute: AdminAffiliatesIdEditRoute,
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
   DashboardAffiliatesIdInsightsRoute: DashboardAffiliatesIdInsightsRoute,
+  DashboardAffiliatesIdNewsRoute: DashboardAffiliatesIdNewsRoute,
+  DashboardAffiliatesIdReviewsRoute: DashboardAffiliatesIdReviewsRoute,
   DashboardAffiliatesIdRewardsRoute: DashboardAffiliatesIdRewardsRoute,
   DashboardAffiliatesIdSettingsRoute: DashboardAffiliatesIdSettingsRoute,
   DashboardAffiliatesIdTeamRoute: DashboardAffiliatesIdTeamRoute,

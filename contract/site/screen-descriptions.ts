@@ -37,6 +37,8 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/dashboard/affiliates/:id/edit': 'Edit one of your servers.',
   '/dashboard/affiliates/:id/insights': 'How often one of your servers was seen and joined.',
   '/dashboard/affiliates/:id/team': 'Who helps with one of your servers.',
+  '/dashboard/affiliates/:id/news': 'Post news and announce evenings of one of your servers.',
+  '/dashboard/affiliates/:id/reviews': 'Read and answer the reviews of one of your servers.',
   '/dashboard/affiliates/:id/settings': 'Pause, move, close, hand over or withdraw one of your servers.',
   '/dashboard/affiliates/:id/rewards': 'Rewards in the game for people who vote for one of your servers.',
   '/dashboard/affiliates/:id/webhooks':

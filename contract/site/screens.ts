@@ -52,6 +52,8 @@ const ALL = [
   inBrowser('/notifications', 'Notifications'),
   inBrowser('/statements/:id', 'Decision'),
   inBrowser('/dashboard/affiliates/:id/edit', 'Edit Affiliation'),
+  inBrowser('/dashboard/affiliates/:id/news', 'News and evenings'),
+  inBrowser('/dashboard/affiliates/:id/reviews', 'Reviews'),
   inBrowser('/dashboard/affiliates/:id/insights', 'Insights'),
   inBrowser('/dashboard/affiliates/:id/rewards', 'Rewards'),
   inBrowser('/dashboard/affiliates/:id/webhooks', 'Webhook'),

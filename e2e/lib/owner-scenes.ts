@@ -22,6 +22,16 @@ const NOTICES = /\/api\/notices/
 export const OWNER_SCREENS: readonly Scene[] = seenBy('steve', {
   'dashboard-of-an-owner': openDashboard,
   edit: async (page) => void (await openEdit(page)),
+  'own-news': async (page) => {
+    const { _id } = await findOwnListing(page, ({ approved }) => approved)
+    await page.goto(`/dashboard/affiliates/${_id}/news`)
+    await page.getByRole('button', { name: 'Post news' }).waitFor()
+  },
+  'own-reviews': async (page) => {
+    const { _id } = await findOwnListing(page, ({ approved }) => approved)
+    await page.goto(`/dashboard/affiliates/${_id}/reviews`)
+    await page.getByRole('heading', { level: 2, name: 'Reviews' }).waitFor()
+  },
   settings: async (page) => {
     const { _id } = await findOwnListing(page, ({ approved }) => approved)
     await page.goto(`/dashboard/affiliates/${_id}/settings`)

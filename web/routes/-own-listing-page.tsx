@@ -46,11 +46,13 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
 }
 
 const TABS = [
-  { key: 'insights', label: 'Insights', to: '/dashboard/affiliates/$id/insights', isFor: mayEdit },
   { key: 'edit', label: 'Edit', to: '/dashboard/affiliates/$id/edit', isFor: mayEdit },
+  { key: 'news', label: 'News and evenings', to: '/dashboard/affiliates/$id/news', isFor: mayEdit },
+  { key: 'reviews', label: 'Reviews', to: '/dashboard/affiliates/$id/reviews', isFor: mayEdit },
+  { key: 'insights', label: 'Insights', to: '/dashboard/affiliates/$id/insights', isFor: mayEdit },
   { key: 'rewards', label: 'Rewards', to: '/dashboard/affiliates/$id/rewards', isFor: mayOwn },
-  { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', isFor: mayEdit },
   { key: 'webhooks', label: 'Webhook', to: '/dashboard/affiliates/$id/webhooks', isFor: mayOwn },
+  { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', isFor: mayEdit },
   { key: 'settings', label: 'Settings', to: '/dashboard/affiliates/$id/settings', isFor: mayOwn },
 ] as const
 

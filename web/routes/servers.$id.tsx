@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import type { News as NewsItem } from '#contract/listings/post.ts'
 import { SITE } from '#contract/site/site.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import {
@@ -22,8 +21,6 @@ import { ListingHero } from '../features/listings/ListingHero.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ManageBox } from '../features/listings/ManageBox.tsx'
 import { WhyNotPublicOnPage } from '../features/listings/own/WhyNotPublic.tsx'
-import { ListingEvenings } from '../features/listings/posts/ListingEvenings.tsx'
-import { ListingNews } from '../features/listings/posts/ListingNews.tsx'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
@@ -36,9 +33,10 @@ import { idParameter } from '../lib/id-parameter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
-import { PostActions, Reviews } from './-server-reviews.tsx'
+import { Evenings, News, type PartProps } from './-server-posts.tsx'
+import { Reviews } from './-server-reviews.tsx'
 import { useSignInDialog } from './-sign-in-dialog.tsx'
-import { useViewer, type Viewer } from './-use-viewer.ts'
+import { useViewer } from './-use-viewer.ts'
 
 const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
 
@@ -153,12 +151,6 @@ function ServerPage({ listing, isWhole }: { listing: Listing; isWhole: boolean }
   )
 }
 
-interface PartProps {
-  listing: Listing
-  viewer: Viewer
-  onSignIn: (why?: 'report') => void
-}
-
 function Management({ listing, viewer, onSignIn }: PartProps) {
   return (
     <>
@@ -176,37 +168,5 @@ function Management({ listing, viewer, onSignIn }: PartProps) {
         )}
       </ManageBox>
     </>
-  )
-}
-
-function News({ listing, ...rest }: PartProps) {
-  return (
-    <ListingNews
-      listing={listing}
-      renderActions={(news) => <OfNews {...rest} listing={listing} news={news} />}
-    />
-  )
-}
-
-function Evenings({ listing, ...rest }: PartProps) {
-  return (
-    <ListingEvenings
-      listing={listing}
-      renderActions={(news) => <OfNews {...rest} listing={listing} news={news} />}
-    />
-  )
-}
-
-/** What the viewer can do about news or an evening. */
-function OfNews({ listing, viewer, onSignIn, news }: PartProps & { news: NewsItem }) {
-  const kind = news.evening ? 'evening' : 'news'
-  return viewer.isOwner ? (
-    <NewsButton kind={kind} listingId={listing._id} news={news} onSignIn={() => onSignIn()} />
-  ) : (
-    <PostActions
-      {...{ listing, viewer, onSignIn }}
-      postId={news._id}
-      about={` the ${kind} “${news.title}”`}
-    />
   )
 }

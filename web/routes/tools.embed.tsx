@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { ownListingsQuery } from '../features/listings/own/queries.ts'
+import { useSession } from '../features/people/account/queries.ts'
 import { EmbedBuilder } from '../features/site/badge/EmbedBuilder.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 
@@ -15,6 +18,10 @@ export const Route = createFileRoute('/tools/embed')({
 
 function Embed() {
   const { id = '' } = Route.useSearch()
+  const isKnown = Boolean(useSession().data)
+  const own = useQuery({ ...ownListingsQuery(1), enabled: isKnown }).data?.items.filter(
+    ({ approved }) => approved,
+  )
   return (
     <>
       <PageBand
@@ -23,7 +30,7 @@ function Embed() {
         intro="Show your server’s votes and rating anywhere: pick a look, copy a few lines, done."
       />
       <div className="page pt-8 pb-28">
-        <EmbedBuilder key={id} id={id} />
+        <EmbedBuilder key={id} id={id} own={own} />
       </div>
     </>
   )

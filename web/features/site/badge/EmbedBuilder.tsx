@@ -15,8 +15,12 @@ import {
 } from '#contract/site/badge.ts'
 import { api, ask, hasStatus } from '../../../lib/api.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { cx } from '../../../ui/cx.ts'
+import { CopyIcon } from '../../../ui/more-icons.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { serverIdIn } from './server-id.ts'
@@ -28,11 +32,16 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 /** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300
 
+const OTHER = 'other'
+
 const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'Match the page around it' } as const
 const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
 
+/** The viewer's own public servers. */
+type OwnServers = readonly { _id: string; name: string }[]
+
 /** Configures a badge with a live preview, and shows the code that embeds it in another site. */
-export function EmbedBuilder({ id: prefilled }: { id: string }) {
+export function EmbedBuilder({ id: prefilled, own = [] }: { id: string; own: OwnServers | undefined }) {
   const [order, setOrder] = useState(() => ({ server: prefilled, look: readBadgeLook(() => null) }))
   const whole = useEarlyInput<HTMLDivElement>()
   const wanted = usePaused(order, order, PREVIEW_DEBOUNCE_MS)
@@ -40,6 +49,7 @@ export function EmbedBuilder({ id: prefilled }: { id: string }) {
   return (
     <div ref={whole} className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12">
       <Controls
+        own={own}
         server={order.server}
         look={order.look}
         onServer={(server) => setOrder({ ...order, server })}
@@ -51,15 +61,28 @@ export function EmbedBuilder({ id: prefilled }: { id: string }) {
 }
 
 interface ControlsProps {
+  own: OwnServers
   server: string
   onServer: (text: string) => void
   look: BadgeLook
   onLook: (look: BadgeLook) => void
 }
 
-function Controls({ server, onServer, look, onLook }: ControlsProps) {
+function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
   return (
     <Section id="choices" title="Your badge" className="grid content-start gap-5">
+      {own.length > 0 && (
+        <ChoiceField
+          label="Your servers"
+          of={[OTHER, ...own.map(({ _id }) => _id)]}
+          names={{
+            [OTHER]: 'Another server',
+            ...Object.fromEntries(own.map(({ _id, name }) => [_id, name])),
+          }}
+          value={own.find(({ _id }) => _id === serverIdIn(server))?._id ?? OTHER}
+          onChoose={(id) => onServer(id === OTHER ? '' : id)}
+        />
+      )}
       <TextField
         label="Server id"
         hint="The server’s id, or a link to its page."
@@ -153,8 +176,29 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
           <div className="min-w-0">
             <SnippetBox order={{ id, look, origin: new URL(badge.url).origin }} data={badge} />
           </div>
+          <Policy origin={new URL(badge.url).origin} />
         </Section>
       )}
+    </div>
+  )
+}
+
+/** What the policy of another site has to allow. */
+function Policy({ origin }: { origin: string }) {
+  const text = ['script-src', 'connect-src', 'img-src']
+    .map((directive) => `${directive} ${origin};`)
+    .join('\n')
+  return (
+    <div className="grid justify-items-start gap-3">
+      <h3 className="text-xl">Does your site have a content security policy?</h3>
+      <p className="max-w-prose text-ink-muted">
+        Add our address to these three directives. The picture and Markdown need the last one only.
+      </p>
+      <CodeBlock label="Directives" text={text} className="w-full" />
+      <Button onClick={() => void copyText(text, 'Directives copied')}>
+        <CopyIcon className="size-4" />
+        Copy directives
+      </Button>
     </div>
   )
 }

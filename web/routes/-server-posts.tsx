@@ -1,0 +1,48 @@
+import type { Listing } from '#contract/listings/listing.ts'
+import type { News as NewsItem } from '#contract/listings/post.ts'
+import { ListingEvenings } from '../features/listings/posts/ListingEvenings.tsx'
+import { ListingNews } from '../features/listings/posts/ListingNews.tsx'
+import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
+import { PostActions } from './-server-reviews.tsx'
+import type { Viewer } from './-use-viewer.ts'
+
+/** What a part of a server's page is about, and for whom. */
+export interface PartProps {
+  listing: Listing
+  viewer: Viewer
+  onSignIn: (why?: 'report') => void
+}
+
+/** News of a server, with what its viewer can do about each. */
+export function News({ listing, ...rest }: PartProps) {
+  return (
+    <ListingNews
+      listing={listing}
+      renderActions={(news) => <OfNews {...rest} listing={listing} news={news} />}
+    />
+  )
+}
+
+/** Its evenings that are ahead, likewise. */
+export function Evenings({ listing, ...rest }: PartProps) {
+  return (
+    <ListingEvenings
+      listing={listing}
+      renderActions={(news) => <OfNews {...rest} listing={listing} news={news} />}
+    />
+  )
+}
+
+/** What the viewer can do about news or an evening. */
+function OfNews({ listing, viewer, onSignIn, news }: PartProps & { news: NewsItem }) {
+  const kind = news.evening ? 'evening' : 'news'
+  return viewer.isOwner ? (
+    <NewsButton kind={kind} listingId={listing._id} news={news} onSignIn={() => onSignIn()} />
+  ) : (
+    <PostActions
+      {...{ listing, viewer, onSignIn }}
+      postId={news._id}
+      about={` the ${kind} “${news.title}”`}
+    />
+  )
+}

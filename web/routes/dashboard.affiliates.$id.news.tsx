@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
+import { idParameter } from '../lib/id-parameter.ts'
+import { OwnPublicPart } from './-own-public-part.tsx'
+import { Evenings, News, type PartProps } from './-server-posts.tsx'
+
+export const Route = createFileRoute('/dashboard/affiliates/$id/news')({
+  params: idParameter,
+  ssr: false,
+  component: OwnNews,
+})
+
+function OwnNews() {
+  const { id } = Route.useParams()
+  return <OwnPublicPart id={id} heading="News and evenings" renderPart={(props) => <Posts {...props} />} />
+}
+
+function Posts(props: PartProps) {
+  const { listing, onSignIn } = props
+  const isEmpty = !listing.news?.length && !listing.evenings?.length
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <NewsButton kind="news" listingId={listing._id} onSignIn={() => onSignIn()} />
+        <NewsButton kind="evening" listingId={listing._id} onSignIn={() => onSignIn()} />
+      </div>
+      {isEmpty && <p className="text-ink-muted">Nothing posted yet. News and evenings show on its page.</p>}
+      <Evenings {...props} />
+      <News {...props} />
+    </>
+  )
+}
