@@ -10,8 +10,13 @@ import { peopleInAuditLog } from './people-in-audit-log.ts'
 import { requestOf } from './request.ts'
 import { rowsOf, run } from './rows.ts'
 
-/** Browsers do not wait for the answer to a beacon, and advice writes nothing. */
-const NOT_SENT_AGAIN = ['POST /api/metrics/beacon', 'POST /api/pulse', 'POST /api/servers/advice']
+/** Browsers do not wait for the answer to a beacon, and advice and the code of a proof write nothing. */
+const NOT_SENT_AGAIN = [
+  'POST /api/metrics/beacon',
+  'POST /api/pulse',
+  'POST /api/servers/advice',
+  'GET /api/affiliates/:id/proof',
+]
 
 async function send({ path, ...call }: ValidCall, DB: D1Database) {
   const ctx = createExecutionContext()
