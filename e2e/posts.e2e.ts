@@ -81,7 +81,7 @@ test.describe('an evening', () => {
     await form.getByLabel('Starts, in your time').fill(start)
     await form.getByLabel('Every week, until 4 are planned').check()
     await form.getByRole('button', { name: 'Announce' }).click()
-    await expect(toast(page, 'Announced. Your page shows it at the top.')).toBeVisible()
+    await expect(toast(page, 'Announced. Your page shows it.')).toBeVisible()
     const ahead = page.getByRole('region', { name: 'Coming up' })
     const planned = ahead.getByRole('heading', { name: `Castles with ${persona}` })
     await expect(planned).toHaveCount(4)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { findOwnListing } from './lib/own-listings.ts'
+import { editListing, findOwnListing } from './lib/own-listings.ts'
 
 /** Consents on the fake Discord's page, as a person of whom `facts` are true. */
 async function consent(page: Page, persona: string, facts: Record<string, string> = {}): Promise<void> {
@@ -35,7 +35,8 @@ test('an owner proves to manage the Discord server, and takes it back', async ({
 
 test('an owner proves by the message of the day whose server it is', async ({ page }) => {
   await signIn(page, 'steve')
-  const { _id } = await findOwnListing(page, (one) => one.approved && /\./.test(one.realmLink ?? ''))
+  const { _id } = await findOwnListing(page, ({ approved }) => approved)
+  await editListing(page, _id, { realmLink: 'play.proof-harbour.example' })
   await page.goto(`/dashboard/affiliates/${_id}/edit`)
   const section = page.getByRole('region', { name: 'Verified owner' })
   const code = section.getByText(/^rp-[a-z0-9]{8}$/)

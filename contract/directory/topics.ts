@@ -97,6 +97,12 @@ const FILLERS = new Set(
   ),
 )
 export const isFiller = (word: string) => FILLERS.has(word)
+const serverWords = lazy(() => searchWordsOf(SERVER_WORDS))
+/** Whether a text asks for a server and says nothing about it, such as 'servidor'. */
+export function asksForAny(text: string): boolean {
+  const words = searchWords(text)
+  return words.length > 0 && words.every((word) => serverWords().has(word))
+}
 /** Words between wishes that ask for nothing. */
 export const smallWords = lazy(() =>
   searchWordsOf(

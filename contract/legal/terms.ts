@@ -74,7 +74,7 @@ export const TERMS: LegalText = {
         [
           'Anyone who is signed in can report a server. Owners can report reviews on their own server. Staff may hide or remove content and restrict accounts by the ',
           { words: 'rules', to: '/rules' },
-          '. They tell you the rule and the reason, and their decisions are public without names. If you think a decision was wrong, appeal on your dashboard within six months, request a new review or write to ',
+          '. They tell you the rule and the reason. If you think a decision was wrong, appeal on your dashboard within six months, request a new review or write to ',
           CONTACT,
           '.',
         ],

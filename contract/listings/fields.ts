@@ -19,7 +19,7 @@ interface PlainText {
 interface ListingField {
   /** What forms and staff call it. */
   label: string
-  /** What the note below the form calls it; `null` for a part of another field. */
+  /** What the note below the form calls it; `null` for those that the specification names. */
   note: string | null
   /** Whether a change may wait until staff have looked: see held-change.ts. */
   holds: boolean
@@ -31,10 +31,10 @@ interface ListingField {
  * compile until it is there.
  */
 export const LISTING_FIELDS = {
-  name: { label: 'Name', note: 'name', holds: true },
+  name: { label: 'Name', note: null, holds: true },
   description: {
     label: 'Description',
-    note: 'description',
+    note: null,
 
     holds: true,
     text: {
@@ -60,19 +60,19 @@ export const LISTING_FIELDS = {
       searched: 250,
     },
   },
-  tags: { label: 'Tags', note: 'tags', holds: false },
-  discord: { label: 'Discord', note: 'discord', holds: true },
+  tags: { label: 'Tags', note: null, holds: false },
+  discord: { label: 'Discord', note: null, holds: true },
   website: { label: 'Website', note: 'website', holds: true },
-  banner: { label: 'Banner', note: 'banner', holds: true },
+  banner: { label: 'Banner', note: null, holds: true },
   bannerFocus: { label: 'Focus of the banner', note: null, holds: true },
   pictures: { label: 'Pictures', note: 'pictures', holds: true },
   facts: { label: 'Facts', note: 'facts', holds: false },
-  realmLink: { label: 'Realm Link', note: 'Realm link', holds: false },
+  realmLink: { label: 'Realm Link', note: null, holds: false },
   realmLinkVisible: { label: 'Enable Realm Link', note: null, holds: false },
-  secondLink: { label: 'Second address', note: null, holds: false },
+  secondLink: { label: 'Second address', note: 'a second address', holds: false },
   friend: {
     label: 'Gamertag to add',
-    note: null,
+    note: 'a gamertag to add',
     holds: true,
     text: {
       max: FRIEND_MAX,
@@ -85,7 +85,7 @@ export const LISTING_FIELDS = {
   },
   packs: {
     label: 'Resource packs',
-    note: null,
+    note: 'resource packs',
     holds: true,
     text: {
       max: PACKS_MAX,
@@ -136,5 +136,5 @@ export const JOIN_TEXTS = TEXT_FIELDS.filter(
 )
 
 const notes = EDITABLE_FIELDS.flatMap((field) => LISTING_FIELDS[field].note ?? [])
-/** Shown below the form. */
-export const EDITABLE_NOTE = `Only ${notes.slice(0, -1).join(', ')}, and ${notes.at(-1)} are editable by owners.`
+/** Shown below the form: first the sentence of the specification, then what this site adds. */
+export const EDITABLE_NOTE = `Only name, description, tags, discord, banner, and Realm link are editable by owners. This site adds ${notes.slice(0, -1).join(', ')}, and ${notes.at(-1)}.`

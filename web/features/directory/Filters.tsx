@@ -215,11 +215,16 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
   if (failure) return failure
   if (!query.data) return <Spinner />
   const { counts, total } = query.data
+  const isSearched = search.q.trim() !== ''
   return (
     <div className="grid gap-6">
       <p className="text-ink-muted">
-        The numbers say how many servers are left. Owners fill this in, so some servers that fit may be
-        missing.
+        <span>
+          {isSearched
+            ? 'The numbers are of all servers, also those that your search text leaves out.'
+            : 'The numbers say how many servers are left.'}
+        </span>{' '}
+        <span>Owners fill this in, so some servers that fit may be missing.</span>
       </p>
       {GROUPS.map((group) => (
         <Group key={group} group={group} counts={counts} filters={filters} isStill={isStill} />
@@ -235,7 +240,7 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
           Clear filters
         </FormButton>
         <FormButton name="filters" value="" onPress={onClose} className={buttonClass({ variant: 'primary' })}>
-          Show {countText(total, 'server')}
+          <span>{isSearched ? 'Show servers' : `Show ${countText(total, 'server')}`}</span>
         </FormButton>
       </div>
     </div>

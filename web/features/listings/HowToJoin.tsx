@@ -1,3 +1,4 @@
+import { factsOf } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { shortDateText } from '#contract/text/english-days.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -72,6 +73,11 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
             </p>
           )}
           <Steps device={device} way={way} />
+          {isUnnamed(listing, device) && (
+            <p className="text-sm text-ink-muted">
+              {`Its owner has not seen ${DEVICE_NAMES[device]} join. Ask before you try.`}
+            </p>
+          )}
           {packs !== '' && (
             <p className="wrap-anywhere">
               <span className="font-semibold">Resource packs:</span> <span {...words()}>{packs}</span>
@@ -104,6 +110,12 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
       </noscript>
     </div>
   )
+}
+
+/** Whether the owner names devices, and not this one. */
+function isUnnamed({ facts }: Pick<Listing, 'facts'>, device: Device): boolean {
+  const named = factsOf(facts, 'on')
+  return named.length > 0 && !named.includes(`on-${device}`)
 }
 
 /** What one does on a device. */

@@ -7,7 +7,7 @@ import { isGone } from '#contract/listings/live.ts'
 import type { directoryPage, Dropping } from '#contract/directory/directory.wire.ts'
 import type { Listing } from '#contract/listings/listing.wire.ts'
 import { FOR_CHILDREN, readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
-import { readWishes } from '#contract/directory/topics.ts'
+import { asksForAny, readWishes } from '#contract/directory/topics.ts'
 import { listingFacts, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
@@ -45,9 +45,10 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const asked = { ...input, passing, playing, first }
   const isFiltered = filter.with.length + filter.without.length > 0
   const topic = index && isSearched && !isFiltered ? await readTopic(ctx, index, input) : null
-  const { more, isTopic, ...found } = await (index && isSearched
-    ? search(ctx, { ...asked, index }, { isFiltered, topic })
-    : readPage(ctx, asked))
+  const searched = index && isSearched ? await search(ctx, { ...asked, index }, { isFiltered, topic }) : null
+  // 'Servidor' asks for servers: all of them.
+  const isForAny = searched?.total === 0 && !searched.mentions && asksForAny(input.q)
+  const { more, isTopic, ...found } = searched && !isForAny ? searched : await readPage(ctx, asked)
   const isEmpty = found.total === 0 && !found.mentions
   return {
     ...found,

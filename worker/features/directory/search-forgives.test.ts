@@ -336,6 +336,14 @@ describe('a search for a kind of server', () => {
     },
   )
 
+  it.each(['servidor', 'serveur', 'сервер'])('%j alone asks for any server', async (q) => {
+    const all = await search('')
+    expect(await search(q)).toMatchObject({
+      total: all.total,
+      items: [{ name: all.items[0]?.name }, ...Array.from({ length: all.items.length - 1 }, () => ({}))],
+    })
+  })
+
   it('filters and counts a language with its variants, each server once', async () => {
     const filtered = (filters: Record<string, string>) => names('', filters)
     expect((await filtered({ with: 'lang-pt' })).toSorted()).toEqual(['Ilha', 'Porto'])

@@ -74,7 +74,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       }
       placeholder="What will you do, and what should players bring?"
       send={news ? 'Save evening' : 'Announce'}
-      done={news ? 'Evening saved' : 'Announced. Your page shows it at the top.'}
+      done={news ? 'Evening saved' : 'Announced. Your page shows it.'}
       removal="Call off"
       busy={save.isPending || remove.isPending}
       onSend={(texts, then) =>

@@ -21,7 +21,7 @@ export function InsightChart({ insights }: { insights: Insights }) {
   return (
     <Section
       id="by-day"
-      title={metric === METRICS[0] && canCompare ? 'Does voting bring players?' : 'Day by day'}
+      title={metric.key === 'votes' && canCompare ? 'Does voting bring players?' : 'Day by day'}
       isCard
       className="grid grid-cols-1 gap-5 p-5 sm:p-7"
     >
@@ -31,7 +31,7 @@ export function InsightChart({ insights }: { insights: Insights }) {
         chosen={metric.key}
         onChoose={(key) => setMetric(METRICS.find((one) => one.key === key) ?? METRICS[0])}
       >
-        {metric === METRICS[0] && canCompare ? (
+        {metric.key === 'votes' && canCompare ? (
           <Line insights={countedOnly(insights)} metric={metric} withJoins />
         ) : (
           <Line insights={insights} metric={metric} />

@@ -23,13 +23,6 @@ const at = (values: readonly number[], day: number) => values[day] ?? 0
 /** The metrics with a chart, in the order of their tabs. */
 export const METRICS: readonly [Metric, ...Metric[]] = [
   {
-    key: 'votes',
-    label: 'Votes',
-    noun: ['vote', 'votes'],
-    values: (series) => series.votes,
-    detail: (series, day) => countText(joins(series)[day] ?? 0, 'press of Join', 'presses of Join'),
-  },
-  {
     key: 'impressions',
     label: 'Impressions',
     noun: ['impression', 'impressions'],
@@ -43,6 +36,13 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     noun: ['click', 'clicks'],
     values: joins,
     detail: (series, day) => `${at(series.discordClicks, day)} Discord, ${at(series.realmClicks, day)} realm`,
+  },
+  {
+    key: 'votes',
+    label: 'Votes',
+    noun: ['vote', 'votes'],
+    values: (series) => series.votes,
+    detail: (series, day) => countText(joins(series)[day] ?? 0, 'press of Join', 'presses of Join'),
   },
   {
     key: 'reviews',
