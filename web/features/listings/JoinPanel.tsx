@@ -156,8 +156,9 @@ function JoinRealm({ listing, code, look }: WayProps & { code: string }) {
   )
 }
 
-/** Signs that fit into a line of large letters. */
-const LONG = 16
+/** The largest letters in which a text of so many signs fits into a line of a phone. */
+const sizeFor = ({ length }: string): string =>
+  length > 22 ? 'text-base' : length > 16 ? 'text-xl' : 'text-2xl sm:text-3xl'
 
 interface CopyRowProps {
   term: string
@@ -187,7 +188,7 @@ function CopyRow({ term, text, shown = text, copied = text, what, big, onUse }: 
         className={cx(
           'tabular flex-1 py-1 font-semibold wrap-anywhere select-all',
           big
-            ? `leading-tight [font-family:var(--font-code)] [font-feature-settings:'zero'] ${text.length > LONG ? 'text-xl' : 'text-2xl sm:text-3xl'}`
+            ? `leading-tight [font-family:var(--font-code)] [font-feature-settings:'zero'] ${sizeFor(text)}`
             : 'text-right',
         )}
         translate="no"
