@@ -6,6 +6,10 @@ export const INSIGHT_PERIODS = [7, 30, 90] as const
 export type InsightPeriod = (typeof INSIGHT_PERIODS)[number]
 export const DEFAULT_PERIOD: InsightPeriod = 30
 
+/** What its team does for a server, marked in the chart. */
+export const DONE_KINDS = ['edit', 'news', 'evening'] as const
+export type DoneKind = (typeof DONE_KINDS)[number]
+
 export function isPeriod(value: unknown): value is InsightPeriod {
   return INSIGHT_PERIODS.some((period) => period === value)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, serverRef } from '../base/fields.wire.ts'
-import { DEFAULT_PERIOD, INSIGHT_PERIODS, isPeriod } from './insights.ts'
+import { DEFAULT_PERIOD, DONE_KINDS, INSIGHT_PERIODS, isPeriod } from './insights.ts'
 
 export const insightsQuery = z.object({
   days: z
@@ -75,6 +75,9 @@ export const insights = z
        */
       visitors: counts,
     }),
+    done: z
+      .array(z.object({ day: z.iso.date(), kind: z.enum(DONE_KINDS) }))
+      .meta({ description: 'What was done for the server in the period, each kind once a day.' }),
     summary: insightSummary,
     /** The period without today, which is not over. */
     complete: insightSummary,

@@ -95,6 +95,10 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
     labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
     since: dayLabel(today - days + 1),
     series,
+    done: [
+      { day: dayLabel(today - days + 3), kind: 'edit' },
+      { day: dayLabel(today - 2), kind: 'evening' },
+    ],
     summary: summarize(series),
     complete: summarize(seriesOf(days - 1)),
     previous: {

@@ -11,6 +11,8 @@ interface ChartProps {
   others?: readonly OtherLine[] | undefined
   /** Labels of the first and the last day. */
   ends: readonly [first: string, last: string]
+  /** Days that have a mark. */
+  marks: readonly number[]
   /** A day as text: 'Fri, Sep 18: 12 votes'. */
   describe: (day: number) => string
   /** The id of the element that describes the line as text. */
@@ -33,7 +35,7 @@ const LOOK: LineLook = {
 }
 
 /** One line over the days, starting at 0. The text below gives the value of each day. */
-export default function Chart({ label, values, others, ends, describe, describedBy }: ChartProps) {
+export default function Chart({ label, values, others, ends, marks, describe, describedBy }: ChartProps) {
   const [day, setDay] = useState<number | null>(null)
   return (
     <>
@@ -48,6 +50,17 @@ export default function Chart({ label, values, others, ends, describe, described
         describe={describe}
         describedBy={describedBy}
       />
+      <div aria-hidden="true" className="mr-2 ml-12">
+        <div className="relative h-2.5">
+          {marks.map((marked) => (
+            <span
+              key={marked}
+              className="absolute top-0.5 size-2 -translate-x-1/2 bg-lantern-edge"
+              style={{ left: `${(100 * marked) / Math.max(1, values.length - 1)}%` }}
+            />
+          ))}
+        </div>
+      </div>
       <p aria-hidden="true" className="tabular mt-1 flex justify-between pr-2 pl-12 text-sm text-ink-muted">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
-import type { Insights } from '#contract/site/insights.ts'
+import type { DoneKind, Insights } from '#contract/site/insights.ts'
 import { lazyChart } from '../../../lib/lazy-chart.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -48,8 +48,15 @@ interface LineProps {
   withJoins?: boolean
 }
 
-function Line({ insights: { labels, series, days }, metric, withJoins = false }: LineProps) {
+const DONE: Record<DoneKind, string> = {
+  edit: 'page edited',
+  news: 'news posted',
+  evening: 'evening announced',
+}
+
+function Line({ insights: { labels, series, days, done }, metric, withJoins = false }: LineProps) {
   const id = useId()
+  const marks = [...new Set(done.map(({ day }) => labels.indexOf(day)))].filter((place) => place >= 0)
   const values = useMemo(() => metric.values(series), [metric, series])
   const others = useMemo(
     () =>
@@ -60,9 +67,10 @@ function Line({ insights: { labels, series, days }, metric, withJoins = false }:
     (day: number) => {
       const label = labels[day]
       const detail = metric.detail?.(series, day)
-      return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${countText(values[day] ?? 0, ...metric.noun)}${detail ? ` (${detail})` : ''}`
+      const doneThen = done.flatMap((one) => (one.day === label ? [` · ${DONE[one.kind]}`] : [])).join('')
+      return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${countText(values[day] ?? 0, ...metric.noun)}${detail ? ` (${detail})` : ''}${doneThen}`
     },
-    [labels, metric, series, values],
+    [done, labels, metric, series, values],
   )
   return (
     <figure className="min-w-0">
@@ -76,12 +84,19 @@ function Line({ insights: { labels, series, days }, metric, withJoins = false }:
             <Legend key={label} label={label} colour={colour} />
           ))}
         </span>
+        {marks.length > 0 && (
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className="size-2 bg-lantern-edge" />
+            Your edits, news and evenings
+          </span>
+        )}
       </p>
       <Suspense fallback={<Skeleton className="mb-14 h-[260px] w-full" />}>
         <Chart
           label={metric.label}
           values={values}
           others={others}
+          marks={marks}
           ends={[shortDay(labels[0] ?? ''), `${shortDay(labels.at(-1) ?? '')} (so far)`]}
           describe={describe}
           describedBy={id}

@@ -22,6 +22,7 @@ const insights = (name: string): Insights => ({
     fromSites: [0, 1],
     visitors: [7, 8],
   },
+  done: [],
   summary: { totalImpressions: 1210, totalClicks: 7, ctr: 7 / 1210, totalVotes: 11, totalReviews: 1 },
   complete: { totalImpressions: 10, totalClicks: 0, ctr: 0, totalVotes: 5, totalReviews: 0 },
   previous: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },

@@ -29,6 +29,7 @@ const insights = (since: string): Insights => ({
   summary,
   complete: summary,
   previous: null,
+  done: [],
   leftOut: { bots: 0, repeats: 0 },
 })
 

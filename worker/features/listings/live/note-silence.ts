@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { isDown } from '#contract/listings/look.ts'
+import { isPaused } from '#contract/listings/pause.ts'
 import { among } from '../../../db/sets.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -37,7 +39,10 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
     ])
     tx.write(
       ...tell([
-        ...fallen.map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
+        // Who pauses a server knows that it is silent.
+        ...fallen
+          .filter((server) => !isPaused(server, now))
+          .map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
         ...back.map((server) => silenceNotice(now, server, 'online', now)),
       ]),
       ...fallen.map(({ seq }) => {
@@ -71,7 +76,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
 
 const readServers = (tx: Transaction, seqs: readonly number[], which?: SQL) =>
   tx
-    .select({ seq: listings.seq, id: listings.id, name: listings.name, ownerId: listings.ownerId })
+    .select(only(listings, ['seq', 'id', 'name', 'ownerId', 'pausedAt', 'pausedUntil']))
     .from(listings)
     .where(and(among(listings.seq, seqs), which))
     .limit(TOLD_MAX)

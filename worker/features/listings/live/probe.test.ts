@@ -443,6 +443,18 @@ describe('the history', () => {
     )
   })
 
+  it('does not tell an owner who pauses a server that it fell silent', async () => {
+    const { id, owner } = await makeListing()
+    const seq = await seqOf(id)
+    await run('UPDATE listings SET paused_at = ?2 WHERE id = ?1', id, Date.now())
+    const from = Date.now() - 25 * MINUTE
+    await sendRound([answered(seq, 5, { at: from })], Date.now() - 10)
+    for (const minutes of [5, 10, 15, 20, 25])
+      await sendRound([{ id: seq, at: from + minutes * MINUTE, missed: true }], Date.now() - 9 + minutes / 5)
+    await noteLive(systemContext())
+    expect(await outcomesOf(owner, 'silence')).toEqual([])
+  })
+
   it('notes once that a server fell silent, and that it is back', async () => {
     const { id, owner } = await makeListing()
     const seq = await seqOf(id)

@@ -8,7 +8,7 @@ import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
-import { saveReview, vote } from '../../../testing/acts.ts'
+import { edit, saveReview, vote } from '../../../testing/acts.ts'
 
 const read = (id: string, as: TestUser | null = null, query = '') =>
   request(`/api/servers/${id}/insights${query}`, { as })
@@ -47,6 +47,7 @@ describe('insights', () => {
           fromSites: nothing,
           visitors: nothing,
         },
+        done: [],
         summary: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         complete: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         previous: null,
@@ -65,6 +66,31 @@ describe('insights', () => {
       await run('INSERT INTO listing_days (listing_id, day, impressions) VALUES (?1, ?2, 1)', id, day)
       expect(await since()).toBe(dayLabel(day))
     }
+  })
+
+  it('have the days on which its team edited it, posted news or announced an evening, each once', async () => {
+    const { id, owner } = await makeListing()
+    const other = await makeListing()
+    for (const description of ['First.', 'Second.']) await edit(id, owner, { description })
+    await edit(other.id, other.owner, { description: 'Not this one.' })
+    const post = (title: string, startsAt: number | null, at: number) =>
+      run(
+        `INSERT INTO posts (id, listing_id, author_id, title, text, created_at, updated_at, starts_at) VALUES (?1, ?2, ?3, ?1, '', ?4, ?4, ?5)`,
+        title,
+        id,
+        owner.id,
+        at,
+        startsAt,
+      )
+    await post('News', null, Date.now() - 2 * DAY)
+    await post('Evening', Date.now() + DAY, Date.now() - 2 * DAY)
+    await post('Long ago', null, Date.now() - 9 * DAY)
+    const today = dayOf(Date.now())
+    expect((await bodyOf<Insights>(read(id, owner, '?days=7'))).done).toEqual([
+      { day: dayLabel(today - 2), kind: 'evening' },
+      { day: dayLabel(today - 2), kind: 'news' },
+      { day: dayLabel(today), kind: 'edit' },
+    ])
   })
 
   it('count votes and reviews immediately', async () => {

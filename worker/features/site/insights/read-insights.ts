@@ -1,15 +1,26 @@
-import { and, count, eq, gte, min, type SQL, sql } from 'drizzle-orm'
-import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
+import { and, count, eq, gte, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { type SQLiteColumn, union } from 'drizzle-orm/sqlite-core'
+import {
+  type DoneKind,
+  type InsightPeriod,
+  type Insights,
+  type InsightSeries,
+  summarize,
+} from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { Orm } from '../../../db/client.ts'
-import { listingDays, reviews, votes } from '../../../db/schema.ts'
+import { auditLog, listingDays, posts, reviews, votes } from '../../../db/schema.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
+interface DoneRow {
+  day: number
+  kind: DoneKind
+}
 interface LedgerRow {
   day: number
   times: number
@@ -29,12 +40,13 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const { begun, kept, fresh, cast, written } = await db.once<{
+  const { begun, kept, fresh, cast, written, done } = await db.once<{
     begun: { day: number | null }
     kept: DayRow
     fresh: DayRow
     cast: LedgerRow
     written: LedgerRow
+    done: DoneRow
   }>({
     begun: db.orm
       .select({ day: min(listingDays.day).as('day') })
@@ -51,6 +63,7 @@ export async function readInsights(
       .bind(listingId),
     cast: perDay(db.orm, votes.castAt, and(eq(votes.listingId, listingId), eq(votes.isVoid, false)), first),
     written: perDay(db.orm, reviews.createdAt, eq(reviews.listingId, listingId), first),
+    done: selectDone(db.orm, listingId, from * DAY),
   })
   const rows = [...kept, ...fresh]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast, written)
@@ -62,6 +75,7 @@ export async function readInsights(
     labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
     since: dayLabel(begun[0]?.day ?? Math.min(today, ...fresh.map(({ day }) => day))),
     series: current,
+    done: done.map(({ day, kind }) => ({ day: dayLabel(day), kind })),
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
@@ -79,6 +93,30 @@ async function assertOnTeam(
   if (!isOnTeam(ctx.actor, listing))
     throw new HttpError('forbidden', 'Only the team of a server can see its insights.')
   return { _id: listingId, name: listing.name, created: listing.created }
+}
+
+/** Edits of the page, news and evenings since a time, by day. */
+function selectDone(orm: Orm, listingId: string, since: number) {
+  const dayIn = (at: SQLiteColumn) => sql<number>`${at} / ${sql.raw(String(DAY))}`.as('day')
+  const edits = orm
+    .select({ day: dayIn(auditLog.at), kind: sql<DoneKind>`'edit'`.as('kind') })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.targetKind, 'listing'),
+        eq(auditLog.targetId, listingId),
+        eq(auditLog.action, 'listing.edit'),
+        gte(auditLog.at, since),
+      ),
+    )
+  const news = orm
+    .select({
+      day: dayIn(posts.createdAt),
+      kind: sql<DoneKind>`iif(${posts.startsAt} IS NULL, 'news', 'evening')`.as('kind'),
+    })
+    .from(posts)
+    .where(and(eq(posts.listingId, listingId), isNull(posts.reviewId), gte(posts.createdAt, since)))
+  return union(edits, news).orderBy(sql`day, kind`)
 }
 
 /** The number of entries in a ledger by day: one scan of its index by listing and time. */
