@@ -19,6 +19,14 @@ const BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4']
 
 const isForBrowsers = (environment: { name: string }) => environment.name === 'client'
 
+/** A document as a module with its text: Wrangler alone does the same by its rule. */
+function documents(): Plugin {
+  return {
+    name: 'documents',
+    transform: (code, id) => (id.endsWith('.md') ? `export default ${JSON.stringify(code)}` : null),
+  }
+}
+
 /** Builds the badge for other sites in addition to the web app: one classic script without shared code. */
 function badgeScript(): Plugin {
   return {
@@ -253,6 +261,7 @@ export default defineConfig({
     ...workerInside(),
     react(),
     tailwindcss(),
+    documents(),
     badgeScript(),
     apiDocs(),
     filledFiles(),

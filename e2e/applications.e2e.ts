@@ -139,7 +139,7 @@ test.describe('a staff application', () => {
       const offer = admin.getByRole('dialog', { name: /^Make .* a moderator\?$/ })
       await offer.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toBeHidden()
-      const make = admin.getByRole('button', { name: /^Make moderator/ })
+      const make = admin.getByRole('button', { name: /^Make moderator: / })
       await make.click()
       await offer.getByRole('button', { name: 'Make moderator' }).click()
       await expect(admin.getByText(/is a moderator now$/)).toBeVisible()

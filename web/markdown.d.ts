@@ -1,5 +1,5 @@
 /** A document as text. */
-declare module '*.md?raw' {
+declare module '*.md' {
   const text: string
   export default text
 }

@@ -155,6 +155,7 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
       tx.select(side(ctx.actor.userId)).from(listings).where(eq(listings.id, listingId)),
     ])
     refuseOwn(ctx, own)
+    if (personId === ctx.actor.userId) requireAdmin(ctx)
     if (!server || !person) throw nothingToRestore()
     const done = await RESTORE[kind](tx, {
       subjectId: statement.subjectId,

@@ -5,7 +5,8 @@ import { DECISION_UNDO_MS, MODERATION_ACTIONS, MODERATION_STATES } from '#contra
 import { auditLog, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { requireModerator } from '../../http/auth.ts'
+import { side } from '../../db/side-sql.ts'
+import { refuseOwn, requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
@@ -25,10 +26,12 @@ export async function undoDecisions(
 ): Promise<{ items: Outcome[] }> {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const [found, decisions] = await Promise.all([
+    const [found, decisions, sides] = await Promise.all([
       readDecided(tx, ids, ctx.now),
       readDecisions(tx, 'listing', ids),
+      tx.select(side(ctx.actor.userId)).from(listings).where(among(listings.id, ids)),
     ])
+    refuseOwn(ctx, sides)
     const about = (id: string) => decisions.filter(({ subjectId }) => subjectId === id)
     const undone = found.flatMap((listing) => {
       const own = about(listing.id)

@@ -45,7 +45,7 @@ export function ServerProof({ listingId }: { listingId: string }) {
                 Our probe last looked <RelativeTime iso={lookedAt} />.{' '}
               </span>
             )}
-            <span>It looks again soon: press again in two minutes.</span>
+            <span>It looks again soon: press again in two minutes, or an hour after another address.</span>
           </>
         )}
       </output>

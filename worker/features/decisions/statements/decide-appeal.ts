@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
-import { appeals, statements } from '../../../db/schema.ts'
-import { requireModerator } from '../../../http/auth.ts'
+import { appeals, listings, statements } from '../../../db/schema.ts'
+import { side } from '../../../db/side-sql.ts'
+import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -39,6 +40,15 @@ export async function decideAppeal(
       throw new HttpError('state_conflict', 'The decision is no longer in force.', {
         ...(decision.ended && { current: decision.ended }),
       })
+    // What is not about a server has an id that no server has.
+    const { serverId = decision.subjectId } = decision.taken ?? {}
+    refuseOwn(
+      ctx,
+      await tx
+        .select(side(actor.userId))
+        .from(listings)
+        .where(eq(listings.id, typeof serverId === 'string' ? serverId : '')),
+    )
     if (!mayDecideAppeal(actor.userId, decision, staff))
       throw new HttpError('forbidden', 'Someone else on the team must decide this appeal.')
     tx.write(

@@ -136,10 +136,14 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
     ...(changes.realmLink !== undefined &&
       changes.realmLink !== listing.realmLink && {
         linkChangedAt: moment.now,
-        formerLink: listing.moderation === 'approved' && listing.realmLinkVisible ? listing.realmLink : null,
+        formerLink: leadsOn(listing, changes, moment) ? listing.realmLink : null,
       }),
   }
 }
+
+/** Whether the old address may lead to the new one. One that staff replace may be why they do so. */
+const leadsOn = (listing: EditedListing, { realmLink }: Changes, { isStaff }: Moment): boolean =>
+  !isStaff && Boolean(realmLink) && listing.moderation === 'approved' && listing.realmLinkVisible
 
 /** Those that are stored as they are sent. */
 const PLAIN = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR } from '#contract/base/time.ts'
 import type { z } from 'zod'
 import type { serverProof } from '#contract/listings/proof.wire.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -39,6 +40,19 @@ describe('the code of an owner in the message of the day', () => {
     })
     await says(id, 'Without it again')
     expect(await isVerified(id)).toBe(true)
+  })
+
+  it('is not proven by a look at the address before, nor by one that came late', async () => {
+    const { id, owner } = await makeListing({ realmLink: 'play.victim.example' })
+    const code = await codeFor(id, owner)
+    await edit(id, owner, { realmLink: 'play.own.example' })
+    await says(id, code)
+    await edit(id, owner, { realmLink: 'play.victim.example' })
+    expect(await look(id, owner)).toMatchObject({ provenAt: null })
+    await says(id, code)
+    expect(await look(id, owner)).toMatchObject({ provenAt: null })
+    await run('UPDATE listings SET link_changed_at = ?2 WHERE id = ?1', id, Date.now() - 2 * HOUR)
+    expect(await look(id, owner)).toMatchObject({ provenAt: expect.any(String) })
   })
 
   it('asks the probe to look again, once in five minutes', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { HOUR } from '#contract/base/time.ts'
 import type { serverProof } from '#contract/listings/proof.wire.ts'
 import { listings } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -15,6 +16,9 @@ type Proof = z.output<typeof serverProof>
 /** Characters of a code: nobody tries so many, since each has to be shown by the server. */
 const LENGTH = 8
 
+/** A look says nothing of the address: one so long after a change is of the new one, however late its probe sent it. */
+const SETTLED_MS = HOUR
+
 /** What the message of the day has to show. Another address or owner has another code. */
 async function codeOf(
   { env, actor }: UserCtx,
@@ -28,9 +32,9 @@ async function codeOf(
 }
 
 async function readOwn({ db, actor }: UserCtx, id: string) {
-  const { ownerId, realmLink, serverProvenLink, serverProvenAt } = listings
+  const { ownerId, realmLink, linkChangedAt, serverProvenLink, serverProvenAt } = listings
   const [row] = await db.orm
-    .select({ ownerId, realmLink, serverProvenLink, serverProvenAt })
+    .select({ ownerId, realmLink, linkChangedAt, serverProvenLink, serverProvenAt })
     .from(listings)
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
   if (row?.ownerId !== actor.userId) throw notYours()
@@ -53,7 +57,9 @@ export async function proveServer(ctx: UserCtx, id: string): Promise<Proof> {
   const own = await readOwn(ctx, id)
   const code = await codeOf(ctx, own)
   const live = (await findListing(ctx, id))?.live ?? null
-  const isSeen = live?.state === 'up' && (live.motd?.toLowerCase().includes(code) ?? false)
+  const lookedAt = live?.at ?? null
+  const isOfAddress = lookedAt !== null && Date.parse(lookedAt) >= own.linkChangedAt + SETTLED_MS
+  const isSeen = isOfAddress && live?.state === 'up' && (live.motd?.toLowerCase().includes(code) ?? false)
   return transaction(ctx, async (tx) => {
     const listing = await readOwnLooks(tx, ctx, id)
     if (listing.ownerId !== ctx.actor.userId || listing.realmLink !== own.realmLink) throw notYours()
@@ -68,7 +74,7 @@ export async function proveServer(ctx: UserCtx, id: string): Promise<Proof> {
     return {
       code,
       provenAt: isoOrNull(isSeen ? ctx.now : serverProven(own)),
-      lookedAt: live?.at ?? null,
+      lookedAt,
     }
   })
 }

@@ -40,6 +40,10 @@ const ACTS: Record<string, () => Promise<unknown>> = {
     await send(`/api/affiliates/${id}/restore`, owner, 'POST')
     await invite(id, owner, true)
   },
+  'a server is closed': async () => {
+    const { id, owner } = await makeListing()
+    await send(`/api/affiliates/${id}/close`, owner, 'POST', { movedTo: null })
+  },
   'an editor leaves, and another one is removed': async () => {
     const { id, owner } = await makeListing()
     const [first, second] = [await invite(id, owner), await invite(id, owner)]

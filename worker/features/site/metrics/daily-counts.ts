@@ -32,7 +32,7 @@ const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_
  */
 export function dailyCounts(chunk: string, listing?: string): string {
   const { impression, page, click_discord, click_realm, badge, vote_link, ...from } = KIND_LETTERS
-  const here = [impression, page, click_discord, click_realm, vote_link]
+  const here = [impression, page, click_discord, click_realm, vote_link, ...Object.values(from)]
     .map((letter) => `instr(b.seen, '"' || x.listing || '${letter}')`)
     .join(' OR ')
   return `WITH chunk AS MATERIALIZED (${chunk}),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { makeAdmin, makeListing, makeModerator, type TestUser } from '../../testing/factories.ts'
+import { makeReview } from '../../testing/make-reports.ts'
+import { request } from '../../testing/request.ts'
+import { rowOf, run } from '../../testing/rows.ts'
+
+const post = (path: string, as: TestUser, body: object = {}) => request(path, { as, method: 'POST', body })
+const statementOf = async (person: TestUser) =>
+  (await rowOf<{ id: string }>('SELECT id FROM statements WHERE person_id = ?1 ORDER BY seq DESC', person.id))
+    ?.id ?? ''
+const join = (id: string, { id: person }: TestUser) =>
+  run('INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)', id, person)
+
+describe('a moderator', () => {
+  it('answers no appeal about a server that they edit', async () => {
+    const [admin, moderator, { id, owner }] = [await makeAdmin(), await makeModerator(), await makeListing()]
+    await join(id, moderator)
+    await post(`/api/admin/affiliates/${id}/suspend`, admin, { rule: 'lawful' })
+    const statement = await statementOf(owner)
+    await post(`/api/statements/${statement}/appeal`, owner, { words: 'We do no such thing.' })
+    const path = `/api/admin/appeals/${statement}`
+    const answer = { outcome: 'overturned', answer: 'Right.' }
+    expect((await post(path, moderator, answer)).status).toBe(403)
+    expect((await post(path, await makeModerator(), answer)).status).toBe(200)
+  })
+
+  it('takes back no decision about a server that they edit by now', async () => {
+    const [moderator, { id }] = [await makeModerator(), await makeListing()]
+    await post(`/api/admin/affiliates/${id}/suspend`, moderator, { rule: 'lawful' })
+    await join(id, moderator)
+    const undo = (as: TestUser) => post('/api/admin/affiliates/undo', as, { ids: [id] })
+    expect((await undo(moderator)).status).toBe(403)
+    expect(await rowOf('SELECT moderation FROM listings WHERE id = ?1', id)).toEqual({
+      moderation: 'suspended',
+    })
+  })
+
+  it('does not put back a review of their own', async () => {
+    const review = await makeReview()
+    const [admin, moderator] = [await makeAdmin(), await makeModerator()]
+    await run('UPDATE reviews SET author_id = ?2 WHERE id = ?1', review.id, moderator.id)
+    await post(`/api/admin/decisions/remove-review/${review.id}`, admin, { rule: 'no-hate', note: 'Rude.' })
+    const statement = await statementOf(moderator)
+    const path = `/api/admin/statements/${statement}/restore`
+    expect([statement === '', (await post(path, moderator)).status]).toEqual([false, 403])
+    expect((await post(path, admin)).status).toBe(200)
+  })
+})
