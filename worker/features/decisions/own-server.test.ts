@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { makeAdmin, makeListing, makeModerator, type TestUser } from '../../testing/factories.ts'
-import { makeReview } from '../../testing/make-reports.ts'
-import { request } from '../../testing/request.ts'
+import { makeReport, makeReview } from '../../testing/make-reports.ts'
+import { bodyOf, request } from '../../testing/request.ts'
 import { rowOf, run } from '../../testing/rows.ts'
 
 const post = (path: string, as: TestUser, body: object = {}) => request(path, { as, method: 'POST', body })
 const statementOf = async (person: TestUser) =>
   (await rowOf<{ id: string }>('SELECT id FROM statements WHERE person_id = ?1 ORDER BY seq DESC', person.id))
     ?.id ?? ''
+const statusFor = async (as: TestUser, path: string) => (await request(path, { as })).status
 const join = (id: string, { id: person }: TestUser) =>
   run('INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)', id, person)
 
@@ -33,6 +34,26 @@ describe('a moderator', () => {
     expect(await rowOf('SELECT moderation FROM listings WHERE id = ?1', id)).toEqual({
       moderation: 'suspended',
     })
+  })
+
+  it('reads neither who reported their own server and review, nor what staff note about them', async () => {
+    const [moderator, other] = [await makeModerator(), await makeModerator()]
+    const { id } = await makeListing({ owner: moderator })
+    const review = await makeReview()
+    await run('UPDATE reviews SET author_id = ?2 WHERE id = ?1', review.id, moderator.id)
+    for (const report of [{ listing: id }, { review }]) await makeReport(report)
+    const idsFor = async (as: TestUser, path: string) => JSON.stringify(await bodyOf(request(path, { as })))
+    for (const path of ['/api/admin/reports?limit=50', '/api/admin/reports/groups?limit=50'])
+      for (const about of [id, review.id]) {
+        expect(await idsFor(other, path)).toContain(about)
+        expect(await idsFor(moderator, path)).not.toContain(about)
+      }
+    for (const path of [
+      `/api/admin/affiliates/${id}/review`,
+      `/api/admin/notes/listing/${id}`,
+      `/api/admin/notes/user/${moderator.id}`,
+    ])
+      expect([path, await statusFor(moderator, path), await statusFor(other, path)]).toEqual([path, 403, 200])
   })
 
   it('does not put back a review of their own', async () => {

@@ -8,6 +8,7 @@ import type { Orm } from '../../../db/client.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
+import { notOwn } from './not-own.ts'
 import { readRecords, type Reporting, trustIn } from './reporters-record.ts'
 
 /** So many reports of each group are shown. */
@@ -44,7 +45,7 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
       latest: max(createdAt),
     })
     .from(reports)
-    .where(and(isOpen, isWanted))
+    .where(and(isOpen, isWanted, notOwn(ctx)))
     .groupBy(reviewId, listingId, reporterId, reason)
   const records = await readRecords(
     orm,

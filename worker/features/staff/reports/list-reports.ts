@@ -6,6 +6,7 @@ import type { Orm } from '../../../db/client.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { notOwn } from './not-own.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { requireModerator } from '../../../http/auth.ts'
 
@@ -16,11 +17,11 @@ export async function listReports(ctx: Ctx, query: Query) {
   requireModerator(ctx)
   const { page, limit } = query
   const { orm } = ctx.db
-  const { rows, total } = await readPage(orm, parseFilter(query), query, selectReports(orm))
+  const { rows, total } = await readPage(orm, parseFilter(ctx, query), query, selectReports(orm))
   return { items: rows.map(adminReportOf), total, page, limit }
 }
 
-function parseFilter({ status, type }: Query): List {
+function parseFilter(ctx: Ctx, { status, type }: Query): List {
   const { id, reviewId, createdAt } = reports
   const [ofServers, ofReviews] = [isNull(reviewId), isNotNull(reviewId)]
   const isKind = {
@@ -35,6 +36,7 @@ function parseFilter({ status, type }: Query): List {
     where: and(
       status === undefined || status === 'all' ? undefined : eq(reports.status, status),
       isKind[type ?? 'all'],
+      notOwn(ctx),
     ),
     order: [desc(createdAt), id],
   }

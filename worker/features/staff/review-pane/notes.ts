@@ -4,12 +4,22 @@ import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts
 import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-review.ts'
 import type { Orm } from '../../../db/client.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
-import { type UserCtx, type Ctx, HttpError } from '../../../http/verb.ts'
-import { requireModerator } from '../../../http/auth.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
+import { side } from '../../../db/side-sql.ts'
+import { refuseOwn, requireAdmin, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 
 const about = (kind: NoteSubject, id: string) =>
   and(eq(staffNotes.subjectKind, kind), eq(staffNotes.subjectId, id))
+
+/** What staff note about a moderator or their servers is not for them. */
+async function refuseOwnNotes(ctx: UserCtx, { kind, id }: Pick<NoteInput, 'kind' | 'id'>): Promise<void> {
+  requireModerator(ctx)
+  if (kind === 'user' && id === ctx.actor.userId) requireAdmin(ctx)
+  const own = side(ctx.actor.userId)
+  if (kind === 'listing')
+    refuseOwn(ctx, await ctx.db.orm.select(own).from(listings).where(eq(listings.id, id)))
+}
 
 /** The latest versions of the note about something, newest first. */
 export function selectNotes(orm: Orm, kind: NoteSubject, id: string, limit: number) {
@@ -47,7 +57,7 @@ const SUBJECT: Record<NoteSubject, typeof listings | typeof users> = { listing: 
  * one gets 409 and loses nothing. The same text again adds no version.
  */
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
-  requireModerator(ctx)
+  await refuseOwnNotes(ctx, { kind, id })
   const { now: at, actor } = ctx
   const subject = SUBJECT[kind]
   await transaction(ctx, async (tx) => {
@@ -74,8 +84,8 @@ export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteIn
 }
 
 /** The latest versions of the note about a listing or an account, newest first. */
-export async function listNotes(ctx: Ctx, { kind, id }: { kind: NoteSubject; id: string }) {
-  requireModerator(ctx)
+export async function listNotes(ctx: UserCtx, { kind, id }: { kind: NoteSubject; id: string }) {
+  await refuseOwnNotes(ctx, { kind, id })
   const notes = await selectNotes(ctx.db.orm, kind, id, NOTE_VERSIONS_SHOWN)
   return { items: notes.map(noteOf) }
 }

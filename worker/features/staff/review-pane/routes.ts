@@ -27,7 +27,7 @@ export const staffReviewRoutes = newRoutes()
       request: { params: noteParams },
       ...moderatorReads({ 200: json(noteVersions) }, 400),
     }),
-    async (c) => c.json(await listNotes(c.get('ctx'), c.req.valid('param')), 200),
+    async (c) => c.json(await listNotes(userCtx(c), c.req.valid('param')), 200),
   )
   .openapi(
     createRoute('put', '/api/admin/notes/{kind}/{id}', {
