@@ -54,7 +54,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Votes, reviews and reports',
-                'Votes are public as a number only. Staff can make a vote void; you are told why. Reviews are public with your name. Reports are read by staff, who see how many of yours were right: of two alike, theirs who were right more often come first.',
+                'Votes are public as a number only. Staff can make a vote void; you are told why. Reviews are public with your name. Reports are read by staff, who see how many of yours were right. Of two equal reports, the one by the person who was right more often comes first.',
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is, if you are far from our database, a mark of your vote that only your session can find. If you delete your account, the times of your votes of the last 24 hours stay for these hours with a hash of your Discord id, made with a secret key',
               ],
               [

@@ -68,7 +68,7 @@ export const statementRoutes = newRoutes()
       tags: ['Admin'],
       summary: 'Decide an appeal against another admin’s decision',
       description:
-        '`id` is that of the decision. The person is told. `overturned` changes nothing itself: staff take the decision back by its own call. 403 for the admin who made the decision, unless there is no other.',
+        '`id` is that of the decision. The person is told. `overturned` changes nothing itself: staff take the decision back by its own call. 403 for the person who made the decision, unless nobody else can answer.',
       request: { params: idParams, body: jsonBody(appealDecisionBody) },
       ...moderatorWrites({ 200: json(adminAppeal) }, 400, 404, 409),
     }),

@@ -15,7 +15,6 @@ export async function setReal(
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [listing] = await tx
-
       .select({
         ...side(ctx.actor.userId),
         seq: listings.seq,

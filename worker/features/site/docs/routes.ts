@@ -57,7 +57,7 @@ async function page(c: AppContext, path: string): Promise<Response> {
   return content === null ? c.notFound() : c.html(docsPage(content, shell, { origin: c.env.ORIGIN, path }))
 }
 
-/** The API's document and pages that shows it, both from the definitions that validate requests. */
+/** The API's document and a page that shows it, both from the definitions that validate requests. */
 export const docsRoutes = new Hono<AppEnv>()
   .use(DOCUMENT_PATH, cached({ seconds: 15 }))
   .use(PAGE_PATH, cached({ seconds: 15 }))
