@@ -21,6 +21,13 @@ describe('a moderator', () => {
     await post(`/api/statements/${statement}/appeal`, owner, { words: 'We do no such thing.' })
     const path = `/api/admin/appeals/${statement}`
     const answer = { outcome: 'overturned', answer: 'Right.' }
+    const mayDecide = async (as: TestUser) =>
+      (
+        await bodyOf<{ items: { _id: string; mayDecide: boolean }[] }>(
+          request('/api/admin/appeals?limit=50', { as }),
+        )
+      ).items.find(({ _id }) => _id === statement)?.mayDecide
+    expect([await mayDecide(moderator), await mayDecide(await makeModerator())]).toEqual([false, true])
     expect((await post(path, moderator, answer)).status).toBe(403)
     expect((await post(path, await makeModerator(), answer)).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, listings, statements } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
-import { refuseOwn, requireModerator } from '../../../http/auth.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -12,7 +12,7 @@ import { tell } from '../../events/tell.ts'
 import { endDecisions, readDecisionsWhere } from '../decision-rows.ts'
 import { findAppeal } from './list-appeals.ts'
 import { readStaff } from '../../../db/staff-roles.ts'
-import { mayDecideAppeal } from './may-decide-appeal.ts'
+import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
 
@@ -28,9 +28,14 @@ export async function decideAppeal(
   requireModerator(ctx)
   const { now: at, actor } = ctx
   await transaction(ctx, async (tx) => {
-    const [[decision], staff] = await Promise.all([
+    const [[decision], staff, [server]] = await Promise.all([
       readDecisionsWhere(tx, eq(statements.id, id)),
       readStaff(tx),
+      tx
+        .select(side(actor.userId))
+        .from(statements)
+        .innerJoin(listings, eq(listings.id, SERVER_ID))
+        .where(eq(statements.id, id)),
     ])
     if (!decision || decision.appellant === null) throw appealNotFound()
     const { appealOutcome: current, restriction, personId } = decision
@@ -40,16 +45,7 @@ export async function decideAppeal(
       throw new HttpError('state_conflict', 'The decision is no longer in force.', {
         ...(decision.ended && { current: decision.ended }),
       })
-    // What is not about a server has an id that no server has.
-    const { serverId = decision.subjectId } = decision.taken ?? {}
-    refuseOwn(
-      ctx,
-      await tx
-        .select(side(actor.userId))
-        .from(listings)
-        .where(eq(listings.id, typeof serverId === 'string' ? serverId : '')),
-    )
-    if (!mayDecideAppeal(actor.userId, decision, staff))
+    if (!mayDecideAppeal(actor, { ...decision, server: server ?? null }, staff))
       throw new HttpError('forbidden', 'Someone else on the team must decide this appeal.')
     tx.write(
       tx

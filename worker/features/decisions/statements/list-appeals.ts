@@ -11,15 +11,13 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { readStaff } from '../../../db/staff-roles.ts'
 import { STATE } from '../../../db/listing-state.ts'
-import { mayDecideAppeal } from './may-decide-appeal.ts'
+import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
+import { side } from '../../../db/side-sql.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { appealOf, STATED, statementOf } from './statement-row.ts'
 
 const decider = alias(users, 'decider')
 const answerer = alias(users, 'answerer')
-
-/** The id of the server that a decision is about. */
-const SERVER_ID = sql<string>`coalesce(${statements.taken} ->> 'serverId', iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
 
 /** Whether an appeal waits for its answer, or was accepted and its decision not taken back since. What is gone cannot be: so those leave after a month. */
 export const needsStaff = (now: number): SQL =>
@@ -33,7 +31,7 @@ export const needsStaff = (now: number): SQL =>
   )})`
 
 /** Appeals with their decisions and the server as it is now. */
-function selectAppeals(orm: Orm) {
+function selectAppeals(orm: Orm, staffId: string) {
   return orm
     .select({
       ...STATED,
@@ -53,6 +51,7 @@ function selectAppeals(orm: Orm) {
           'banner',
         ]),
         moderation: STATE,
+        ...side(staffId),
       },
     })
     .from(appeals)
@@ -80,7 +79,7 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
       : [and(isNotNull(appeals.outcome), not(needsStaff(now))), desc(appeals.decidedAt)]
   const [staff, rows, counted] = await Promise.all([
     readStaff(orm),
-    selectAppeals(orm)
+    selectAppeals(orm, actor.userId)
       .where(where)
       .orderBy(order, appeals.statementId)
       .limit(limit)
@@ -92,7 +91,7 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
       .where(where),
   ])
   return {
-    items: rows.map((row) => adminAppealOf(row, actor.userId, staff)),
+    items: rows.map((row) => adminAppealOf(row, actor, staff)),
     total: counted[0]?.total ?? 0,
     page,
     limit,
@@ -102,18 +101,18 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
 /** One appeal for staff; `null` if there is none. */
 export async function findAppeal({ db: { orm }, actor }: UserCtx, id: string): Promise<AdminAppeal | null> {
   const [[row], staff] = await Promise.all([
-    selectAppeals(orm).where(eq(appeals.statementId, id)),
+    selectAppeals(orm, actor.userId).where(eq(appeals.statementId, id)),
     readStaff(orm),
   ])
-  return row ? adminAppealOf(row, actor.userId, staff) : null
+  return row ? adminAppealOf(row, actor, staff) : null
 }
 
 function adminAppealOf(
   row: AdminAppealRow,
-  staffId: string,
+  actor: UserCtx['actor'],
   staff: Awaited<ReturnType<typeof readStaff>>,
 ): AdminAppeal {
-  const { appeal, decidedBy, personId, restriction } = row
+  const { appeal, decidedBy } = row
   return {
     ...statementOf(row),
     appeal: appealOf(row),
@@ -121,8 +120,7 @@ function adminAppealOf(
     person: row.person,
     decidedBy: personOf(decidedBy, row.decider),
     answeredBy: personOf(appeal.decidedBy, row.answerer),
-    mayDecide:
-      appeal.decidedAt === null && mayDecideAppeal(staffId, { restriction, decidedBy, personId }, staff),
+    mayDecide: appeal.decidedAt === null && mayDecideAppeal(actor, row, staff),
   }
 }
 

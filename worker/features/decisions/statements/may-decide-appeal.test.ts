@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { FOR_ADMINS, RESTRICTIONS } from '#contract/decisions/statement.ts'
-import { mayDecideAppeal } from './may-decide-appeal.ts'
+import { mayDecideAppeal as decides } from './may-decide-appeal.ts'
 
-const decision = { restriction: 'suspend', decidedBy: 'alex', personId: 'steve' } as const
+const decision = { restriction: 'suspend', decidedBy: 'alex', personId: 'steve', server: null } as const
 const admins = (...ids: string[]) => ids.map((id) => ({ id, roles: ['admin'] }))
+/** Whether one of staff may decide; who is not named among staff has no role. */
+const mayDecideAppeal = (userId: string, ...rest: Rest) =>
+  decides({ kind: 'user', userId, roles: rest[1].find(({ id }) => id === userId)?.roles ?? [] }, ...rest)
+type Rest = [Parameters<typeof decides>[1], Parameters<typeof decides>[2]]
 const mia = { id: 'mia', roles: ['Moderator'] }
 
 describe('an appeal', () => {
@@ -37,6 +41,13 @@ describe('an appeal', () => {
         isForAdmins,
       ])
     }
+  })
+
+  it('is not decided by a moderator about a server of their own, by an admin it is', () => {
+    const staff = [...admins('alex', 'kai'), mia]
+    for (const server of [{ ownerId: 'mia' }, { ownerId: 'steve', isEditor: true }])
+      expect(mayDecideAppeal('mia', { ...decision, server }, staff)).toBe(false)
+    expect(mayDecideAppeal('kai', { ...decision, server: { ownerId: 'kai' } }, staff)).toBe(true)
   })
 
   it('is not decided by somebody who is not on the team', () => {

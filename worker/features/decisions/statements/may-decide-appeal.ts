@@ -1,21 +1,31 @@
+import { sql } from 'drizzle-orm'
 import { FOR_ADMINS, type Restriction } from '#contract/decisions/statement.ts'
-import { hasAdminRole } from '#contract/people/permissions.ts'
+import { actsAsStaff, hasAdminRole } from '#contract/people/permissions.ts'
+import { statements } from '../../../db/schema.ts'
+import type { UserCtx } from '../../../http/verb.ts'
+
+/** The id of the server that a decision is about. */
+export const SERVER_ID = sql<string>`coalesce(${statements.taken} ->> 'serverId', iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
 
 interface Appealed {
   restriction: Restriction
   decidedBy: string | null
   personId: string | null
+  /** The server that it is about. */
+  server: Parameters<typeof actsAsStaff>[1] | null
 }
 
 /**
- * Whether one of staff may decide an appeal: who could make the decision, and neither made it nor is concerned.
- * Where there is none, who decided may; the person concerned only as the single one.
+ * Whether one of staff may decide an appeal: who could make the decision, neither made it nor is concerned, and is on no
+ * team of its server. Where there is none, who decided may.
  */
 export function mayDecideAppeal(
-  staffId: string,
-  { restriction, decidedBy, personId }: Appealed,
+  actor: UserCtx['actor'],
+  { restriction, decidedBy, personId, server }: Appealed,
   staff: readonly { id: string; roles: readonly string[] }[],
 ): boolean {
+  const { userId: staffId } = actor
+  if (server && !actsAsStaff(actor, server)) return false
   const able = staff.filter(({ roles }) => !FOR_ADMINS.includes(restriction) || hasAdminRole(roles))
   const isConcerned = (id: string) => id === decidedBy || id === personId
   if (!able.some(({ id }) => id === staffId)) return false
