@@ -76,7 +76,7 @@ export const AUDIT_ACTIONS = {
     'user.revoke-moderator': { did: 'took the moderator role from', name: 'Moderator revoked' },
     'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
     'user.restrict': { did: 'restricted the account of', name: 'Account restricted' },
-    'user.warn': { did: 'reminded of a rule:', name: 'Reminded of a rule' },
+    'user.remind': { did: 'reminded of a rule:', name: 'Reminded of a rule' },
     'user.unrestrict': { did: 'lifted the restriction of', name: 'Restriction lifted' },
     'account.delete': { did: 'deleted their account:', name: 'Account deleted' },
   },

@@ -58,8 +58,8 @@ export const NOTICE_WORDS = {
       replaced: 'Your appeal about {name} has ended: a new decision took the place of the one you appealed.',
     },
   },
-  warning: {
-    label: 'Reminders of staff',
+  reminder: {
+    label: 'Reminders from staff',
     about: 'Staff remind you of a rule, without any penalty',
     link: '/rules',
     nameless: 'a rule',

@@ -12,7 +12,7 @@ export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] 
   NOTICE_KINDS.filter((kind) => isStaff || !FOR_STAFF.includes(kind))
 
 /** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a webhook. */
-export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'warning', 'webhook']
+export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'reminder', 'webhook']
 
 /**
  * What a notice tells: what happened (`outcome`, such as `suspend` or `overturned`), to what (`name`), and the id of what its link opens. `rule` names

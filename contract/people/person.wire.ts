@@ -43,7 +43,7 @@ const decision = z.object({
 })
 
 /** A friendly reminder of a rule, as staff read it. */
-export const warning = z
+export const reminder = z
   .object({
     _id: z.string(),
     rule: z.enum(RULE_IDS),
@@ -51,15 +51,15 @@ export const warning = z
     at: isoDate,
     by: personRef.nullable(),
   })
-  .meta({ id: 'Warning' })
+  .meta({ id: 'Reminder' })
 
-const WARNING_NOTE = 'Write what the person should know.'
-export const warnBody = z
+const REMINDER_NOTE = 'Write what the person should know.'
+export const remindBody = z
   .object({
     rule: z.enum(RULE_IDS, 'Choose a rule.'),
-    note: textField(STAFF_NOTE_MAX, 'Note').refine((note) => note !== '', WARNING_NOTE),
+    note: textField(STAFF_NOTE_MAX, 'Note').refine((note) => note !== '', REMINDER_NOTE),
   })
-  .meta({ id: 'WarnBody' })
+  .meta({ id: 'RemindBody' })
 
 /** A restriction that runs, as admins read it. */
 export const staffRestriction = accountRestriction
@@ -96,7 +96,7 @@ export const personPage = z
     reported: latest(report).meta({ description: 'Reports by this person.' }),
     reports: latest(report).meta({ description: 'Reports about their latest servers and reviews.' }),
     decisions: latest(decision),
-    warnings: latest(warning),
+    reminders: latest(reminder),
   })
   .meta({ id: 'PersonPage' })
 export type PersonPage = z.output<typeof personPage>

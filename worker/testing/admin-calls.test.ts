@@ -65,7 +65,7 @@ const FOR_MODERATORS = [
   'GET /api/admin/notes/:kind/:id',
   'PUT /api/admin/notes/:kind/:id',
   'GET /api/admin/users/:id',
-  'POST /api/admin/users/:id/warn',
+  'POST /api/admin/users/:id/remind',
   'GET /api/admin/reports',
   'GET /api/admin/reports/groups',
   'POST /api/admin/reports/groups/:kind/:id/close',

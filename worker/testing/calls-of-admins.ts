@@ -136,7 +136,7 @@ export const CALLS_OF_ADMINS: Record<string, Make> = {
   'POST /api/admin/roadmap/:id/decline': async () => asAdmin([await makeIdea()], { reason: 'Not now.' }),
   'POST /api/admin/team': async () => asAdmin([], { id: (await makeUser()).id }),
   'DELETE /api/admin/team/:id': async () => asAdmin([(await makeAdmin()).id]),
-  'POST /api/admin/users/:id/warn': async () =>
+  'POST /api/admin/users/:id/remind': async () =>
     asAdmin([(await makeUser()).id], { rule: 'no-harassment', note: 'Please mind your words.' }),
   'POST /api/admin/users/:id/restrict': async () => asAdmin([(await makeUser()).id], { acts: ['vote'] }),
   'POST /api/admin/users/:id/unrestrict': async () => {

@@ -73,8 +73,8 @@ export const staffNotes = sqliteTable(
 )
 
 /** A friendly reminder of a rule: no decision, so it has no statement. */
-export const warnings = sqliteTable(
-  'warnings',
+export const reminders = sqliteTable(
+  'reminders',
   {
     id: text('id').primaryKey(),
     personId: ofUser('person_id'),
@@ -84,7 +84,7 @@ export const warnings = sqliteTable(
     givenBy: text('given_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('warnings_of_person').on(table.personId, table.at),
-    index('warnings_by_giver').on(table.givenBy),
+    index('reminders_of_person').on(table.personId, table.at),
+    index('reminders_by_giver').on(table.givenBy),
   ],
 )

@@ -27,7 +27,7 @@ import { words } from '../../../ui/words.ts'
 import { useIsAdmin, useSession } from '../account/queries.ts'
 import { personQuery, useRestriction } from './queries.ts'
 import { RestrictForm } from './RestrictForm.tsx'
-import { WarnForm } from './WarnForm.tsx'
+import { RemindForm } from './RemindForm.tsx'
 
 /** A person in the admin area: what they have and did, what was decided about them, and what they may do. */
 export function PersonPanel({ id }: { id: string }) {
@@ -78,7 +78,7 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
   const isAdmin = useIsAdmin()
   const { restrict, lift } = useRestriction(person)
   const [asking, setAsking] = useState(false)
-  const [warning, setWarning] = useState(false)
+  const [reminding, setReminding] = useState(false)
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -102,7 +102,7 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
           <p>{role === null ? 'No restriction.' : 'The team cannot be restricted. Revoke the role first.'}</p>
         )}
         {!isSelf && (
-          <Button className="w-fit" onClick={() => setWarning(true)}>
+          <Button className="w-fit" onClick={() => setReminding(true)}>
             Send a friendly reminder
           </Button>
         )}
@@ -141,8 +141,8 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
         )}
       </div>
       <Things person={person} />
-      <Dialog open={warning} onClose={() => setWarning(false)} title={`Remind ${username} of a rule`}>
-        <WarnForm person={person} onClose={() => setWarning(false)} />
+      <Dialog open={reminding} onClose={() => setReminding(false)} title={`Remind ${username} of a rule`}>
+        <RemindForm person={person} onClose={() => setReminding(false)} />
       </Dialog>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Restrict ${username}`}>
         <RestrictForm
@@ -198,11 +198,11 @@ function DecidedBy({ rule, by, at }: Pick<PersonPage['decisions']['items'][numbe
 }
 
 function Things({
-  person: { servers, decisions, warnings, reports, reported, reviews },
+  person: { servers, decisions, reminders, reports, reported, reviews },
 }: {
   person: PersonPage
 }) {
-  if ([servers, decisions, warnings, reports, reported, reviews].every(({ items }) => items.length === 0))
+  if ([servers, decisions, reminders, reports, reported, reviews].every(({ items }) => items.length === 0))
     return <p className="text-ink-muted">No servers, reviews, reports or decisions.</p>
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
@@ -242,7 +242,7 @@ function Things({
           </>
         )}
       </List>
-      <List title="Friendly reminders" list={warnings}>
+      <List title="Friendly reminders" list={reminders}>
         {({ rule, note, by, at }) => (
           <>
             <Muted>

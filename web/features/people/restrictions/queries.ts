@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { PersonPage, restrictBody, StaffRestriction, warnBody } from '#contract/people/person.wire.ts'
+import type { PersonPage, restrictBody, StaffRestriction, remindBody } from '#contract/people/person.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -60,9 +60,10 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
 }
 
 /** Reminds a person of a rule. */
-export function useWarning({ _id, username }: Pick<PersonPage, '_id' | 'username'>) {
+export function useReminder({ _id, username }: Pick<PersonPage, '_id' | 'username'>) {
   return useWrite(
-    (json: z.input<typeof warnBody>) => read(api.admin.users[':id'].warn.$post({ param: { id: _id }, json })),
+    (json: z.input<typeof remindBody>) =>
+      read(api.admin.users[':id'].remind.$post({ param: { id: _id }, json })),
     { done: `Reminder sent to ${username}`, changes: EVERYTHING },
   )
 }

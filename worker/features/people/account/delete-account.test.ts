@@ -84,8 +84,8 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       person.id,
       person.username,
     ),
-  warnings: async (person) => {
-    await request(`/api/admin/users/${person.id}/warn`, {
+  reminders: async (person) => {
+    await request(`/api/admin/users/${person.id}/remind`, {
       as: await makeAdmin(),
       body: { rule: 'no-harassment', note: `Please, ${person.username}.` },
     })
@@ -331,7 +331,7 @@ describe('an export of one’s data', () => {
       ]),
       decisions: [{ restriction: 'deny', rule: 'other', about: `Port of ${person.username}` }, {}, {}],
       appeals: [{ words: `Unfair, says ${person.username}` }],
-      notices: [{ kind: 'decision' }, {}, {}, { kind: 'warning' }],
+      notices: [{ kind: 'decision' }, {}, {}, { kind: 'reminder' }],
       staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],

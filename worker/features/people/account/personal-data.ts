@@ -32,7 +32,7 @@ import {
   users,
   voteClaims,
   votes,
-  warnings,
+  reminders,
   webhooks,
   withdrawnVotes,
 } from '../../../db/schema.ts'
@@ -242,7 +242,7 @@ export function personalData(orm: Orm, userId: string) {
       decisionId: appeals.statementId,
       ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
     }),
-    warnings: own(warnings.personId, warnings.at, only(warnings, ['at', 'rule', 'note'])),
+    reminders: own(reminders.personId, reminders.at, only(reminders, ['at', 'rule', 'note'])),
     staffNotes: own(staffNotes.authorId, staffNotes.at, {
       about: staffNotes.subjectKind,
       id: staffNotes.subjectId,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import type { Orm } from '../../../db/client.ts'
-import { listings, reports, reviews, statements, users, warnings } from '../../../db/schema.ts'
+import { listings, reports, reviews, statements, users, reminders } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -23,7 +23,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     db: { orm },
     now,
   } = ctx
-  const [[person], [running], servers, written, reported, about, decisions, warned] = await Promise.all([
+  const [[person], [running], servers, written, reported, about, decisions, reminded] = await Promise.all([
     selectPerson(orm, userId),
     selectRunning(orm, userId, now),
     selectServers(orm, userId),
@@ -31,7 +31,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     selectReports(orm, eq(reports.reporterId, userId)),
     selectReports(orm, isAbout(orm, userId)),
     selectDecisions(orm, userId),
-    selectWarnings(orm, userId),
+    selectReminders(orm, userId),
   ])
   if (!person) throw personNotFound()
   return {
@@ -57,7 +57,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     reported: shown(reported, reportOf),
     reports: shown(about, reportOf),
     decisions: shown(decisions, decisionOf),
-    warnings: shown(warned, ({ id, by, at, ...rest }) => ({ _id: id, ...rest, at: iso(at), by })),
+    reminders: shown(reminded, ({ id, by, at, ...rest }) => ({ _id: id, ...rest, at: iso(at), by })),
   }
 }
 
@@ -145,13 +145,13 @@ function selectDecisions(orm: Orm, userId: string) {
     .limit(SHOWN + 1)
 }
 
-function selectWarnings(orm: Orm, userId: string) {
-  const { id, rule, note, at, givenBy } = warnings
+function selectReminders(orm: Orm, userId: string) {
+  const { id, rule, note, at, givenBy } = reminders
   return orm
     .select({ id, rule, note, at, by: { id: users.id, username: users.username, avatar: users.avatar } })
-    .from(warnings)
+    .from(reminders)
     .leftJoin(users, eq(users.id, givenBy))
-    .where(eq(warnings.personId, userId))
+    .where(eq(reminders.personId, userId))
     .orderBy(desc(at))
     .limit(SHOWN + 1)
 }

@@ -4,14 +4,14 @@ import {
   restrictBody,
   restrictionAnswer,
   unrestrictBody,
-  warnBody,
-  warning,
+  remindBody,
+  reminder,
 } from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
 import { readPerson } from './read-person.ts'
 import { restrictPerson } from './restrict-person.ts'
-import { warnPerson } from './warn-person.ts'
+import { remindPerson } from './remind-person.ts'
 import { unrestrictPerson } from './unrestrict-person.ts'
 
 const createRoute = routeIn('Admin')
@@ -27,14 +27,14 @@ export const peopleRoutes = newRoutes()
     async (c) => c.json(await readPerson(c.get('ctx'), c.req.valid('param').id), 200),
   )
   .openapi(
-    createRoute('post', '/api/admin/users/{id}/warn', {
-      operationId: 'warnPerson',
+    createRoute('post', '/api/admin/users/{id}/remind', {
+      operationId: 'remindPerson',
       summary: 'Remind a person of a rule',
       description: 'They read rule and note. It restricts nothing, so there is no statement and no appeal.',
-      request: { params: idParams, body: jsonBody(warnBody) },
-      ...moderatorWrites({ 201: json(warning) }, 400, 404),
+      request: { params: idParams, body: jsonBody(remindBody) },
+      ...moderatorWrites({ 201: json(reminder) }, 400, 404),
     }),
-    async (c) => c.json(await warnPerson(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 201),
+    async (c) => c.json(await remindPerson(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .openapi(
     createRoute('post', '/api/admin/users/{id}/restrict', {

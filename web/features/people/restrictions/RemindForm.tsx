@@ -2,18 +2,18 @@ import type { PersonPage } from '#contract/people/person.wire.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
-import { useWarning } from './queries.ts'
+import { useReminder } from './queries.ts'
 
 /** Asks of which rule a person is reminded, and in which words. */
-export function WarnForm({ person, onClose }: { person: PersonPage; onClose: () => void }) {
-  const draftKey = `warn:${person._id}`
+export function RemindForm({ person, onClose }: { person: PersonPage; onClose: () => void }) {
+  const draftKey = `remind:${person._id}`
   const reasons = useReasons(useDraft(draftKey))
   useSavedDraft(draftKey, { note: reasons.note, rule: reasons.rule })
-  const warn = useWarning(person)
+  const remind = useReminder(person)
   function send() {
     const given = reasons.check()
     if (!given || given.note.trim() === '') return
-    warn.mutate(given, {
+    remind.mutate(given, {
       onSuccess: () => {
         dropDraft(draftKey)
         onClose()
@@ -22,7 +22,7 @@ export function WarnForm({ person, onClose }: { person: PersonPage; onClose: () 
   }
   const isBlank = reasons.tried && reasons.note.trim() === ''
   return (
-    <DialogForm action="Send" busy={warn.isPending} onSend={send} onCancel={onClose}>
+    <DialogForm action="Send" busy={remind.isPending} onSend={send} onCancel={onClose}>
       <p>It restricts nothing and makes no statement. Staff see it when they look at this person again.</p>
       <ReasonFields
         reasons={reasons}

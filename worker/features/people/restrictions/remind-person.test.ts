@@ -6,50 +6,52 @@ import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, noticesOf } from '../../../testing/rows.ts'
 
 const BODY = { rule: 'no-harassment', note: 'Please mind your words.' }
-const warn = (id: string, as: TestUser, body: object = BODY) =>
-  request(`/api/admin/users/${id}/warn`, { as, body })
+const remind = (id: string, as: TestUser, body: object = BODY) =>
+  request(`/api/admin/users/${id}/remind`, { as, body })
 const read = (id: string, as: TestUser) => bodyOf<PersonPage>(request(`/api/admin/users/${id}`, { as }))
 
-it('a warning tells the person the rule and the note, and staff see it the next time', async () => {
+it('a reminder tells the person the rule and the note, and staff see it the next time', async () => {
   const [moderator, other, person] = [await makeModerator(), await makeModerator(), await makeUser()]
-  expect((await read(person.id, other)).warnings.items).toEqual([])
-  expect(await answerOf(warn(person.id, moderator))).toMatchObject([201, BODY])
-  expect((await read(person.id, other)).warnings.items).toMatchObject([
+  expect((await read(person.id, other)).reminders.items).toEqual([])
+  expect(await answerOf(remind(person.id, moderator))).toMatchObject([201, BODY])
+  expect((await read(person.id, other)).reminders.items).toMatchObject([
     { ...BODY, by: { id: moderator.id, username: moderator.username } },
   ])
-  const [notice] = await noticesOf(person, 'warning')
+  const [notice] = await noticesOf(person, 'reminder')
   expect(notice).toMatchObject({ outcome: 'given', name: BODY.note, rule: BODY.rule })
-  expect(noticeText('warning', { id: '', outcome: 'given', name: BODY.note, rule: BODY.rule })).toEqual({
+  expect(noticeText('reminder', { id: '', outcome: 'given', name: BODY.note, rule: BODY.rule })).toEqual({
     text: 'A friendly reminder from staff: “Please mind your words.” Nothing was taken away.',
     rule: 'No harassment',
     link: '/rules',
   })
-  expect(await auditOf(person.id)).toMatchObject([{ actor: moderator.id, action: 'user.warn', after: BODY }])
+  expect(await auditOf(person.id)).toMatchObject([
+    { actor: moderator.id, action: 'user.remind', after: BODY },
+  ])
 })
 
 it('it is no sanction: there is no statement, and nothing is forbidden', async () => {
   const [moderator, person] = [await makeModerator(), await makeUser()]
-  await warn(person.id, moderator)
+  await remind(person.id, moderator)
   expect(await count('SELECT count(*) FROM statements WHERE person_id = ?1', person.id)).toBe(0)
   expect((await read(person.id, moderator)).restriction).toBeNull()
 })
 
 it('it needs a rule and a note, a person, and somebody else', async () => {
   const [moderator, person] = [await makeModerator(), await makeUser()]
-  expect((await warn(person.id, moderator, { rule: 'no-harassment', note: '  ' })).status).toBe(400)
-  expect((await warn(person.id, moderator, { note: 'Hello.' })).status).toBe(400)
-  expect((await warn('nobodyHasIt1', moderator)).status).toBe(404)
-  expect((await warn(moderator.id, moderator)).status).toBe(403)
-  expect((await read(person.id, moderator)).warnings.items).toEqual([])
+  expect((await remind(person.id, moderator, { rule: 'no-harassment', note: '  ' })).status).toBe(400)
+  expect((await remind(person.id, moderator, { note: 'Hello.' })).status).toBe(400)
+  expect((await remind('nobodyHasIt1', moderator)).status).toBe(404)
+  expect((await remind(moderator.id, moderator)).status).toBe(403)
+  expect((await read(person.id, moderator)).reminders.items).toEqual([])
 })
 
 it('it is in the copy of the person’s data, and goes with their account', async () => {
   const [moderator, person] = [await makeModerator(), await makeUser()]
-  await warn(person.id, moderator)
-  const copy = await bodyOf<{ warnings: object[] }>(request('/api/account/export', { as: person }))
-  expect(copy.warnings).toMatchObject([BODY])
+  await remind(person.id, moderator)
+  const copy = await bodyOf<{ reminders: object[] }>(request('/api/account/export', { as: person }))
+  expect(copy.reminders).toMatchObject([BODY])
   expect(JSON.stringify(copy)).not.toContain(moderator.id)
   await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
-  expect(await count('SELECT count(*) FROM warnings WHERE person_id = ?1', person.id)).toBe(0)
+  expect(await count('SELECT count(*) FROM reminders WHERE person_id = ?1', person.id)).toBe(0)
   expect(JSON.stringify(await auditOf(person.id))).not.toContain(BODY.note)
 })

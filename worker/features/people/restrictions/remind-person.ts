@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { warnBody, warning } from '#contract/people/person.wire.ts'
-import { users, warnings } from '../../../db/schema.ts'
+import type { remindBody, reminder } from '#contract/people/person.wire.ts'
+import { users, reminders } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
@@ -11,17 +11,17 @@ import { iso } from '../../../platform/iso.ts'
 import { tell } from '../../events/tell.ts'
 import { personNotFound } from './restrict-person.ts'
 
-type Warning = z.output<typeof warning>
+type Reminder = z.output<typeof reminder>
 
 /** Reminds a person of a rule. It takes nothing away, so it is no decision: no statement, no appeal. Staff see it later. */
-export async function warnPerson(
+export async function remindPerson(
   ctx: UserCtx,
   userId: string,
-  { rule, note }: z.output<typeof warnBody>,
-): Promise<Warning> {
+  { rule, note }: z.output<typeof remindBody>,
+): Promise<Reminder> {
   requireModerator(ctx)
   const { now: at, actor } = ctx
-  if (actor.userId === userId) throw new HttpError('forbidden', 'You cannot warn yourself.')
+  if (actor.userId === userId) throw new HttpError('forbidden', 'You cannot remind yourself.')
   return transaction(ctx, async (tx) => {
     const read = (id: string) =>
       tx
@@ -32,10 +32,19 @@ export async function warnPerson(
     if (!person) throw personNotFound()
     const id = newId()
     tx.write(
-      tx.insert(warnings).values({ id, personId: userId, rule, note, at, givenBy: actor.userId }),
-      audit(ctx, 'user.warn', userId, { after: { rule, note } }),
+      tx.insert(reminders).values({ id, personId: userId, rule, note, at, givenBy: actor.userId }),
+      audit(ctx, 'user.remind', userId, { after: { rule, note } }),
       ...tell([
-        { person: userId, kind: 'warning', key: `warning:${id}`, at, outcome: 'given', name: note, id, rule },
+        {
+          person: userId,
+          kind: 'reminder',
+          key: `reminder:${id}`,
+          at,
+          outcome: 'given',
+          name: note,
+          id,
+          rule,
+        },
       ]),
     )
     return { _id: id, rule, note, at: iso(at), by: by ?? null }
