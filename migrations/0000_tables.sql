@@ -556,7 +556,7 @@ CREATE INDEX `reviews_by_network` ON `reviews` (`network`,`created_at`) WHERE ne
 CREATE TABLE `hidden_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
-	`hidden_at` integer NOT NULL,
+	`at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `listing_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
@@ -566,7 +566,7 @@ CREATE INDEX `hidden_by_listing` ON `hidden_listings` (`listing_id`);--> stateme
 CREATE TABLE `saved_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
-	`saved_at` integer NOT NULL,
+	`at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `listing_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade

@@ -9,10 +9,8 @@ const shownServer = z
   .meta({ description: '`null` while the server is not public.' })
 
 export const saveAnswer = z.object({ saved: z.boolean() }).meta({ id: 'SaveState' })
-export type SaveState = z.output<typeof saveAnswer>
 
 export const hideAnswer = z.object({ hidden: z.boolean() }).meta({ id: 'HideState' })
-export type HideState = z.output<typeof hideAnswer>
 
 export const savedList = z
   .object({

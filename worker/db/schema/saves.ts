@@ -8,7 +8,7 @@ export const savedListings = sqliteTable(
   {
     userId: ofUser('user_id'),
     listingId: ofListing(),
-    savedAt: integer('saved_at').notNull(),
+    at: integer('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.listingId] }),
@@ -22,7 +22,7 @@ export const hiddenListings = sqliteTable(
   {
     userId: ofUser('user_id'),
     listingId: ofListing(),
-    hiddenAt: integer('hidden_at').notNull(),
+    at: integer('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.listingId] }),

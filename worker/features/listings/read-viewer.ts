@@ -87,7 +87,7 @@ async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: 
       .from(reports)
       .where(and(eq(reports.listingId, listingId), eq(reports.reporterId, userId))),
     orm
-      .select({ savedAt: savedListings.savedAt })
+      .select({ savedAt: savedListings.at })
       .from(savedListings)
       .where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))),
     orm.select({ id: rewardKeys.id }).from(rewardKeys).where(eq(rewardKeys.listingId, listingId)),

@@ -172,13 +172,13 @@ export function personalData(orm: Orm, userId: string) {
       votedAt: voteClaims.voteAt,
       claimedAt: voteClaims.claimedAt,
     }),
-    savedServers: withName(savedListings.listingId, savedListings.userId, savedListings.savedAt, {
+    savedServers: withName(savedListings.listingId, savedListings.userId, savedListings.at, {
       serverId: savedListings.listingId,
-      savedAt: savedListings.savedAt,
+      savedAt: savedListings.at,
     }),
-    hiddenServers: withName(hiddenListings.listingId, hiddenListings.userId, hiddenListings.hiddenAt, {
+    hiddenServers: withName(hiddenListings.listingId, hiddenListings.userId, hiddenListings.at, {
       serverId: hiddenListings.listingId,
-      hiddenAt: hiddenListings.hiddenAt,
+      hiddenAt: hiddenListings.at,
     }),
     reviews: withName(reviews.listingId, reviews.authorId, reviews.createdAt, {
       ...only(reviews, ['id', 'rating', 'text', 'createdAt', 'updatedAt', 'network', 'place']),

@@ -21,7 +21,7 @@ import {
 } from '../../../http/session.ts'
 import { castVote } from '../../votes/cast-vote.ts'
 import { voterNetwork } from '../../votes/voter-network.ts'
-import { saveListing } from '../saved/save-listing.ts'
+import { addListing, SAVED } from '../saved/own-lists.ts'
 import type { Pressed } from './oauth-state.ts'
 import { startSignIn, withParameter } from './start-sign-in.ts'
 
@@ -75,7 +75,7 @@ async function vote(c: AppContext, listingId: string, claim: SessionClaim): Prom
 async function save(c: AppContext, listingId: string, claim: SessionClaim): Promise<Outcome> {
   const ctx = c.get('ctx')
   const actor = actorOf(await ctx.db.first<SessionRow>(sessionStatement(claim, ctx.now)))
-  await saveListing(requireUser({ ...ctx, actor }), listingId)
+  await addListing(requireUser({ ...ctx, actor }), SAVED, listingId)
   return 'saved'
 }
 

@@ -10,16 +10,16 @@ const saved = alias(savedListings, 'saved')
 const listing = alias(listings, 'listing')
 const owner = alias(users, 'owner')
 
-type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at'>
+type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'at'>
 
 /** The servers that the person saved, newest first. There are at most `SAVED_MAX`. */
 export async function listSaved(ctx: UserCtx) {
   const { db, actor } = ctx
   const results = await db.all<
     SavedRow & MaybeRow<ListingRow>
-  >(sql`SELECT ${saved.listingId}, ${saved.savedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} saved
+  >(sql`SELECT ${saved.listingId}, ${saved.at}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} saved
          LEFT JOIN ${listings} listing ON ${listing.id} = ${saved.listingId} AND ${listing.moderation} = 'approved' LEFT JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
-        WHERE ${saved.userId} = ${actor.userId} ORDER BY ${saved.savedAt} DESC, ${saved.listingId}`)
+        WHERE ${saved.userId} = ${actor.userId} ORDER BY ${saved.at} DESC, ${saved.listingId}`)
   const gone = results.flatMap((row) => (row.id === null ? row.listing_id : []))
   const closed = gone.length === 0 ? [] : await readClosedAmong(ctx, inArray(listings.id, gone))
   return {
@@ -27,7 +27,7 @@ export async function listSaved(ctx: UserCtx) {
       serverId: row.listing_id,
       server: row.id === null ? null : listingOf(row),
       closed: closed.find(({ _id }) => _id === row.listing_id) ?? null,
-      savedAt: new Date(row.saved_at).toISOString(),
+      savedAt: new Date(row.at).toISOString(),
     })),
   }
 }

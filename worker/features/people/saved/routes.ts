@@ -14,8 +14,7 @@ import { idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
-import { hideListing, unhideListing } from './hide-listing.ts'
-import { saveListing, unsaveListing } from './save-listing.ts'
+import { addListing, HIDDEN, removeListing, SAVED } from './own-lists.ts'
 
 const createRoute = routeIn('Players')
 
@@ -31,7 +30,10 @@ export const playerRoutes = newRoutes()
       request: { params: idParams },
       ...writing({ 200: json(saveAnswer) }, 404, 409),
     }),
-    async (c) => c.json(await saveListing(userCtx(c), c.req.valid('param').id), 200),
+    async (c) => {
+      await addListing(userCtx(c), SAVED, c.req.valid('param').id)
+      return c.json({ saved: true }, 200)
+    },
   )
   .openapi(
     createRoute('delete', '/api/servers/{id}/save', {
@@ -41,7 +43,10 @@ export const playerRoutes = newRoutes()
       request: { params: idParams },
       ...writing({ 200: json(saveAnswer) }),
     }),
-    async (c) => c.json(await unsaveListing(userCtx(c), c.req.valid('param').id), 200),
+    async (c) => {
+      await removeListing(userCtx(c), SAVED, c.req.valid('param').id)
+      return c.json({ saved: false }, 200)
+    },
   )
   .openapi(
     createRoute('post', '/api/servers/{id}/hide', {
@@ -52,7 +57,10 @@ export const playerRoutes = newRoutes()
       request: { params: idParams },
       ...hiding({ 200: json(hideAnswer) }, 404, 409),
     }),
-    async (c) => c.json(await hideListing(userCtx(c), c.req.valid('param').id), 200),
+    async (c) => {
+      await addListing(userCtx(c), HIDDEN, c.req.valid('param').id)
+      return c.json({ hidden: true }, 200)
+    },
   )
   .openapi(
     createRoute('delete', '/api/servers/{id}/hide', {
@@ -62,7 +70,10 @@ export const playerRoutes = newRoutes()
       request: { params: idParams },
       ...hiding({ 200: json(hideAnswer) }),
     }),
-    async (c) => c.json(await unhideListing(userCtx(c), c.req.valid('param').id), 200),
+    async (c) => {
+      await removeListing(userCtx(c), HIDDEN, c.req.valid('param').id)
+      return c.json({ hidden: false }, 200)
+    },
   )
   .openapi(
     createRoute('get', '/api/me/saved', {

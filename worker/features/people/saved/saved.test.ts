@@ -48,7 +48,7 @@ describe('saving a server', () => {
       Array.from({ length: SAVED_MAX + 5 }, (_, place) => ({ name: `Full Bay ${place}` })),
     )
     await run(
-      `INSERT INTO saved_listings (user_id, listing_id, saved_at) SELECT ?1, value, 1 FROM json_each(?2)`,
+      `INSERT INTO saved_listings (user_id, listing_id, at) SELECT ?1, value, 1 FROM json_each(?2)`,
       user.id,
       JSON.stringify(ids.slice(0, SAVED_MAX - 1)),
     )
@@ -91,7 +91,7 @@ describe('hiding a server', () => {
       Array.from({ length: HIDDEN_MAX + 3 }, (_, place) => ({ name: `Quiet Bay ${place}` })),
     )
     await run(
-      `INSERT INTO hidden_listings (user_id, listing_id, hidden_at) SELECT ?1, value, 1 FROM json_each(?2)`,
+      `INSERT INTO hidden_listings (user_id, listing_id, at) SELECT ?1, value, 1 FROM json_each(?2)`,
       user.id,
       JSON.stringify(ids.slice(0, HIDDEN_MAX - 1)),
     )
