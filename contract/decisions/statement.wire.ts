@@ -30,7 +30,7 @@ const appeal = z.object({
   answer: z.string().nullable(),
 })
 
-/** A statement of reasons, for the person concerned and admins. */
+/** A statement of reasons, for the person concerned and staff. */
 export const statement = z
   .object({
     _id: z.string(),
@@ -77,7 +77,7 @@ export const appealBody = z
   .object({ words: textField(APPEAL_MAX, 'Appeal', { missing: 'Say why you object.' }) })
   .meta({ id: 'AppealBody' })
 
-/** An appeal as admins read it. */
+/** An appeal as staff read it. */
 export const adminAppeal = statement
   .omit({ appealableUntil: true })
   .extend({

@@ -1,6 +1,6 @@
 import { isHostOf, kindOfLink, onlyWord, readLink, cleanPastedText } from '../text/pasted.ts'
 
-/** Minimum length of a code in a form: 4 in the edit forms of owners and admins, 2 in the submit form. */
+/** Minimum length of a code in a form: 4 in the edit forms of owners and staff, 2 in the submit form. */
 export const INVITE_CODE_MIN = { edit: 4, submit: 2 } as const
 /** Maximum length, except for codes that end in the id of their server: `how-to-play-881519316506402887`. */
 export const INVITE_CODE_MAX = 32

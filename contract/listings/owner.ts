@@ -6,7 +6,7 @@ export type { OwnListing } from './owner.wire.ts'
 export const OWN_LISTINGS_PAGE_SIZE = 18
 
 /**
- * An owner can request a review of a denied listing once in any rolling 24 hours, because admins read every request.
+ * An owner can request a review of a denied listing once in any rolling 24 hours, because staff read every request.
  */
 export const REVIEW_REQUEST_COOLDOWN_MS = DAY
 

@@ -57,7 +57,7 @@ export const ownListing = z
      * seen.
      */
     version: integer,
-    /** The note of admins with their last decision; `null` once approved. */
+    /** The note of staff with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
     /** Since when it waits for a decision; `null` when it does not. */
     waitingSince: isoDate

@@ -67,7 +67,7 @@ export const staffRestriction = accountRestriction
   .meta({ id: 'AdminRestriction' })
 export type StaffRestriction = z.output<typeof staffRestriction>
 
-/** A person as admins see them, with their latest things. */
+/** A person as staff see them, with their latest things. */
 export const personPage = z
   .object({
     _id: z.string(),

@@ -1,7 +1,7 @@
 import { DAY } from '../base/time.ts'
 
 /**
- * The states of a listing and the admin actions between them. The guard, the buttons and the tests use this
+ * The states of a listing and the actions of staff between them. The guard, the buttons and the tests use this
  * one table.
  */
 export const MODERATION_STATES = ['pending', 'approved', 'denied', 'suspended'] as const
@@ -31,7 +31,7 @@ export function ownerState(state: Moderation): 'Approved' | 'Pending' {
   return state === 'approved' ? 'Approved' : 'Pending'
 }
 
-/** Longest note to the owner that admins can add to a decision. */
+/** Longest note to the owner that staff can add to a decision. */
 export const STAFF_NOTE_MAX = 500
 
 /**
@@ -43,7 +43,7 @@ export const DELETED_KEPT_MS = 30 * DAY
 /** The tabs of the admin area show how much waits, up to this number and a plus sign. */
 export const WAITING_SHOWN_MAX = 99
 
-/** How long admins can take back their own decisions on a listing, the last one first. */
+/** How long staff can take back their own decisions on a listing, the last one first. */
 export const DECISION_UNDO_MS = DAY
 
 /** Bulk actions, and how many listings one call accepts: two pages of the list. */
@@ -56,5 +56,5 @@ export function stateSentence(state: Moderation): string {
   return `This server has changed. It is now ${state}.`
 }
 
-/** The message for an admin who would make public what they have not seen. */
+/** The message for staff who would make public what they have not seen. */
 export const REWRITTEN_SENTENCE = 'This server was changed since you looked. Look at it again.'

@@ -41,7 +41,7 @@ export const REPORT_ACTIONS = ['review', 'close', 'reopen'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 
 /**
- * The admin actions on a report. The guard, the buttons and the tests use this one table. `from` lists the
+ * The actions of staff on a report. The guard, the buttons and the tests use this one table. `from` lists the
  * states in which an action is allowed.
  */
 export const REPORT_TABLE: Record<ReportAction, { from: readonly ReportStatus[]; to: ReportStatus }> = {
@@ -58,7 +58,7 @@ export function canHandleReport(status: ReportStatus, action: ReportAction): boo
 export const REPORT_TYPES = ['servers', 'reviews'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** Longest note that admins leave when they close a report. */
+/** Longest note that staff leave when they close a report. */
 export const RESOLUTION_MAX = 500
 
 /** The default filter of the Reports tab: open reports. */

@@ -10,7 +10,7 @@ export interface Rule {
   title: string
   /** For everybody. */
   text: string
-  /** When admins should use it, and what they should try first. */
+  /** When staff should use it, and what they should try first. */
   forStaff: string
   appliesTo: readonly StatementSubject[]
   /** The message to the person concerned. `{name}` is replaced by what the decision is about. */

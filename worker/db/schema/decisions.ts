@@ -65,7 +65,7 @@ export const statements = sqliteTable(
     acts: text('acts', { mode: 'json' }).$type<RestrictedAct[]>(),
     /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
     holder: text('holder'),
-    /** What the decision took: see `remember`. It is emptied when the time for an appeal is over. */
+    /** What the decision took: see worker/features/decisions/taken.ts. It is emptied when the time for an appeal is over. */
     taken: text('taken', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [

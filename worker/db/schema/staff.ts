@@ -8,7 +8,7 @@ import { ofUser, users } from './users.ts'
 
 /**
  * A report of a server (no `reviewId`), perhaps because of a post (`postId`), or of one review on it. No
- * foreign key to its subject: admins can read a report after its subject was deleted.
+ * foreign key to its subject: staff can read a report after its subject was deleted.
  */
 export const reports = sqliteTable(
   'reports',
@@ -22,7 +22,7 @@ export const reports = sqliteTable(
     status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The closing note, for admins only. */
+    /** The closing note, for staff only. */
     resolution: text('resolution'),
     /** Who acted on it last. */
     handledBy: text('handled_by'),

@@ -39,7 +39,7 @@ export function publicItemOf(row: PublicRow): RoadmapItem {
   }
 }
 
-/** Items for admins. */
+/** Items for staff. */
 export function selectItems(orm: Orm) {
   return orm
     .select({
@@ -55,7 +55,7 @@ export function selectItems(orm: Orm) {
 
 export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
-/** An item for admins; `null` when there is none. */
+/** An item for staff; `null` when there is none. */
 export async function readItem({ db }: Ctx, id: string): Promise<AdminRoadmapItem | null> {
   const [row] = await selectItems(db.orm).where(eq(roadmapItems.id, id))
   return row ? adminItemOf(row) : null

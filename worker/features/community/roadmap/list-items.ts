@@ -14,7 +14,7 @@ const MATCHES_MAX = 1_000
 
 type Query = z.output<typeof adminRoadmapQuery>
 
-/** Items in every status for admins, newest first, found by a part of the title. */
+/** Items in every status for staff, newest first, found by a part of the title. */
 export async function listItems(ctx: Ctx, query: Query): Promise<z.output<typeof adminRoadmapPage>> {
   requireModerator(ctx)
   const { status, page, limit } = query

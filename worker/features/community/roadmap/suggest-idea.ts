@@ -9,7 +9,7 @@ import { type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** Sends an idea to admins, who decide whether it becomes public: a few a day. The same title again, while the first one waits, is the same suggestion. */
+/** Sends an idea to staff, who decide whether it becomes public: a few a day. The same title again, while the first one waits, is the same suggestion. */
 export async function suggestIdea(
   ctx: UserCtx,
   { title, description, tags }: z.output<typeof suggestion>,

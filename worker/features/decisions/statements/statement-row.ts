@@ -41,7 +41,7 @@ export const selectStatements = (orm: Orm) =>
 export type StatementRow = Awaited<ReturnType<typeof selectStatements>>[number]
 export type AppealRow = StatementRow & { appeal: NonNullable<StatementRow['appeal']> }
 
-/** A statement as the person concerned and admins read it. */
+/** A statement as the person concerned and staff read it. */
 export function statementOf(row: Omit<StatementRow, 'appeal'>) {
   const facts = {
     restriction: row.restriction,

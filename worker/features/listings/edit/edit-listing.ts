@@ -29,7 +29,7 @@ export class EditConflict<Shown extends OwnListing> extends HttpError {
 }
 
 /**
- * Changes the sent fields of a listing, for its owner and admins. An approved listing remains approved;
+ * Changes the sent fields of a listing, for its owner and staff. An approved listing remains approved;
  * fields that staff have to see wait. Duplicates of the owner are refused as in a submission.
  */
 export async function editListing(

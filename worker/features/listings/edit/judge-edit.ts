@@ -74,7 +74,7 @@ async function readJudged({ db, actor }: UserCtx, id: string, isRenamed: boolean
 type Row = NonNullable<Awaited<ReturnType<typeof readJudged>>>
 
 /**
- * Which fields of an edit wait until staff have looked; `null` when none can, as for admins. Asks the chat
+ * Which fields of an edit wait until staff have looked; `null` when none can, as for staff. Asks the chat
  * platform about a new invite; when it does not answer, the invite waits.
  */
 export async function judgeEdit(

@@ -93,7 +93,7 @@ export function differencesOf(
   }
 }
 
-/** A change by the owner makes a listing 'recently updated'. A decision of admins does not, nor the word that nothing has changed. */
+/** A change by the owner makes a listing 'recently updated'. A decision of staff does not, nor the word that nothing has changed. */
 const DECISIONS: ReadonlySet<string> = new Set([
   'moderation',
   'staffNote',

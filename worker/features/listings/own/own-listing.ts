@@ -150,14 +150,14 @@ function nextRequest(last: number | null, now: number): string | null {
   return opens > now ? new Date(opens).toISOString() : null
 }
 
-/** A listing that is not deleted, as its team and admins see it; `null` for everybody else. */
+/** A listing that is not deleted, as its team and staff see it; `null` for everybody else. */
 export async function findForTeam({ db, actor }: UserCtx, id: string): Promise<OwnListingRow | null> {
   const isTeam = mayModerate(actor) ? undefined : may('edit', actor.userId, listings)
   const [row] = await selectOwn(db).where(and(eq(listings.id, id), isNull(listings.deletedAt), isTeam))
   return row ?? null
 }
 
-/** One listing in any state, for its team and admins. */
+/** One listing in any state, for its team and staff. */
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
   const row = await findForTeam(ctx, id)
   if (!row) throw notYours()

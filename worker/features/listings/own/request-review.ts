@@ -16,7 +16,7 @@ const NOT_DENIED: Record<Exclude<Moderation, 'denied'>, string> = {
   suspended: 'This server is suspended. You can appeal the decision.',
 }
 
-/** Asks admins to review a denied listing again, once in 24 hours: it returns to the queue. */
+/** Asks staff to review a denied listing again, once in 24 hours: it returns to the queue. */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
   const { now, actor } = ctx
   await transaction(ctx, async (tx) => {

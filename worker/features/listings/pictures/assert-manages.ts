@@ -5,7 +5,7 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { findSubject } from '../find-subject.ts'
 
-/** Accepts everybody who may edit the listing, and admins. Outside of its team a listing that is not public does not exist. */
+/** Accepts everybody who may edit the listing, and staff. Outside of its team a listing that is not public does not exist. */
 export async function assertManages(ctx: UserCtx, listingId: string): Promise<void> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw new HttpError('not_found', NOT_YOURS_MESSAGE)

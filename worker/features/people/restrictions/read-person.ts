@@ -16,7 +16,7 @@ const SHOWN = 10
 
 const SERVER = { id: listings.id, name: listings.name }
 
-/** A person for admins: the latest of what they have and did, what was decided about them, and the restriction that runs. */
+/** A person for staff: the latest of what they have and did, what was decided about them, and the restriction that runs. */
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
   requireModerator(ctx)
   const {

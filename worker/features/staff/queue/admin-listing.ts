@@ -6,7 +6,7 @@ import { requireModerator } from '../../../http/auth.ts'
 
 export type EditableListing = z.output<typeof editableListing>
 
-/** A listing in the form that admins edit: like the owner's form, with the true state, and with the note in every state. */
+/** A listing in the form that staff edit: like the owner's form, with the true state, and with the note in every state. */
 export function toEditableListing(row: OwnListingRow, now: number): EditableListing {
   return {
     ...ownListingOf(row, now),
@@ -17,7 +17,7 @@ export function toEditableListing(row: OwnListingRow, now: number): EditableList
   }
 }
 
-/** One listing in any state, in the form that admins edit. */
+/** One listing in any state, in the form that staff edit. */
 export async function findEditableListing(ctx: UserCtx, id: string): Promise<EditableListing> {
   requireModerator(ctx)
   const row = await findForTeam(ctx, id)

@@ -21,7 +21,7 @@ import { leavePictures } from '../../listings/pictures/leave-pictures.ts'
 type Decision = z.output<typeof changeDecision>
 
 /**
- * Publishes a listing's waiting fields, in one transaction: only if they are still those that the admin saw
+ * Publishes a listing's waiting fields, in one transaction: only if they are still those that staff saw
  * and no other listing of the owner has the name. The wait ends and the owner is told.
  */
 export async function approveChange(
@@ -112,7 +112,7 @@ export async function refuseChange(
 const shownIn = (listing: Parameters<typeof valueOf>[0], fields: object) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, valueOf(listing, field)]))
 
-/** The waiting change that the admin has seen, while it waits. */
+/** The waiting change that staff have seen, while it waits. */
 async function readChange(ctx: UserCtx, tx: Transaction, { id, revision }: { id: string; revision: string }) {
   const [found] = await tx
     .select({

@@ -23,7 +23,7 @@ export interface Decision {
   note: string | null
   /** Why an action that restricts: it makes the statement of reasons. Other actions ignore it. */
   rule?: RuleId | undefined
-  /** The version of the texts that the admin saw. A decision that makes the listing public depends on it. */
+  /** The version of the texts that staff saw. A decision that makes the listing public depends on it. */
   version?: number | undefined
 }
 

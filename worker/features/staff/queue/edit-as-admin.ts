@@ -15,7 +15,7 @@ import { type EditableListing, toEditableListing } from './admin-listing.ts'
 type AdminEdit = z.output<typeof adminEdit>
 
 /**
- * Changes the sent fields of any listing: those that an owner may change, and the state. The buttons change states only by the table. Here admins can
+ * Changes the sent fields of any listing: those that an owner may change, and the state. The buttons change states only by the table. Here staff can
  * correct a listing by hand, so any state may be set.
  */
 export async function editAsAdmin(

@@ -33,7 +33,7 @@ const PORT = `:${DEFAULT_PORT}`
 const EXCERPT = 200
 
 /**
- * Listings for admins: in one state, newest first; what waits by trust in its owner, by risk and then by the longest wait.
+ * Listings for staff: in one state, newest first; what waits by trust in its owner, by risk and then by the longest wait.
  * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
@@ -126,7 +126,7 @@ function counter(name: 'total' | 'approved') {
 }
 
 /**
- * The entries of a list that match a text. It reads the list's index until enough match. Admins search
+ * The entries of a list that match a text. It reads the list's index until enough match. Staff search
  * rarely, so an index of substrings would cost more in writes than these reads cost.
  */
 function search(orm: Orm, q: string, { key, where, order }: List): List {

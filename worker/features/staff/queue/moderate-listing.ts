@@ -15,7 +15,7 @@ import { type Decision, takeAction, type Outcome } from './decide.ts'
 type ModerationInput = Omit<Decision, 'ids'> & { listingId: string }
 
 /**
- * Applies one admin action to one listing. With contradictory simultaneous actions, each is either applied completely or answers the state that
+ * Applies one action of staff to one listing. With contradictory simultaneous actions, each is either applied completely or answers the state that
  * prevented it.
  */
 export async function moderateListing(

@@ -50,7 +50,7 @@ function waitingRows(orm: Orm, now: number) {
   ]
 }
 
-/** How much waits for admins on each tab of the admin area. */
+/** How much waits for staff on each tab of the admin area. */
 export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
   requireModerator(ctx)
   const { orm } = ctx.db

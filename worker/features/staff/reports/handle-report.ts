@@ -21,7 +21,7 @@ interface CloseInput {
 }
 
 /**
- * Closes a report and, on request, deletes its review. All or nothing: a second admin deletes nothing and gets the state of the report.
+ * Closes a report and, on request, deletes its review. All or nothing: a second one deletes nothing and gets the state of the report.
  */
 export async function closeReport(
   ctx: UserCtx,
@@ -47,7 +47,7 @@ export async function closeReport(
 }
 
 /**
- * Notes that an admin has looked at an open report, or opens a handled one again, without its note. Of several simultaneous admins one succeeds; the
+ * Notes that staff have looked at an open report, or opens a handled one again, without its note. Of several at once one succeeds; the
  * others get the current state.
  */
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
@@ -60,7 +60,7 @@ export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<
   })
 }
 
-/** Why an action did not happen, by the state of the report, which another admin may have changed. */
+/** Why an action did not happen, by the state of the report, which somebody else may have changed. */
 async function reportError(tx: Transaction, id: string): Promise<HttpError> {
   const [found] = await tx
     .select({ status: reports.status, handler: users.username })

@@ -12,7 +12,7 @@ import { requireModerator } from '../../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
 
-/** Reports for admins, newest first. A report is listed even if its subject is hidden or deleted. */
+/** Reports for staff, newest first. A report is listed even if its subject is hidden or deleted. */
 export async function listReports(ctx: Ctx, query: Query) {
   requireModerator(ctx)
   const { page, limit } = query

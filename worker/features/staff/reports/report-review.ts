@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { assertMayReport } from './assert-may-report.ts'
 import type { ReportInput } from './report-server.ts'
 
-/** Reports a review on the own public server. Each of its team can report a review once. Even admins cannot: they remove it. */
+/** Reports a review on the own public server. Each of its team can report a review once. Staff cannot, either: they remove it. */
 export async function reportReview(
   ctx: UserCtx,
   { listingId, reviewId, reason, details }: ReportInput & { reviewId: string },

@@ -53,7 +53,7 @@ type NoteInput = z.output<typeof noteBody> & { kind: NoteSubject; id: string }
 const SUBJECT: Record<NoteSubject, typeof listings | typeof users> = { listing: listings, user: users }
 
 /**
- * Writes the next version of a note and answers the latest ones. Of two admins who change the same version,
+ * Writes the next version of a note and answers the latest ones. Of two who change the same version,
  * one gets 409 and loses nothing. The same text again adds no version.
  */
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
