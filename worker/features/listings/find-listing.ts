@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { lazy } from '#contract/base/lazy.ts'
 import { fromKeys } from '#contract/base/records.ts'
-import { PAGE_TEXTS } from '#contract/listings/fields.ts'
+import { type EditableField, PAGE_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { type Actor, canView, mayModerate } from '#contract/people/permissions.ts'
 import { listingPicture, pictureSize } from '#contract/listings/listing.wire.ts'
@@ -97,7 +97,10 @@ export async function findListingWithReviews(ctx: Ctx, id: string): Promise<List
   return shown.approved ? { ...shown, reviews: reviewPageOf(found, FIRST_REVIEWS) } : shown
 }
 
-function detailsOf(row: DetailRow, now: number): Listing {
+/** All that its own page says of a listing: what owners change, and what cards leave out. */
+type Details = Listing & Required<Omit<Listing, 'reviews' | 'live'>> & Record<EditableField, unknown>
+
+function detailsOf(row: DetailRow, now: number): Details {
   const card = listingOf(row)
   const history = row.live === null && row.reported === null ? null : historyOf(row.week, now)
   const [said, checked] = [

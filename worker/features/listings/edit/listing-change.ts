@@ -1,7 +1,7 @@
-import { fromKeys } from '#contract/base/records.ts'
+import { only } from '#contract/base/records.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { FACT_NAMES, type FactName, factsOf } from '#contract/listings/facts.ts'
-import { type EditableField, TEXT_FIELDS } from '#contract/listings/fields.ts'
+import { EDITABLE_FIELDS, type EditableField, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { riskyWords } from '#contract/text/forbidden-words.ts'
@@ -20,24 +20,13 @@ export type Changes = Omit<EditInput, 'version'> & {
 
 /** The columns on which a change depends. */
 export const EDITED_COLUMNS = {
-  ...fromKeys(TEXT_FIELDS, (field) => listings[field]),
-  name: listings.name,
+  ...only(listings, EDITABLE_FIELDS),
   nameKey: listings.nameKey,
-  tags: listings.tags,
-  facts: listings.facts,
   factsSaid: listings.factsSaid,
   factsChecked: listings.factsChecked,
-  discord: listings.discord,
   discordState: listings.discordState,
   discordFound: listings.discordFound,
-  website: listings.website,
   websiteHeld: listings.websiteHeld,
-  banner: listings.banner,
-  bannerFocus: listings.bannerFocus,
-  pictures: listings.pictures,
-  realmLink: listings.realmLink,
-  realmLinkVisible: listings.realmLinkVisible,
-  secondLink: listings.secondLink,
   moderation: listings.moderation,
   staffNote: listings.staffNote,
   version: listings.version,
@@ -48,23 +37,7 @@ type Columns = typeof listings.$inferSelect
 export type EditedListing = Pick<Columns, keyof typeof EDITED_COLUMNS>
 type ListingPatch = Partial<typeof listings.$inferInsert>
 
-const SHOWN = [
-  'name',
-  ...TEXT_FIELDS,
-  'tags',
-  'facts',
-  'discord',
-  'website',
-  'websiteHeld',
-  'banner',
-  'bannerFocus',
-  'pictures',
-  'realmLink',
-  'realmLinkVisible',
-  'secondLink',
-  'moderation',
-  'staffNote',
-] as const satisfies readonly (EditableField | keyof Changes)[]
+const SHOWN = [...EDITABLE_FIELDS, 'websiteHeld', 'moderation', 'staffNote'] as const
 
 /** A value of a listing as in the audit log; `null` for a word that is no value. */
 export function valueOf(listing: EditedListing, field: string): unknown {
@@ -145,19 +118,10 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
 const leadsOn = (listing: EditedListing, { realmLink }: Changes, { isStaff }: Moment): boolean =>
   !isStaff && Boolean(realmLink) && listing.moderation === 'approved' && listing.realmLinkVisible
 
+/** Those that are stored with more than what is sent. */
+const WITH_MORE: readonly EditableField[] = ['name', 'facts', 'website']
 /** Those that are stored as they are sent. */
-const PLAIN = [
-  ...TEXT_FIELDS,
-  'tags',
-  'discord',
-  'banner',
-  'bannerFocus',
-  'pictures',
-  'realmLink',
-  'realmLinkVisible',
-  'secondLink',
-  'staffNote',
-] as const
+const PLAIN = [...EDITABLE_FIELDS.filter((field) => !WITH_MORE.includes(field)), 'staffNote'] as const
 
 function plainColumns(changes: Changes): ListingPatch {
   const { name } = changes

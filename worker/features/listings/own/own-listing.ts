@@ -4,7 +4,7 @@ import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import { ownerState } from '#contract/staff/moderation.ts'
 import { fromKeys, only } from '#contract/base/records.ts'
 import { pauseOf } from '#contract/listings/pause.ts'
-import { TEXT_FIELDS } from '#contract/listings/fields.ts'
+import { EDITABLE_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, PUBLIC_ENDS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
 import { heldOf } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
@@ -34,11 +34,9 @@ const storedDecision = z.object({
 })
 
 const OWN = {
-  ...only(listings, TEXT_FIELDS),
+  ...only(listings, EDITABLE_FIELDS),
   ...only(listings, [
     'id',
-    'name',
-    'discord',
     'discordState',
     'discordGuild',
     'discordFound',
@@ -50,12 +48,7 @@ const OWN = {
     'ownerProvenAt',
     'serverProvenLink',
     'serverProvenAt',
-    'website',
     'websiteHeld',
-    'banner',
-    'realmLink',
-    'realmLinkVisible',
-    'secondLink',
     'staffNote',
     'votes',
     'created',
