@@ -1,11 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Insights } from '#contract/site/insights.ts'
+import type { Insights, OwnInsights } from '#contract/site/insights.ts'
 import { PULSE_PATH } from '#contract/site/metrics.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { post, recordRequests } from './lib/requests.ts'
 import { describeServer } from './lib/submit.ts'
+
+test('an owner of several servers sees all of them in one chart', async ({ page }) => {
+  await signIn(page, 'steve')
+  await page.route(ALL, async (route) => {
+    const all: OwnInsights = await (await route.fetch()).json()
+    const servers = all.servers.map((one, place) => ({
+      ...one,
+      visits: one.visits.map(() => place + 1),
+      votes: one.votes.map(() => 0),
+    }))
+    await route.fulfill({ json: { ...all, servers } })
+  })
+  await page.goto('/dashboard')
+  const chart = page.getByRole('region', { name: 'All your servers' })
+  await expect(chart.locator('.uplot')).toBeVisible()
+  const names = await chart.getByRole('listitem').allTextContents()
+  expect(names.length).toBeGreaterThan(1)
+  expect(names[1]).toMatch(/^.+ 60$/)
+  await chart.getByLabel('Period').selectOption('Last 7 days')
+  await expect(chart.getByRole('listitem').nth(1)).toHaveText(/ 14$/)
+  await chart.getByRole('slider').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart.getByText(/^\w{3}, \w{3} \d+: .+ 1, .+ 2/)).toBeVisible()
+  await chart.getByRole('tab', { name: 'Votes' }).click()
+  await expect(chart.getByText('No votes in the last 7 days.')).toBeVisible()
+})
+
+const ALL = /\/api\/affiliates\/me\/insights/
 
 /** User agents of browsers. The test browser's own user agent identifies it as a bot. */
 const CHROME = (system: string) =>

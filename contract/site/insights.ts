@@ -1,10 +1,13 @@
 import type { InsightSeries, InsightSummary } from './insights.wire.ts'
-export type { InsightSeries, InsightSummary, Insights } from './insights.wire.ts'
+export type { InsightSeries, InsightSummary, Insights, OwnInsights } from './insights.wire.ts'
 
 /** Periods that an owner can choose, in days up to and including today. */
 export const INSIGHT_PERIODS = [7, 30, 90] as const
 export type InsightPeriod = (typeof INSIGHT_PERIODS)[number]
 export const DEFAULT_PERIOD: InsightPeriod = 30
+
+/** Servers in the chart of all own ones: more lines cannot be told apart. */
+export const COMPARED_MAX = 6
 
 /** What its team does for a server, marked in the chart. */
 export const DONE_KINDS = ['edit', 'news', 'evening'] as const

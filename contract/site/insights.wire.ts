@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, serverRef } from '../base/fields.wire.ts'
-import { DEFAULT_PERIOD, DONE_KINDS, INSIGHT_PERIODS, isPeriod } from './insights.ts'
+import { COMPARED_MAX, DEFAULT_PERIOD, DONE_KINDS, INSIGHT_PERIODS, isPeriod } from './insights.ts'
 
 export const insightsQuery = z.object({
   days: z
@@ -91,6 +91,28 @@ export const insights = z
     description:
       'Daily counts in UTC, every day of the period present. The last day is today, which is not over. To compare, use `complete`, the totals without today, and `previous`, those of as many days right before; `previous` is `null` for a server that is newer than these days.',
   })
+
+export const ownInsights = z
+  .object({
+    days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
+    /** UTC days, `2026-09-18`. */
+    labels: z.array(z.iso.date()),
+    servers: z
+      .array(
+        z.object({
+          server: serverRef,
+          visits: counts.meta({ description: 'Visits of its page, also through its vote link.' }),
+          votes: counts,
+        }),
+      )
+      .max(COMPARED_MAX),
+    total: integer.meta({ description: 'How many servers there are.' }),
+  })
+  .meta({
+    id: 'OwnInsights',
+    description: `Visits and votes by day in UTC of your servers, side by side: of the ${COMPARED_MAX} with the most votes. The last day is today, which is not over.`,
+  })
+export type OwnInsights = z.output<typeof ownInsights>
 
 export type Insights = z.output<typeof insights>
 export type InsightSeries = Insights['series']

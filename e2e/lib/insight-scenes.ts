@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
-import { forgivePeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
+import {
+  forgivePeriod,
+  type Insights,
+  type InsightSeries,
+  type OwnInsights,
+  summarize,
+} from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
 import { fail, saying, seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
+const ALL = /\/api\/affiliates\/me\/insights/
 const INSIGHTS = /\/api\/servers\/[\w-]+\/insights/
 
 /** An owner's insights in each of their states. */
@@ -24,6 +31,18 @@ export const INSIGHT_STATES: readonly Scene[] = [
         .getByText(/\d impressions/)
         .first()
         .waitFor()
+    },
+    'insights-all-servers': (page) => openAll(page, 'Visits'),
+    'insights-all-votes': (page) => openAll(page, 'Votes'),
+    'insights-all-loading': async (page) => {
+      await hold(page, ALL)
+      await page.goto('/dashboard')
+      await page.getByRole('region', { name: 'All your servers' }).scrollIntoViewIfNeeded()
+    },
+    'insights-all-empty': async (page) => {
+      await page.route(ALL, (route) => route.fulfill({ json: comparedDays(30, 0) }))
+      await page.goto('/dashboard')
+      await page.getByText('No visits in the last 30 days.').scrollIntoViewIfNeeded()
     },
     'insights-empty': async (page) => {
       await page.route(INSIGHTS, (route) => route.fulfill({ json: countedDays(30, 0) }))
@@ -65,6 +84,33 @@ async function openBusy(page: Page, tab: string, days = 30): Promise<void> {
   await openInsights(page, days)
   await page.getByRole('tab', { name: tab, exact: true }).click()
   await page.locator('.uplot').waitFor()
+}
+
+async function openAll(page: Page, tab: string): Promise<void> {
+  await page.route(ALL, (route) => route.fulfill({ json: comparedDays(30) }))
+  await page.goto('/dashboard')
+  const all = page.getByRole('region', { name: 'All your servers' })
+  await all.getByRole('tab', { name: tab, exact: true }).click()
+  await all.locator('.uplot').scrollIntoViewIfNeeded()
+}
+
+/** Six servers of eight, each with fewer visits than the one before. */
+function comparedDays(days: OwnInsights['days'], busy = 1): OwnInsights {
+  const { labels } = countedDays(days, busy)
+  const names = ['Cloudberry Skyblock', 'Kelp Bay', 'Old Lighthouse Survival', 'Quay', 'Tide', 'Mangrove SMP']
+  return {
+    days,
+    labels,
+    servers: names.map((name, place) => {
+      const { series } = countedDays(days, (busy * (7 - place)) / 7)
+      return {
+        server: { _id: `AAAAAAAAAAA${place}`, name },
+        visits: series.pageViews.map((_, day, all) => all[(day + 3 * place) % days] ?? 0),
+        votes: series.votes.map((_, day, all) => all[(day + 3 * place) % days] ?? 0),
+      }
+    }),
+    total: 8,
+  }
 }
 
 /** A listing with growing numbers and peaks at weekends. */

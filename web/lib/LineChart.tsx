@@ -127,7 +127,13 @@ function optionsFor(host: HTMLElement, { look, values, others, top, onPlace }: D
     },
     series: [
       {},
-      { stroke: () => token('sky'), fill: () => token('sky-soft'), width: 2, points },
+      {
+        stroke: () => token('sky'),
+        // Among many lines it would look like more than they do.
+        ...(others.length < 2 && { fill: () => token('sky-soft') }),
+        width: 2,
+        points,
+      },
       ...others.map(({ colour }) => ({ stroke: () => token(colour), width: 2, points })),
     ],
     axes: [{ show: false }, axis(top)],

@@ -35,6 +35,8 @@ import { StaffNews, useNewsRead } from './-staff-news.tsx'
 
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
+/** With the chart, for owners of several servers. */
+const AllServers = lazy(() => import('../features/site/insights/AllServers.tsx'))
 const TeamInvitations = lazy(() => import('../features/listings/team/TeamInvitations.tsx'))
 
 export const Route = createFileRoute('/dashboard/')({
@@ -150,6 +152,7 @@ function OwnerTabs({ person, readUntil }: PanelsProps) {
             <>
               <Listings />
               <WithdrawnListings />
+              <Compared />
             </>
           )}
           {open === 'playing' && <Playing />}
@@ -196,6 +199,17 @@ function Account({ person, readUntil }: PanelsProps) {
 function Listings() {
   const search = forgiveDashboardSearch({ ...Route.useSearch() })
   return <OwnListings page={search.page ?? 1} />
+}
+
+function Compared() {
+  const total = useQuery(ownSummaryQuery).data?.total ?? 0
+  return (
+    total > 1 && (
+      <Suspense>
+        <AllServers />
+      </Suspense>
+    )
+  )
 }
 
 function Reports() {

@@ -12,6 +12,7 @@ const IS_FOR_OWNERS = /^\w+ \/api\/affiliates\b|\/insights$|\/reports\/me$|\/:re
 const READS = {
   'GET /api/affiliates/me': 'person',
   'GET /api/affiliates/me/summary': 'person',
+  'GET /api/affiliates/me/insights': 'person',
   'GET /api/servers/reports/me': 'person',
   'GET /api/affiliates/:id': 'side or staff',
   'GET /api/servers/:id/insights': 'side',

@@ -3,7 +3,7 @@ import { LineChart, type LineLook, type OtherLine, token } from '../../../lib/Li
 import { compactNumber } from '#contract/text/compact-number.ts'
 import { niceTop } from './nice-top.ts'
 
-interface ChartProps {
+export interface ChartProps {
   /** What the line counts. */
   label: string
   values: readonly number[]

@@ -12,7 +12,7 @@ import { countText } from '#contract/text/count-text.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The chart loads its library itself. */
-const Chart = lazyChart(() => import('./Chart.tsx'))
+export const Chart = lazyChart(() => import('./Chart.tsx'))
 
 /** One metric at a time as a line, with its maximum, its first and last day, and a summary sentence. */
 export function InsightChart({ insights }: { insights: Insights }) {
@@ -109,10 +109,15 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
   )
 }
 
-function Legend({ label, colour }: { label: string; colour: string }) {
+/** The name of a line beside its colour. */
+export function Legend({ label, colour }: { label: string; colour: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden="true" className="h-1 w-4" style={{ background: `var(--color-${colour})` }} />
+      <span
+        aria-hidden="true"
+        className="h-1 w-4 shrink-0"
+        style={{ background: `var(--color-${colour})` }}
+      />
       {label}
     </span>
   )

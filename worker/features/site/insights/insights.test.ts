@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Insights } from '#contract/site/insights.ts'
+import type { Insights, OwnInsights } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { DAY } from '#contract/base/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -126,5 +126,70 @@ describe('insights', () => {
     // 180 days and 180 votes, each also counted during sorting.
     expect(cost.read).toBeLessThan(700)
     expect(cost.written).toBe(0)
+  })
+})
+
+describe('the insights of all own servers', () => {
+  const compare = (as: TestUser | null, days = 7) =>
+    request(`/api/affiliates/me/insights?days=${days}`, { as })
+
+  it('have visits and votes of each day, of owned and edited servers alone', async () => {
+    const owner = await makeUser()
+    const [first, second, others] = [
+      await makeListing({ owner, votes: 1 }),
+      await makeListing({ votes: 0 }),
+      await makeListing(),
+    ]
+    const today = dayOf(Date.now())
+    await run(
+      'INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)',
+      second.id,
+      owner.id,
+    )
+    for (const [id, views, links] of [
+      [first.id, 4, 1],
+      [second.id, 2, 0],
+      [others.id, 9, 9],
+    ] as const)
+      await run(
+        'INSERT INTO listing_days (listing_id, day, page_views, vote_links) VALUES (?1, ?2, ?3, ?4)',
+        id,
+        today - 2,
+        views,
+        links,
+      )
+    await request('/api/metrics/beacon', {
+      body: { serverId: second.id, kind: 'page' },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'accept-language': 'en' },
+    })
+    await vote(second.id, await makeUser())
+    await vote(others.id, await makeUser())
+    const body = await bodyOf<OwnInsights>(compare(owner))
+    expect(body).toMatchObject({ days: 7, total: 2 })
+    expect(body.labels).toHaveLength(7)
+    const of = (id: string) => body.servers.find(({ server }) => server._id === id)
+    expect(of(first.id)).toMatchObject({
+      server: { name: first.name },
+      visits: [0, 0, 0, 0, 5, 0, 0],
+    })
+    expect(of(second.id)).toMatchObject({ visits: [0, 0, 0, 0, 2, 0, 1], votes: [0, 0, 0, 0, 0, 0, 1] })
+    expect(body.servers).toHaveLength(2)
+  })
+
+  it('are of six at most, those with the most votes, and say how many there are', async () => {
+    const owner = await makeUser()
+    const ids = await makeListings(
+      owner.id,
+      Array.from({ length: 8 }, (_, place) => ({ name: `Quay ${place}`, votes: place })),
+    )
+    const { servers, total } = await bodyOf<OwnInsights>(compare(owner))
+    expect(servers.map(({ server }) => server._id)).toEqual(ids.toReversed().slice(0, 6))
+    expect(total).toBe(8)
+  })
+
+  it('are empty without a server, and nothing for visitors and other periods', async () => {
+    const person = await makeUser()
+    expect(await bodyOf<OwnInsights>(compare(person))).toMatchObject({ servers: [], total: 0 })
+    expect([(await compare(null)).status, (await compare(person, 8)).status]).toEqual([401, 400])
   })
 })

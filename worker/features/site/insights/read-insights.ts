@@ -21,7 +21,8 @@ interface DoneRow {
   day: number
   kind: DoneKind
 }
-interface LedgerRow {
+export interface LedgerRow {
+  listing_id: string
   day: number
   times: number
 }
@@ -53,16 +54,9 @@ export async function readInsights(
       .from(listingDays)
       .where(eq(listingDays.listingId, listingId)),
     kept: sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
-    fresh: db
-      .prepare(
-        dailyCounts(
-          `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND instr(v.seen, '"' || ?1)`,
-          '?1',
-        ),
-      )
-      .bind(listingId),
-    cast: perDay(db.orm, votes.castAt, and(eq(votes.listingId, listingId), eq(votes.isVoid, false)), first),
-    written: perDay(db.orm, reviews.createdAt, eq(reviews.listingId, listingId), first),
+    fresh: freshCounts(ctx, [listingId]),
+    cast: perDay(db.orm, 'votes', and(eq(votes.listingId, listingId), eq(votes.isVoid, false)), first),
+    written: perDay(db.orm, 'reviews', eq(reviews.listingId, listingId), first),
     done: selectDone(db.orm, listingId, from * DAY),
   })
   const rows = [...kept, ...fresh]
@@ -119,19 +113,31 @@ function selectDone(orm: Orm, listingId: string, since: number) {
   return union(edits, news).orderBy(sql`day, kind`)
 }
 
-/** The number of entries in a ledger by day: one scan of its index by listing and time. */
-function perDay(
-  orm: Orm,
-  at: typeof votes.castAt | typeof reviews.createdAt,
-  which: SQL | undefined,
-  first: number,
-) {
+/** What is counted of some listings, but not folded into their days. */
+export const freshCounts = ({ db }: UserCtx, ids: readonly string[]) =>
+  db
+    .prepare(
+      dailyCounts(
+        `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND EXISTS (SELECT 1 FROM json_each(?1) own WHERE instr(v.seen, '"' || own.value))`,
+        '?1',
+      ),
+    )
+    .bind(JSON.stringify(ids))
+
+const LEDGERS = {
+  votes: { table: votes, at: votes.castAt },
+  reviews: { table: reviews, at: reviews.createdAt },
+}
+
+/** The number of entries in a ledger by listing and day: a scan of its index by listing and time. */
+export function perDay(orm: Orm, ledger: keyof typeof LEDGERS, which: SQL | undefined, first: number) {
+  const { table, at } = LEDGERS[ledger]
   const day = sql`${at} / ${sql.raw(String(DAY))}`
   return orm
-    .select({ day: day.as('day'), times: count().as('times') })
-    .from(at.table)
+    .select({ listing: table.listingId, day: day.as('day'), times: count().as('times') })
+    .from(table)
     .where(and(which, gte(at, first * DAY)))
-    .groupBy(day)
+    .groupBy(table.listingId, day)
 }
 
 function series(
@@ -141,15 +147,8 @@ function series(
   cast: readonly LedgerRow[],
   written: readonly LedgerRow[],
 ): InsightSeries {
-  const daily = <Row extends { day: number }>(list: readonly Row[], value: (row: Row) => number) => {
-    const totals = Array.from({ length: days }, () => 0)
-    for (const row of list) {
-      const place = row.day - from
-      const before = totals[place]
-      if (before !== undefined) totals[place] = before + value(row)
-    }
-    return totals
-  }
+  const daily = <Row extends { day: number }>(list: readonly Row[], value: (row: Row) => number) =>
+    byDay({ from, days }, list, value)
   return {
     impressions: daily(rows, (row) => row.impressions),
     pageViews: daily(rows, (row) => row.page_views),
@@ -165,6 +164,21 @@ function series(
     fromSites: daily(rows, (row) => row.from_sites),
     visitors: daily(rows, (row) => row.visitors),
   }
+}
+
+/** The sums of rows, day by day. */
+export function byDay<Row extends { day: number }>(
+  { from, days }: { from: number; days: number },
+  rows: readonly Row[],
+  value: (row: Row) => number,
+): number[] {
+  const totals = Array.from({ length: days }, () => 0)
+  for (const row of rows) {
+    const place = row.day - from
+    const before = totals[place]
+    if (before !== undefined) totals[place] = before + value(row)
+  }
+  return totals
 }
 
 function sum(rows: readonly DayRow[], of: (typeof COUNTS)[number]): number {

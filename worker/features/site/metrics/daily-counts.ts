@@ -27,10 +27,10 @@ export const COUNTS = [
 const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_, slot) => slot))
 
 /**
- * A query for the counts of every listing and day in the visits that `chunk` selects, or of one listing: each kind counts once for a visit, and a click
+ * A query for the counts of every listing and day in the visits that `chunk` selects, or of some listings (a JSON list): each kind counts once for a visit, and a click
  * counts as an impression, too.
  */
-export function dailyCounts(chunk: string, listing?: string): string {
+export function dailyCounts(chunk: string, listings?: string): string {
   const { impression, page, click_discord, click_realm, badge, vote_link, ...from } = KIND_LETTERS
   const here = [impression, page, click_discord, click_realm, vote_link, ...Object.values(from)]
     .map((letter) => `instr(b.seen, '"' || x.listing || '${letter}')`)
@@ -44,7 +44,7 @@ export function dailyCounts(chunk: string, listing?: string): string {
         FROM chunk v),
     acts AS (
       SELECT t.slot, t.visitor, t.bot, t.earlier, substr(e.key, 1, ${ID_LENGTH}) AS listing, substr(e.key, ${ID_LENGTH + 1}) AS kind, e.value AS times
-        FROM told t CROSS JOIN json_each(t.seen) e ${listing ? `WHERE substr(e.key, 1, ${ID_LENGTH}) = ${listing}` : ''}),
+        FROM told t CROSS JOIN json_each(t.seen) e ${listings ? `WHERE substr(e.key, 1, ${ID_LENGTH}) IN (SELECT value FROM json_each(${listings}))` : ''}),
     visits AS (
       SELECT slot, visitor, bot, earlier, listing, sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i, sum(kind = '${page}') AS p,
              sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e, sum(kind = '${vote_link}') AS l,
