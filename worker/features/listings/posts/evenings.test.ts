@@ -90,8 +90,16 @@ describe('an evening', () => {
     )
     expect(weekly[0]?._id).toBe(first.item._id)
     expect(await count("SELECT count(*) FROM audit_log WHERE after ->> 'serverId' = ?1", id)).toBe(4)
-    await later(id)
     expect((await announce(id, owner, at(DAY), 90, true)).status).toBe(409)
+    // Three were planned: each takes its four hours, also when it is called off.
+    for (const { _id } of evenings)
+      await request(`/api/affiliates/${id}/news/${_id}`, { as: owner, method: 'DELETE' })
+    for (const _ of [1, 2]) {
+      await later(id)
+      expect((await announce(id, owner, at(DAY), 90, true)).status).toBe(429)
+    }
+    await later(id)
+    expect((await announce(id, owner, at(DAY), 90, true)).status).toBe(201)
   })
 
   it('has a calendar file of its own, with a reminder', async () => {
@@ -153,6 +161,8 @@ describe('an announced evening', () => {
 
 describe('a calendar file', () => {
   it('escapes texts', () => expect(escapeText('a;b,c\\d\ne')).toBe('a\\;b\\,c\\\\d\\ne'))
+  it('has no end of a line in a text, of whatever kind', () =>
+    expect(escapeText('a\r\nb\rc\u2028d\u2029e\u0085f\vg\fh')).toBe('a\\nb\\nc\\nd\\ne\\nf\\ng\\nh'))
   it('folds lines at 75 bytes and cuts no character', () => {
     const lines = fold(`SUMMARY:${'🏰'.repeat(40)}`).split('\r\n')
     expect(lines.map((line) => new TextEncoder().encode(line).length).every((bytes) => bytes <= 75)).toBe(

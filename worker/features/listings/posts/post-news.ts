@@ -23,8 +23,8 @@ interface NewsInput extends NewsBody {
 }
 
 /**
- * Posts news of a public server, or announces an evening. 429 within four hours of the last news, also if
- * those were removed, with the time left; 409 while it is not public or has announced enough.
+ * Posts news of a public server, or announces evenings. 429 within four hours of the last news, removed ones and each of
+ * several evenings too; 409 while it is not public or has announced enough.
  */
 export async function postNews(
   ctx: UserCtx,
@@ -59,8 +59,10 @@ export async function postNews(
     const first = { ...texts, id, startsAt, endsAt }
     const inWeeks = evening?.weekly ? EVENINGS_AHEAD_MAX - (announced?.evenings ?? 0) - 1 : 0
     const all = [first, ...Array.from({ length: inWeeks }, (_, week) => inAWeek(texts, first, week + 1))]
+    // Each evening counts as one post.
+    const newsAt = now + inWeeks * NEWS_EVERY_MS
     tx.write(
-      tx.update(listings).set({ newsAt: now }).where(eq(listings.id, listingId)),
+      tx.update(listings).set({ newsAt }).where(eq(listings.id, listingId)),
       ...all.flatMap((news) => [
         tx.insert(posts).values({ ...news, listingId, authorId: actor.userId }),
         audit(ctx, 'post.news', news.id, {
@@ -74,7 +76,7 @@ export async function postNews(
         }),
       ]),
     )
-    return { item: newsOf(first), nextAt: new Date(now + NEWS_EVERY_MS).toISOString() }
+    return { item: newsOf(first), nextAt: new Date(newsAt + NEWS_EVERY_MS).toISOString() }
   })
 }
 

@@ -84,7 +84,7 @@ const REMINDER = [
 const stamp = (iso: string) => `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 export const escapeText = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\\n')
 
 /** A line has 75 bytes at most; the rest follows after a blank. No character is cut. */
 export function fold(line: string): string {
