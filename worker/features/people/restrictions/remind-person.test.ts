@@ -45,6 +45,15 @@ it('it needs a rule and a note, a person, and somebody else', async () => {
   expect((await read(person.id, moderator)).reminders.items).toEqual([])
 })
 
+it('it is sent to one person three times a day by the same one of staff', async () => {
+  const [moderator, person] = [await makeModerator(), await makeUser()]
+  for (const _ of [1, 2, 3]) expect((await remind(person.id, moderator)).status).toBe(201)
+  expect((await remind(person.id, moderator)).status).toBe(429)
+  expect((await remind(person.id, await makeModerator())).status).toBe(201)
+  expect((await remind((await makeUser()).id, moderator)).status).toBe(201)
+  expect(await count('SELECT count(*) FROM reminders WHERE person_id = ?1', person.id)).toBe(4)
+})
+
 it('it is in the copy of the person’s data, and goes with their account', async () => {
   const [moderator, person] = [await makeModerator(), await makeUser()]
   await remind(person.id, moderator)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { DAY } from '#contract/base/time.ts'
 import type { remindBody, reminder } from '#contract/people/person.wire.ts'
 import { users, reminders } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
@@ -9,7 +10,12 @@ import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { iso } from '../../../platform/iso.ts'
 import { tell } from '../../events/tell.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
 import { personNotFound } from './restrict-person.ts'
+
+/** Of one of staff, and to one person. */
+const REMINDERS_A_DAY = { name: 'remind', limit: 60, windowMs: DAY }
+const REMINDERS_TO_ONE = { name: 'remind-one', limit: 3, windowMs: DAY }
 
 type Reminder = z.output<typeof reminder>
 
@@ -22,6 +28,13 @@ export async function remindPerson(
   requireModerator(ctx)
   const { now: at, actor } = ctx
   if (actor.userId === userId) throw new HttpError('forbidden', 'You cannot remind yourself.')
+  await takeQuota(
+    ctx,
+    REMINDERS_TO_ONE,
+    `${actor.userId} ${userId}`,
+    'You have reminded this person often enough today.',
+  )
+  await takeQuota(ctx, REMINDERS_A_DAY, actor.userId)
   return transaction(ctx, async (tx) => {
     const read = (id: string) =>
       tx
