@@ -15,6 +15,10 @@ describe('the sites to which a text leads', () => {
     ['ｅｘａｍｐｌｅ．ｃｏｍ', ['example.com']],
     ['free-stuff.example/now', ['free-stuff.example']],
     ['http://203.0.113.7/x', ['203.0.113.7']],
+    ['evil[.]com or evil(.)com', ['evil.com']],
+    ['evil(dot)com, EVIL [DOT] com and evil{dot}com', ['evil.com']],
+    ['play (dot) evil (dot) net', ['play.evil.net']],
+    ['discord[.]gg/AbC', ['discord.gg/AbC']],
   ])('‘%s’', (text, sites) => {
     expect(sitesIn(text)).toEqual(sites)
   })
@@ -27,6 +31,9 @@ describe('the sites to which a text leads', () => {
     'PvP and/or building',
     'No grief...ever',
     'Ends 24.12. at 18.30',
+    'The dot com world of trade',
+    'Rules [...] (see Discord) com',
+    'A red (dot) on the map, a smile (.) and [more]',
     '',
   ])('there are none in ‘%s’', (text) => {
     expect(sitesIn(text)).toEqual([])

@@ -8,6 +8,8 @@ const LINK = new RegExp(
   String.raw`(?<![\p{L}\p{N}@.-])(?:(?:https?:\/\/|www\.)[^\s/?#()[\]<>"*]{1,253}|(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:[a-z]{2,24}(?=\/\S)|(?:${BARE_ENDINGS})(?![\p{L}\p{N}])))(\/[^\s()[\]<>"*?#]{0,200})?`,
   'giu',
 )
+/** A dot that is written so that no program takes it for one: 'example[.]com', 'example (dot) com'. */
+const HIDDEN_DOT = /\s?[[({<]\s?(?:\.|dot)\s?[\])}>]\s?/giu
 /** Hosts where the path says whose place it is. */
 const SHARED_HOSTS = [
   'discord.gg',
@@ -30,21 +32,23 @@ const SHARED_HOSTS = [
  * The sites to which a text leads, in lower case: the host without `www.`, and where many people share a host, or it only forwards, with its path. Each once.
  */
 export function sitesIn(text: string): string[] {
-  const sites = [...text.normalize('NFKC').matchAll(LINK)].map(([found, path = '']) => {
-    const whole = found.replace(/^https?:\/\//iu, '')
-    const host = whole
-      .slice(0, whole.length - path.length)
-      .toLowerCase()
-      .replace(/^www\./u, '')
-      .replace(/:\d{1,5}$/u, '')
-      .replace(/[.,;:!?']+$/u, '')
-    const isShared = isHostOf(host, SHARED_HOSTS) || kindOfLink({ host }) === 'shortener'
-    return isShared
-      ? `${host}${path.replace(/[.,;:!?'/]+$/u, '')}`.replace(
-          /^(?:discord(?:app)?\.com\/invite)\//iu,
-          'discord.gg/',
-        )
-      : host
-  })
+  const sites = [...text.normalize('NFKC').replaceAll(HIDDEN_DOT, '.').matchAll(LINK)].map(
+    ([found, path = '']) => {
+      const whole = found.replace(/^https?:\/\//iu, '')
+      const host = whole
+        .slice(0, whole.length - path.length)
+        .toLowerCase()
+        .replace(/^www\./u, '')
+        .replace(/:\d{1,5}$/u, '')
+        .replace(/[.,;:!?']+$/u, '')
+      const isShared = isHostOf(host, SHARED_HOSTS) || kindOfLink({ host }) === 'shortener'
+      return isShared
+        ? `${host}${path.replace(/[.,;:!?'/]+$/u, '')}`.replace(
+            /^(?:discord(?:app)?\.com\/invite)\//iu,
+            'discord.gg/',
+          )
+        : host
+    },
+  )
   return [...new Set(sites.filter((site) => site.includes('.')))]
 }
