@@ -1,4 +1,5 @@
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#contract/base/time.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
 import { listingMembers, listings, liveServers, users } from './schema.ts'
@@ -24,9 +25,17 @@ export const may = (
     ? sql`(${listing.ownerId} = ${person} OR ${isEditor(person, listing.id)})`
     : eq(listing.ownerId, person)
 
-/** Whether a person is an editor of a listing. */
-export const isEditor = (person: string | null | AnyColumn | SQL, listing: AnyColumn): SQL<0 | 1> =>
-  sql`EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person} AND ${member.leftAt} IS NULL)`
+/** Whether a member has not left, or did so after a moment. */
+const isMember = (leftAt: AnyColumn, after?: number) =>
+  or(isNull(leftAt), after === undefined ? undefined : gt(leftAt, after))
+
+/** Whether a person is an editor of a listing, or was one after a moment. */
+export const isEditor = (
+  person: string | null | AnyColumn | SQL,
+  listing: AnyColumn,
+  after?: number,
+): SQL<0 | 1> =>
+  sql`EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person} AND ${isMember(member.leftAt, after)})`
 
 /** Whether a person is or was an editor of a listing. */
 export const wasMember = (person: string, listing: AnyColumn) =>
@@ -40,10 +49,19 @@ export const side = (person: string | AnyColumn) => ({
   isEditor: isEditor(person, listings.id).mapWith(Boolean),
 })
 
-/** The listings for which a person may do something, as a list of ids. */
-export const listingsOf = (ability: Ability, person: string): SQL => {
+/** How long somebody who left a team does not act as staff about its server. */
+export const LEFT_TEAM_MS = 30 * DAY
+
+/** The same for one of staff, for `actsAsStaff`: who left the team lately counts as one of it. */
+export const staffSide = ({ actor, now }: { actor: { userId: string }; now: number }) => ({
+  ownerId: listings.ownerId,
+  isEditor: isEditor(actor.userId, listings.id, now - LEFT_TEAM_MS).mapWith(Boolean),
+})
+
+/** The listings for which a person may do something, as a list of ids; also of teams that they left after a moment. */
+export const listingsOf = (ability: Ability, person: string, after?: number): SQL => {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.ownerId} = ${person}`
-  const edited = sql`SELECT ${listingMembers.listingId} FROM ${listingMembers} WHERE ${listingMembers.userId} = ${person} AND ${listingMembers.leftAt} IS NULL`
+  const edited = sql`SELECT ${listingMembers.listingId} FROM ${listingMembers} WHERE ${listingMembers.userId} = ${person} AND ${isMember(listingMembers.leftAt, after)}`
   return isForEditors(ability) ? sql`(${own} UNION ${edited})` : sql`(${own})`
 }
 

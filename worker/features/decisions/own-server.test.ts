@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
 import { makeAdmin, makeListing, makeModerator, type TestUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -30,6 +31,38 @@ describe('a moderator', () => {
     expect([await mayDecide(moderator), await mayDecide(await makeModerator())]).toEqual([false, true])
     expect((await post(path, moderator, answer)).status).toBe(403)
     expect((await post(path, await makeModerator(), answer)).status).toBe(200)
+  })
+
+  it('decides nothing about a server whose team they left in the last 30 days', async () => {
+    const [moderator, { id }] = [await makeModerator(), await makeListing()]
+    await join(id, moderator)
+    expect(
+      (
+        await request(`/api/affiliates/${id}/team/members/${moderator.id}`, {
+          as: moderator,
+          method: 'DELETE',
+        })
+      ).status,
+    ).toBe(200)
+    await makeReport({ listing: id })
+    const report = await rowOf<{ id: string }>('SELECT id FROM reports WHERE listing_id = ?1', id)
+    const acts = (as: TestUser) => [
+      post(`/api/admin/affiliates/${id}/suspend`, as, { rule: 'lawful' }),
+      request(`/api/admin/affiliates/${id}`, {
+        as,
+        method: 'PATCH',
+        body: { version: 1, description: 'Mine.' },
+      }),
+      post(`/api/admin/reports/${report?.id}/reviewed`, as),
+      request(`/api/admin/affiliates/${id}/review`, { as }),
+    ]
+    const statuses = async () => (await Promise.all(acts(moderator))).map(({ status }) => status)
+    expect(await statuses()).toEqual([403, 403, 403, 403])
+    expect(
+      JSON.stringify(await bodyOf(request('/api/admin/reports?limit=50', { as: moderator }))),
+    ).not.toContain(id)
+    await run('UPDATE listing_members SET left_at = ?2 WHERE listing_id = ?1', id, Date.now() - 31 * DAY)
+    for (const act of acts(moderator)) expect((await act).status).toBe(200)
   })
 
   it('takes back no decision about a server that they edit by now', async () => {

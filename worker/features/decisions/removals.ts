@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PlainRestriction } from '#contract/decisions/statement.ts'
 import { listings, outbox, posts, reviews } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
-import { side } from '../../db/side-sql.ts'
+import { staffSide } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { refuseOwn } from '../../http/auth.ts'
@@ -38,7 +38,7 @@ export function deleteReviews(
 /** Removes reviews by a decision. Answers those that were there, with their servers. */
 async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
   const found = await tx
-    .select({ review: reviews, server: listings.name, ...side(ctx.actor.userId) })
+    .select({ review: reviews, server: listings.name, ...staffSide(ctx) })
     .from(reviews)
     .innerJoin(listings, eq(listings.id, reviews.listingId))
     .where(among(reviews.id, ids))
@@ -63,7 +63,7 @@ async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string
 /** Removes replies and news by a decision. */
 async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
   const found = await tx
-    .select({ post: posts, server: listings.name, ...side(ctx.actor.userId) })
+    .select({ post: posts, server: listings.name, ...staffSide(ctx) })
     .from(posts)
     .innerJoin(listings, eq(listings.id, posts.listingId))
     .where(among(posts.id, ids))

@@ -9,7 +9,7 @@ import {
 } from '#contract/decisions/statement.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts, reviews, statements, users, votes } from '../../db/schema.ts'
-import { side } from '../../db/side-sql.ts'
+import { side, staffSide } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { refuseOwn, requireAdmin, requireModerator } from '../../http/auth.ts'
@@ -152,7 +152,7 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
         .from(listings)
         .where(eq(listings.id, listingId)),
       tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, personId)),
-      tx.select(side(ctx.actor.userId)).from(listings).where(eq(listings.id, listingId)),
+      tx.select(staffSide(ctx)).from(listings).where(eq(listings.id, listingId)),
     ])
     refuseOwn(ctx, own)
     if (personId === ctx.actor.userId) requireAdmin(ctx)

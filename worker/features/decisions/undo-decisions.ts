@@ -5,7 +5,7 @@ import { DECISION_UNDO_MS, MODERATION_ACTIONS, MODERATION_STATES } from '#contra
 import { auditLog, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { side } from '../../db/side-sql.ts'
+import { staffSide } from '../../db/side-sql.ts'
 import { refuseOwn, requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
@@ -29,7 +29,7 @@ export async function undoDecisions(
     const [found, decisions, sides] = await Promise.all([
       readDecided(tx, ids, ctx.now),
       readDecisions(tx, 'listing', ids),
-      tx.select(side(ctx.actor.userId)).from(listings).where(among(listings.id, ids)),
+      tx.select(staffSide(ctx)).from(listings).where(among(listings.id, ids)),
     ])
     refuseOwn(ctx, sides)
     const about = (id: string) => decisions.filter(({ subjectId }) => subjectId === id)

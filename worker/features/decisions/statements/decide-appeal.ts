@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, listings, statements } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { staffSide } from '../../../db/side-sql.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
@@ -32,7 +32,7 @@ export async function decideAppeal(
       readDecisionsWhere(tx, eq(statements.id, id)),
       readStaff(tx),
       tx
-        .select(side(actor.userId))
+        .select(staffSide(ctx))
         .from(statements)
         .innerJoin(listings, eq(listings.id, SERVER_ID))
         .where(eq(statements.id, id)),

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { only } from '#contract/base/records.ts'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
-import type { Orm } from '../../../db/client.ts'
 import { appeals, listings, statements, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -12,7 +11,7 @@ import { requireModerator } from '../../../http/auth.ts'
 import { readStaff } from '../../../db/staff-roles.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
-import { side } from '../../../db/side-sql.ts'
+import { staffSide } from '../../../db/side-sql.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { appealOf, STATED, statementOf } from './statement-row.ts'
 
@@ -31,8 +30,8 @@ export const needsStaff = (now: number): SQL =>
   )})`
 
 /** Appeals with their decisions and the server as it is now. */
-function selectAppeals(orm: Orm, staffId: string) {
-  return orm
+function selectAppeals(ctx: UserCtx) {
+  return ctx.db.orm
     .select({
       ...STATED,
       person: { id: users.id, username: users.username, avatar: users.avatar },
@@ -51,7 +50,7 @@ function selectAppeals(orm: Orm, staffId: string) {
           'banner',
         ]),
         moderation: STATE,
-        ...side(staffId),
+        ...staffSide(ctx),
       },
     })
     .from(appeals)
@@ -79,7 +78,7 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
       : [and(isNotNull(appeals.outcome), not(needsStaff(now))), desc(appeals.decidedAt)]
   const [staff, rows, counted] = await Promise.all([
     readStaff(orm),
-    selectAppeals(orm, actor.userId)
+    selectAppeals(ctx)
       .where(where)
       .orderBy(order, appeals.statementId)
       .limit(limit)
@@ -99,12 +98,12 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
 }
 
 /** One appeal for staff; `null` if there is none. */
-export async function findAppeal({ db: { orm }, actor }: UserCtx, id: string): Promise<AdminAppeal | null> {
+export async function findAppeal(ctx: UserCtx, id: string): Promise<AdminAppeal | null> {
   const [[row], staff] = await Promise.all([
-    selectAppeals(orm, actor.userId).where(eq(appeals.statementId, id)),
-    readStaff(orm),
+    selectAppeals(ctx).where(eq(appeals.statementId, id)),
+    readStaff(ctx.db.orm),
   ])
-  return row ? adminAppealOf(row, actor, staff) : null
+  return row ? adminAppealOf(row, ctx.actor, staff) : null
 }
 
 function adminAppealOf(

@@ -7,10 +7,11 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
-import { isEditor, side, wasMember } from '../../../db/side-sql.ts'
+import { isEditor, side, staffSide, wasMember } from '../../../db/side-sql.ts'
 import { among } from '../../../db/sets.ts'
 import { plus } from '../../../db/sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
+import { refuseOwn } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -39,6 +40,8 @@ interface EditBasis {
   moderation?: Moderation | undefined
   /** The name and address that no other listing of the owner may have. */
   unique?: ListingKeys | undefined
+  /** Whether it is an act of staff, which is not for a moderator on the team. */
+  isOfStaff?: boolean
   /** Why, when the change denies or suspends the listing. */
   rule?: RuleId | undefined
   /** What has to wait, and the state for which that was found. */
@@ -63,8 +66,9 @@ export async function applyEdit(
   // New facts have today's date anyway.
   const sent = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
   return transaction(ctx, async (tx) => {
-    const found = await readEdited(tx, id, { personId: ctx.actor.userId, unique: basis.unique })
+    const found = await readEdited(ctx, tx, id, basis)
     const { listing, held, decisions, others } = found
+    if (basis.isOfStaff && listing) refuseOwn(ctx, [listing])
     if (!listing || !mayApply(ctx, { ...basis, sent, decisions, others, listing })) return false
     const holds = basis.judged?.holds ?? {}
     const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))
@@ -101,14 +105,12 @@ const others = alias(listings, 'others')
 type Other = Awaited<ReturnType<typeof readEdited>>['others'][number]
 
 /** A listing that is not deleted, with what an edit depends on. */
-async function readEdited(
-  tx: Transaction,
-  id: string,
-  { personId, unique }: { personId: string; unique: ListingKeys | undefined },
-) {
+async function readEdited(ctx: UserCtx, tx: Transaction, id: string, { unique, isOfStaff }: EditBasis) {
+  const personId = ctx.actor.userId
+  const sides = isOfStaff ? staffSide(ctx) : side(personId)
   const [[listing], [held], decisions, same] = await Promise.all([
     tx
-      .select({ ...EDITED_COLUMNS, ...side(personId), wasMember: wasMember(personId, listings.id) })
+      .select({ ...EDITED_COLUMNS, ...sides, wasMember: wasMember(personId, listings.id) })
       .from(listings)
       .where(and(eq(listings.id, id), isNull(listings.deletedAt))),
     tx

@@ -5,7 +5,7 @@ import type { changeDecision } from '#contract/listings/change.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { staffSide } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -116,7 +116,7 @@ const shownIn = (listing: Parameters<typeof valueOf>[0], fields: object) =>
 async function readChange(ctx: UserCtx, tx: Transaction, { id, revision }: { id: string; revision: string }) {
   const [found] = await tx
     .select({
-      listing: { ...EDITED_COLUMNS, ...side(ctx.actor.userId) },
+      listing: { ...EDITED_COLUMNS, ...staffSide(ctx) },
       fields: heldChanges.fields,
       revision: heldChanges.revision,
       waits: heldChanges.waits,

@@ -8,7 +8,7 @@ import { auditLog, listings } from '../../../db/schema.ts'
 import { among, insertAll } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
-import { side } from '../../../db/side-sql.ts'
+import { staffSide } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
@@ -49,7 +49,7 @@ export function whyNotModerated(
 export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Taken[]> {
   const { to } = MODERATION_TABLE[decision.action]
   return transaction(ctx, async (tx) => {
-    const found = await readListings(tx, decision.ids, ctx.actor.userId)
+    const found = await readListings(ctx, tx, decision.ids)
     refuseOwn(ctx, found)
     const fit = found.filter((listing) => whyNotModerated(listing, decision) === null)
     const done = new Set(await act(ctx, tx, decision, fit))
@@ -69,12 +69,12 @@ export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Take
 
 type ListingRow = Awaited<ReturnType<typeof readListings>>[number]
 
-async function readListings(tx: Transaction, ids: readonly string[], personId: string) {
+async function readListings(ctx: UserCtx, tx: Transaction, ids: readonly string[]) {
   const rows = await tx
     .select({
       id: listings.id,
       name: listings.name,
-      ...side(personId),
+      ...staffSide(ctx),
       moderation: listings.moderation,
       staffNote: listings.staffNote,
       version: listings.version,

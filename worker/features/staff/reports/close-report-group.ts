@@ -25,7 +25,7 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
     listing: and(eq(reports.listingId, id), isNull(reports.reviewId)),
   }
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, and(about[kind], ne(reports.status, 'closed')), ctx.actor.userId)
+    const found = await readReports(tx, and(about[kind], ne(reports.status, 'closed')), ctx)
     const handled = await handleReports(ctx, tx, found, { action, resolution })
     return { closed: handled.length }
   })

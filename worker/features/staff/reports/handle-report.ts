@@ -29,7 +29,7 @@ export async function closeReport(
 ) {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, eq(reports.id, id), ctx.actor.userId)
+    const found = await readReports(tx, eq(reports.id, id), ctx)
     const [report] = found
     const reviewId = deleteReview ? report?.reviewId : null
     const isDeleted = typeof reviewId === 'string' && typeof report?.authorId === 'string'
@@ -53,7 +53,7 @@ export async function closeReport(
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, eq(reports.id, id), ctx.actor.userId)
+    const found = await readReports(tx, eq(reports.id, id), ctx)
     const handled = await handleReports(ctx, tx, found, { action })
     if (handled.length === 0) throw await reportError(tx, id)
     return { _id: id, status: REPORT_TABLE[action].to }

@@ -7,7 +7,7 @@ import { auditLog, listings, reports, reviews, statements } from '../../../db/sc
 import { among, insertAll } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { isEditor } from '../../../db/side-sql.ts'
+import { staffSide } from '../../../db/side-sql.ts'
 import { refuseOwn } from '../../../http/auth.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
@@ -22,7 +22,7 @@ interface Handling {
 }
 
 /** Reports, with the server and the people that they are about. The oldest are first. */
-export const readReports = (tx: Transaction, which: SQL | undefined, personId: string) =>
+export const readReports = (tx: Transaction, which: SQL | undefined, ctx: UserCtx) =>
   tx
     .select({
       id: reports.id,
@@ -33,8 +33,7 @@ export const readReports = (tx: Transaction, which: SQL | undefined, personId: s
       createdAt: reports.createdAt,
       server: listings.name,
       moderation: listings.moderation,
-      ownerId: listings.ownerId,
-      isEditor: isEditor(personId, listings.id).mapWith(Boolean),
+      ...staffSide(ctx),
       authorId: reviews.authorId,
     })
     .from(reports)

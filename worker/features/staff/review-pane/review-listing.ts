@@ -5,7 +5,7 @@ import { areNearNames, tellingWords } from '#contract/directory/near-names.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, users } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { staffSide } from '../../../db/side-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { actor, entry, ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
@@ -48,7 +48,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
     row = await find()
   }
   if (!row) throw serverNotFound()
-  refuseOwn(ctx, await orm.select(side(ctx.actor.userId)).from(listings).where(eq(listings.id, id)))
+  refuseOwn(ctx, await orm.select(staffSide(ctx)).from(listings).where(eq(listings.id, id)))
   const { ownerId, discord } = row
   const change = await findChange(ctx, id)
   // A name that waits may be the one that imitates.
