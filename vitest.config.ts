@@ -131,6 +131,7 @@ export default defineConfig({
             'worker/**/*.unit.test.ts',
             ...(process.env[WITHOUT_EVERY_CALL] === undefined ? [] : EVERY_CALL),
           ],
+          globalSetup: ['./ops/lib/votifier-for-tests.ts'],
           setupFiles: ['./worker/testing/setup.ts'],
           // Loading the app takes seconds, so all files share one runtime per core. The setup file clears
           // every binding between them.

@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
+import { startVotifier } from '../ops/lib/votifier-receiver.ts'
 import { expect, test } from './fixtures.ts'
 import { receivedMessages, signIn } from './lib/discord.ts'
 import { findOwnListing } from './lib/own-listings.ts'
-import { post } from './lib/requests.ts'
+import { post, sendFrom } from './lib/requests.ts'
 
 /** A program of an owner, on this machine: it refuses what is not signed with its secret, once it knows it. */
 async function startProgram() {
@@ -109,6 +110,47 @@ test('an owner sends events to a channel in Discord', async ({ page, persona }) 
     )
     .toEqual([`New vote for ${name}`, `It works: ${name}`])
   await removeWebhook(page)
+})
+
+test('an owner sends votes to Votifier', async ({ page, persona, problems }) => {
+  problems.expect(/^400 PUT \/api\/affiliates\/[\w-]+\/webhook$/)
+  const votifier = await startVotifier('the-token')
+  await signIn(page, 'steve')
+  const { _id } = await findOwnListing(page, ({ approved }) => approved)
+  await page.goto(`/dashboard/affiliates/${_id}/webhooks`)
+  await page.getByRole('button', { name: 'Votifier' }).click()
+  const address = page.getByRole('textbox', { name: 'Host and port' })
+  const token = page.getByRole('textbox', { name: 'Token' })
+  const save = page.getByRole('button', { name: 'Save' })
+  const sendTest = page.getByRole('button', { name: 'Send a test' })
+  await address.fill('192.168.1.2:8192')
+  await token.fill('another')
+  await save.click()
+  await expect(page.getByText('This address is not reachable from the internet.')).toBeVisible()
+  await address.fill(`127.0.0.1:${votifier.port}`)
+  await token.clear()
+  await save.click()
+  await expect(page.getByText('Enter the token of your Votifier.')).toBeVisible()
+  await token.fill('another')
+  await save.click()
+  await sendTest.click()
+  await expect(page.getByText('It refused the vote. Check the token.')).toBeVisible()
+  await token.fill('the-token')
+  await save.click()
+  await expect(token).toHaveValue('')
+  await sendTest.click()
+  await expect(page.getByText('It took the vote.')).toBeVisible()
+
+  await signIn(page, persona)
+  await sendFrom(page, 'PUT', '/api/me/gamertag', { gamertag: 'SkyLord' })
+  await post(page, `/api/servers/${_id}/vote`)
+  await signIn(page, 'steve')
+  await page.reload()
+  await expect(address).toHaveValue(`127.0.0.1:${votifier.port}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => votifier.votes.map(({ username }) => username)).toContain('SkyLord')
+  await removeWebhook(page)
+  votifier.close()
 })
 
 async function removeWebhook(page: Page) {

@@ -7,8 +7,15 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** The event of the message that the test button sends. */
 export const TEST_EVENT = 'webhook.test'
 
-/** Whom a webhook tells: a program of the owner, or a channel in Discord. */
-export const WEBHOOK_KINDS = ['program', 'discord'] as const
+/** Whom a webhook tells: a program of the owner, a channel in Discord, or Votifier on the server, which gets votes alone. */
+export const WEBHOOK_KINDS = ['program', 'discord', 'votifier'] as const
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+
+/** Before host and port of a Votifier. */
+export const VOTIFIER_SCHEME = 'votifier://'
+/** Where Votifier listens, unless its owner changed it. */
+export const VOTIFIER_PORT = 8192
+export const VOTIFIER_TOKEN_MAX = 200
 
 export const ENDPOINT_URL_MAX = 500
 /** The shown start of an answer, in code points. */
@@ -25,4 +32,9 @@ export const ENDPOINT_INVALID_MESSAGE =
   'Enter the webhook URL of a Discord channel or of your program. It starts with https://.'
 export const ENDPOINT_PRIVATE_MESSAGE =
   'This address is not reachable from the internet. Use https and a public name, without a port.'
+export const VOTIFIER_INVALID_MESSAGE =
+  'Enter host and port of your Votifier, such as play.example.com:8192. Port 25 does not work.'
+export const VOTIFIER_PRIVATE_MESSAGE =
+  'This address is not reachable from the internet. Use a public name or IPv4 address.'
+export const VOTIFIER_TOKEN_MESSAGE = 'Enter the token of your Votifier.'
 export const ENDPOINT_OWN_MESSAGE = 'This is an address of this site. Enter the address of your program.'

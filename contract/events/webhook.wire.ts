@@ -8,6 +8,8 @@ import {
   ENDPOINT_URL_MAX,
   OFF_REASONS,
   TEST_EVENT,
+  VOTIFIER_TOKEN_MAX,
+  VOTIFIER_TOKEN_MESSAGE,
   WEBHOOK_FAILURES_MAX,
   WEBHOOK_KINDS,
   type WebhookEvent,
@@ -30,7 +32,7 @@ const message = <Event extends WebhookEvent | typeof TEST_EVENT, Data extends z.
       description,
     })
 
-/** What a webhook sends to a program. A channel in Discord gets the same in words. */
+/** What a webhook sends to a program. A channel in Discord gets the same in words, Votifier only votes. */
 export const webhookMessage = z.discriminatedUnion('type', [
   message('vote.created', 'Somebody voted for the server. Votes have no names.', {
     vote: z.object({ castAt: isoDate }),
@@ -67,9 +69,17 @@ export const webhookBody = z.object({
     .meta({
       format: 'uri',
       description:
-        'A webhook URL of Discord, or the address of a program: https, with a public name and no port. Redirects are not followed.',
+        'A webhook URL of Discord, or the address of a program: https, with a public name and no port. Redirects are not followed. Or `votifier://` with host and port of a Votifier (NuVotifier, protocol version 2).',
     }),
+  token: z
+    .string(VOTIFIER_TOKEN_MESSAGE)
+    .trim()
+    .min(1, VOTIFIER_TOKEN_MESSAGE)
+    .max(VOTIFIER_TOKEN_MAX, VOTIFIER_TOKEN_MESSAGE)
+    .optional()
+    .meta({ description: 'Of a Votifier. Without it, the stored one stays.' }),
 })
+export type WebhookBody = z.output<typeof webhookBody>
 
 const webhook = z
   .object({

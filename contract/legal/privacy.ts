@@ -79,13 +79,13 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Your gamertag, if you give it, and rewards that were claimed for your votes',
-                'So that servers you vote for can give you a reward in the game. The owner of such a server reads your gamertag and the time of your vote with a key of theirs; nobody else sees it.',
+                'So that servers you vote for can give you a reward in the game. The owner of such a server reads your gamertag and the time of your vote with a key of theirs, or their server is sent both (Votifier, without encryption); nobody else is shown it.',
                 'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name, and, after you deleted your account, one instead of you',
               ],
               [
                 'Webhooks of servers you list, and what waits for them',
-                'So that a program or a Discord channel of yours is told what happens to your server. The address and the secret are stored encrypted. Messages say what is public anyway, such as a review with the name of its author, and to programs what only you may know, such as why staff decided. Votes are sent without names. Your program or Discord keeps what it got.',
-                'Until you remove them or delete your account. A message is deleted when it arrived, after 30 days, or with the review that it is about',
+                'So that a program, a Discord channel or the Votifier of your server is told what happens to it. The address and the secret are stored encrypted. Messages say what is public anyway, such as a review with the name of its author, and to programs what only you may know, such as why staff decided. Votes are sent without names, except to Votifier. Your program, Discord or server keeps what it got.',
+                'Until you remove them or delete your account. A message is deleted when it arrived, after 30 days, or with the review that it is about or the account that voted',
               ],
               [
                 'Servers that you save or hide',

@@ -42,7 +42,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/dashboard/affiliates/:id/settings': 'Pause, move, close, hand over or withdraw one of your servers.',
   '/dashboard/affiliates/:id/rewards': 'Rewards in the game for people who vote for one of your servers.',
   '/dashboard/affiliates/:id/webhooks':
-    'Where votes, reviews and decisions about one of your servers are told.',
+    'Where votes, reviews and decisions about one of your servers are sent: Discord, a program or Votifier.',
   '/status':
     'How the site, its API and its embeds are doing: latency, errors, seven days of uptime, and every incident.',
   '/admin': 'Servers that wait for review, and other work for staff.',

@@ -7,9 +7,15 @@ import type { Scene } from './scenes.ts'
 
 const WEBHOOK = /\/api\/affiliates\/[\w-]{12}\/webhook$/
 
-/** An owner's webhook: none, and one that fails and was tested. */
+/** An owner's webhook: none, Votifier with errors, and one that fails and was tested. */
 export const WEBHOOK_STATES: readonly Scene[] = seenBy('steve', {
   'webhook-none': (page) => openWebhook(page),
+  'webhook-votifier': async (page) => {
+    await openWebhook(page)
+    await page.getByRole('button', { name: 'Votifier' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter host and port').waitFor()
+  },
   'webhook-unanswered': async (page) => {
     await page.route(WEBHOOK, (route) => route.fulfill({ json: failing() }))
     await page.route(/\/webhook\/test$/, (route) =>

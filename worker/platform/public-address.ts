@@ -1,4 +1,4 @@
-import { PRIVATE_ENDINGS } from '#contract/base/private-network.ts'
+import { isPrivateHost, PRIVATE_ENDINGS } from '#contract/base/private-network.ts'
 import { RESERVED_ENDINGS } from '#contract/listings/website.ts'
 
 export type AddressError = 'malformed' | 'not-https' | 'private'
@@ -22,6 +22,10 @@ function parse(text: string, base: URL | undefined): URL | null {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
   return URL.parse(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`)
 }
+
+/** Whether others reach a host, as a URL has it: by a public name or an IPv4 address. */
+export const isPublicHost = (host: string): boolean =>
+  /^[\d.]+$/.test(host) ? !isPrivateHost(host) : isPublicName(host)
 
 function isPublicName(host: string): boolean {
   const labels = host.split('.')

@@ -120,7 +120,7 @@ function isRedirect({ status }: Response): boolean {
 }
 
 /** A sender that stops sending is cancelled, even if it ignores the signal. */
-function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error('The time is over'))
     if (signal.aborted) giveUp()

@@ -8,3 +8,10 @@ declare global {
     }
   }
 }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A Votifier on this machine: see ops/lib/votifier-for-tests.ts. */
+    votifier: { token: string; port: number; control: string }
+  }
+}

@@ -69,7 +69,7 @@ export const outbox = sqliteTable(
     at: integer('at').notNull(),
     /** The `data` of the body for a webhook; for others the number of the update or notice, whose words come when it is sent. */
     data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The review that it ends with, or the incident, which has one message in a channel. */
+    /** The review or the voter that it ends with, or the incident, which has one message in a channel. */
     about: text('about'),
     /** The message in a Discord channel that shows or will show it. */
     messageId: text('message_id'),

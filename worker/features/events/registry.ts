@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
-import { type incidentUpdates, listings, outbox, subscriptions } from '../../db/schema.ts'
+import { type incidentUpdates, listings, outbox, subscriptions, votes } from '../../db/schema.ts'
 import { set } from '../../db/sql.ts'
 import { afresh } from './outbox/channel.ts'
 import { latest, type Value, writeMessages, writeNotices, writeOutbox } from './tell.ts'
@@ -40,7 +40,7 @@ const isoOf = (time: Value): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time} /
  * deliverer writes under a lease. Whatever a verb has read, it tells by `tell`.
  */
 export const EVENTS = {
-  // Right after it was cast and counted. Votes are told without names: the server and the moment are the vote.
+  // Right after it was cast and counted. Votes are told without names, except to Votifier, which asks for it when it is sent.
   'vote.created': ({ from, at }: Found) =>
     writeMessages({
       from,
@@ -49,6 +49,7 @@ export const EVENTS = {
       at,
       data: sql`json_object('server', json_object('_id', ${listings.id}, 'name', ${listings.name}),
         'vote', json_object('castAt', ${isoOf(at)}), 'votes', ${listings.votes})`,
+      about: votes.userId,
     }),
   // Of people who want to hear of it on a device.
   'vote.ready': (voters: FoundPeople) => tellPeople('vote', 'ready', voters),

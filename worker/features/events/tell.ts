@@ -2,7 +2,7 @@ import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
-import { notices, noticeSettings, outbox, sessions, webhooks } from '../../db/schema.ts'
+import { notices, noticeSettings, outbox, sessions, users, webhooks } from '../../db/schema.ts'
 import { into, names } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { hasPush } from './push/push-sql.ts'
@@ -90,14 +90,15 @@ export function writeNotices({ from, person, kind, key, at, data }: NoticeRows):
   ]
 }
 
-/** A message for each row of `from` whose listing has a webhook. */
+/** A message for each row of `from` whose listing has a webhook. Votifier gets votes alone, and only of people with a name in the game. */
 type MessageRows = Record<'from' | 'data', SQL> &
   Record<'listing' | 'event' | 'at', Value> & { about?: Value }
 
 export const writeMessages = ({ from, listing, event, at, data, about = sql`NULL` }: MessageRows): SQL[] => [
   writeOutbox(sql`SELECT ${webhooks.id}, NULL, NULL, t.event, t.at, t.about, t.data
     FROM (SELECT ${listing} AS listing, ${event} AS event, ${at} AS at, ${about} AS about, ${data} AS data FROM ${from}) t
-    JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL`),
+    JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL
+      AND (${webhooks.kind} <> 'votifier' OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = t.about AND ${users.gamertag} IS NOT NULL))`),
 ]
 
 export const writeOutbox = (rows: SQL): SQL =>

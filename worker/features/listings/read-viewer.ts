@@ -7,6 +7,7 @@ import {
   liveServers,
   reports,
   rewardKeys,
+  webhooks,
   savedListings,
   users,
   votes,
@@ -58,7 +59,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
 /** What decides it, in one round trip. */
 async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: string) {
   const { reportsHidden, off, presses, isCopy } = liveServers
-  const [[listing], [vote], [withdrawn], reported, saved, keys, [person]] = await orm.batch([
+  const [[listing], [vote], [withdrawn], reported, saved, rewards, [person]] = await orm.batch([
     orm
       .select({
         moderation: listings.moderation,
@@ -90,7 +91,17 @@ async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: 
       .select({ savedAt: savedListings.at })
       .from(savedListings)
       .where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))),
-    orm.select({ id: rewardKeys.id }).from(rewardKeys).where(eq(rewardKeys.listingId, listingId)),
+    // Plugins ask for votes with the key, or Votifier gets them.
+    orm
+      .select({ id: rewardKeys.listingId })
+      .from(rewardKeys)
+      .where(eq(rewardKeys.listingId, listingId))
+      .unionAll(
+        orm
+          .select({ id: webhooks.id })
+          .from(webhooks)
+          .where(and(eq(webhooks.id, listingId), eq(webhooks.kind, 'votifier'), isNull(webhooks.offBecause))),
+      ),
     orm.select({ gamertag: users.gamertag }).from(users).where(eq(users.id, userId)),
   ])
   return {
@@ -99,7 +110,7 @@ async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: 
     withdrawn,
     reported,
     isSaved: saved.length > 0,
-    hasRewards: keys.length > 0,
+    hasRewards: rewards.length > 0,
     gamertag: person?.gamertag ?? null,
   }
 }

@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { ENDPOINT_INVALID_MESSAGE, ENDPOINT_URL_MAX, WEBHOOK_FAILURES_MAX } from '#contract/events/webhook.ts'
+import {
+  ENDPOINT_INVALID_MESSAGE,
+  ENDPOINT_URL_MAX,
+  VOTIFIER_INVALID_MESSAGE,
+  VOTIFIER_PORT,
+  VOTIFIER_SCHEME,
+  VOTIFIER_TOKEN_MAX,
+  WEBHOOK_FAILURES_MAX,
+} from '#contract/events/webhook.ts'
 import type { Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
+import { SITE_NAME } from '#contract/site/site.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
@@ -17,7 +27,7 @@ import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from './queries.ts'
 
-/** Where a server's events go: a channel in Discord or a program. */
+/** Where a server's events go: a channel in Discord, a program or Votifier. */
 export function WebhookScreen({ id }: { id: string }) {
   const own = useQuery(webhookQuery(id))
   const failed = useFailed(own, 'We couldn’t load the webhook.')
@@ -30,7 +40,7 @@ export function WebhookScreen({ id }: { id: string }) {
     <>
       <p className="max-w-prose text-ink-muted">
         A webhook tells your Discord channel of each vote, each review, and each decision of staff about your
-        server. It can also tell a program of yours.{' '}
+        server. It can also tell a program of yours, or send votes to Votifier on your server.{' '}
         <a href="/help/owners#webhooks" className="link">
           Help for owners
         </a>
@@ -98,45 +108,83 @@ interface WebhookProps {
   onSecret: (secret: string) => void
 }
 
+const TARGETS = ['url', 'votifier'] as const
+const TARGET_NAMES = { url: 'Discord or a program', votifier: 'Votifier' }
+
+const withoutScheme = (url: string) => url.trim().replace(VOTIFIER_SCHEME, '')
+
 function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhook | null }) {
   const save = useSaveWebhook(id)
   const known = webhook?.url ?? ''
-  const [url, setUrl] = useState(known)
-  const [error, setError] = useState<string | undefined>()
-  const isOff = webhook !== null && webhook.offBecause !== null && url === known
+  const saved = webhook?.kind === 'votifier' ? 'votifier' : 'url'
+  const [target, setTarget] = useState<(typeof TARGETS)[number]>(saved)
+  const [address, setAddress] = useState(withoutScheme(known))
+  const [token, setToken] = useState('')
+  const [errors, setErrors] = useState<{ url?: string; token?: string }>({})
+  const isVotifier = target === 'votifier'
+  const url = isVotifier ? VOTIFIER_SCHEME + withoutScheme(address) : address.trim()
+  const isOff = webhook !== null && webhook.offBecause !== null && url === known && token === ''
+  function choose(next: typeof target) {
+    setTarget(next)
+    setAddress(next === saved ? withoutScheme(known) : '')
+    setErrors({})
+  }
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (save.isPending) return
-    if (url.trim() === '') return setError(ENDPOINT_INVALID_MESSAGE)
-    save.mutate(url.trim(), {
-      onSuccess: ({ secret, webhook: saved }) => {
-        setUrl(saved.url ?? '')
-        if (secret !== null) onSecret(secret)
+    if (address.trim() === '')
+      return setErrors({ url: isVotifier ? VOTIFIER_INVALID_MESSAGE : ENDPOINT_INVALID_MESSAGE })
+    save.mutate(isVotifier && token.trim() !== '' ? { url, token: token.trim() } : { url }, {
+      onSuccess: (answer) => {
+        setAddress(withoutScheme(answer.webhook.url ?? ''))
+        setToken('')
+        if (answer.secret !== null) onSecret(answer.secret)
       },
       onError: (failure) => {
-        if (failure instanceof ApiError && failure.body.field === 'url') setError(failure.message)
+        const field = failure instanceof ApiError ? failure.body.field : undefined
+        if (field === 'url' || (field === 'token' && isVotifier)) setErrors({ [field]: failure.message })
         else toast.error(failure.message)
       },
     })
   }
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <ChipChoice label="Send to" of={TARGETS} names={TARGET_NAMES} chosen={target} onChoose={choose} />
       <TextField
-        label="Webhook URL"
-        hint="In Discord: the settings of a channel, then Integrations, Webhooks, New Webhook, Copy Webhook URL. Or the address of a program, also at Make, Zapier or n8n."
-        type="url"
-        inputMode="url"
+        key={target}
+        {...(isVotifier ? VOTIFIER_FIELD : URL_FIELD)}
         isExact
-        placeholder="https://discord.com/api/webhooks/…"
         maxLength={ENDPOINT_URL_MAX}
-        value={url}
-        error={error}
-        onChange={({ target }) => {
-          setUrl(target.value)
-          setError(undefined)
+        value={address}
+        error={errors.url}
+        onChange={({ target: { value } }) => {
+          setAddress(value)
+          setErrors({})
         }}
         className="max-w-xl"
       />
+      {isVotifier && (
+        <>
+          <TextField
+            label="Token"
+            hint="The default token in the same file."
+            optional={saved === 'votifier'}
+            isExact
+            maxLength={VOTIFIER_TOKEN_MAX}
+            value={token}
+            error={errors.token}
+            onChange={({ target: { value } }) => {
+              setToken(value)
+              setErrors({})
+            }}
+            {...(saved === 'votifier' && { placeholder: 'Unchanged' })}
+            className="max-w-xl"
+          />
+          <p className="max-w-prose text-sm text-ink-muted">
+            {`We send only votes, and only of people who gave their gamertag before they voted. It is the player’s name; the service is ${SITE_NAME}.`}
+          </p>
+        </>
+      )}
       <div>
         <Button type="submit" variant="primary" busy={save.isPending}>
           {isOff ? 'Switch on again' : 'Save'}
@@ -145,6 +193,20 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
     </form>
   )
 }
+
+const URL_FIELD = {
+  label: 'Webhook URL',
+  hint: 'In Discord: the settings of a channel, then Integrations, Webhooks, New Webhook, Copy Webhook URL. Or the address of a program, also at Make, Zapier or n8n.',
+  type: 'url',
+  inputMode: 'url',
+  placeholder: 'https://discord.com/api/webhooks/…',
+} as const
+
+const VOTIFIER_FIELD = {
+  label: 'Host and port',
+  hint: 'From the config.yml of NuVotifier. The port must be open to the internet.',
+  placeholder: `play.example.com:${VOTIFIER_PORT}`,
+} as const
 
 function Acts({ id }: { id: string }) {
   const test = useTestWebhook(id)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
+import type { WebhookBody } from '#contract/events/webhook.wire.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const calls = api.affiliates[':id'].webhook
@@ -13,11 +14,14 @@ export function webhookQuery(id: string) {
 }
 
 export function useSaveWebhook(id: string) {
-  return useWrite((url: string) => read(calls.$put({ param: { id }, json: { url } }), 'webhook', 'secret'), {
-    done: 'Saved',
-    failed: null,
-    changes: [webhookQuery(id).queryKey],
-  })
+  return useWrite(
+    (body: WebhookBody) => read(calls.$put({ param: { id }, json: body }), 'webhook', 'secret'),
+    {
+      done: 'Saved',
+      failed: null,
+      changes: [webhookQuery(id).queryKey],
+    },
+  )
 }
 
 export function useRemoveWebhook(id: string) {

@@ -13,7 +13,7 @@ export default function VoteReward({ listingId }: { listingId: string }) {
   if (gamertag !== null && !changes)
     return (
       <p className="col-span-full text-center text-sm text-ink-muted">
-        Your reward waits in the game for <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
+        Rewards in the game go to <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
         <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanges(true)}>
           Change
         </button>

@@ -4,18 +4,23 @@ import {
   ENDPOINT_INVALID_MESSAGE,
   ENDPOINT_OWN_MESSAGE,
   ENDPOINT_PRIVATE_MESSAGE,
+  VOTIFIER_INVALID_MESSAGE,
+  VOTIFIER_PORT,
+  VOTIFIER_PRIVATE_MESSAGE,
+  VOTIFIER_SCHEME,
+  type WebhookKind,
 } from '#contract/events/webhook.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { base64, bytesOfBase64url } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'
-import { readPublicAddress } from '../../../platform/public-address.ts'
+import { isPublicHost, readPublicAddress } from '../../../platform/public-address.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
 
 const SECRET_PREFIX = 'whsec_'
 /** Bytes: the specification allows 24 to 64. */
 const SECRET_LENGTH = 32
 
-/** Where messages go. A program has a secret, as base64; a channel in Discord has it in its address. */
+/** Where messages go. A program has a secret, as base64, and Votifier its token; a channel in Discord has it in its address. */
 const sealedEndpoint = z.object({ url: z.string(), secret: z.string().nullable() })
 export type Endpoint = z.output<typeof sealedEndpoint>
 
@@ -32,14 +37,22 @@ export async function openEndpoint(env: Env, listingId: string, sealed: string):
 type Site = Pick<Env, 'ORIGIN' | 'DISCORD_ORIGIN'>
 
 /** The address as it is stored, and whom it leads to. Throws a sentence for the owner when it is refused. */
-export function requireAddress(env: Site, text: string): { kind: 'program' | 'discord'; url: string } {
+export function requireAddress(env: Site, text: string): { kind: WebhookKind; url: string } {
   const channel = parseDiscordWebhook(text, env.DISCORD_ORIGIN)
   if (channel)
     return { kind: 'discord', url: `${env.DISCORD_ORIGIN}/api/webhooks/${channel.id}/${channel.token}` }
-  const url = readProgramAddress(env, text)
-  if (typeof url === 'string') throw new HttpError('invalid_input', url, { field: 'url' })
+  if (text.startsWith(VOTIFIER_SCHEME)) {
+    const { hostname, port } = accepted(readVotifierAddress(env, text))
+    return { kind: 'votifier', url: `${VOTIFIER_SCHEME}${hostname}:${port}` }
+  }
+  const url = accepted(readProgramAddress(env, text))
   url.hash = ''
   return { kind: 'program', url: url.href }
+}
+
+function accepted<Address extends object>(found: Address | string): Address {
+  if (typeof found === 'string') throw new HttpError('invalid_input', found, { field: 'url' })
+  return found
 }
 
 /**
@@ -53,6 +66,25 @@ export function readProgramAddress({ ORIGIN }: Pick<Env, 'ORIGIN'>, text: string
   if (url === 'malformed' || url === 'not-https') return ENDPOINT_INVALID_MESSAGE
   if (url === 'private') return ENDPOINT_PRIVATE_MESSAGE
   return url.host === site.host ? ENDPOINT_OWN_MESSAGE : url
+}
+
+/** Host and port of an owner's Votifier, or a sentence why they are refused. On a developer's machine, one there is accepted. */
+export function readVotifierAddress(
+  { ORIGIN }: Pick<Env, 'ORIGIN'>,
+  text: string,
+): { hostname: string; port: number } | string {
+  const [, host = '', digits] = /^votifier:\/\/([^\s:/?#@\\[\]]+)(?::(\d{1,5}))?\/?$/.exec(text.trim()) ?? []
+  const port = Number(digits ?? VOTIFIER_PORT)
+  const url = URL.parse(`http://${host}`)
+  // The platform connects to no mail servers.
+  if (!url || port < 1 || port > 65_535 || port === 25) return VOTIFIER_INVALID_MESSAGE
+  // Judged after the cut, because without the dots it may be an IP address in another notation.
+  url.hostname = url.hostname.replace(/\.+$/, '')
+  const { hostname } = url
+  const site = new URL(ORIGIN)
+  if (isThisMachine(site) && isThisMachine(url)) return { hostname, port }
+  if (!isPublicHost(hostname)) return VOTIFIER_PRIVATE_MESSAGE
+  return hostname === site.hostname ? ENDPOINT_OWN_MESSAGE : { hostname, port }
 }
 
 const isThisMachine = ({ protocol, hostname }: URL) =>
@@ -72,8 +104,12 @@ interface Signed {
 
 /** The `webhook-signature` of a message by the Standard Webhooks specification: HMAC-SHA-256 of `id.timestamp.body`. */
 export async function signatureOf(secret: string, { id, timestamp, body }: Signed): Promise<string> {
+  return `v1,${await hmacOf(bytesOfBase64url(secret), `${id}.${timestamp}.${body}`)}`
+}
+
+/** HMAC-SHA-256 under the secret of an owner, as base64. */
+export async function hmacOf(secret: Uint8Array, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytesOfBase64url(secret), algorithm, false, ['sign'])
-  const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
-  return `v1,${base64(new Uint8Array(await crypto.subtle.sign('HMAC', key, content)))}`
+  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
+  return base64(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
 }

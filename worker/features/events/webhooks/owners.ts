@@ -1,14 +1,23 @@
-import { sql } from 'drizzle-orm'
-import { WEBHOOK_FAILURES_MAX } from '#contract/events/webhook.ts'
+import { eq, sql } from 'drizzle-orm'
+import {
+  TEST_EVENT,
+  VOTIFIER_SCHEME,
+  WEBHOOK_FAILURES_MAX,
+  type WebhookKind,
+} from '#contract/events/webhook.ts'
 import { webhookMessage } from '#contract/events/webhook.wire.ts'
-import { listings, outbox, webhooks } from '../../../db/schema.ts'
+import { listings, outbox, users, webhooks } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
-import type { Env } from '../../../platform/env.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { type Channel, isHeld } from '../outbox/channel.ts'
 import { emit } from '../registry.ts'
 import { type Endpoint, openEndpoint } from './endpoint.ts'
 import { tellChannel } from './tell-channel.ts'
 import { tellProgram, type Told } from './tell-program.ts'
+import { tellVotifier, TEST_PLAYER } from './tell-votifier.ts'
+
+/** Votifier refuses longer names. */
+const PLAYER_MAX = 16
 
 interface Message {
   id: string
@@ -16,32 +25,51 @@ interface Message {
   at: number
   /** JSON. */
   data: string
+  /** Who voted. */
+  about: string | null
 }
 
-/** Sends a message to where an owner wants it. `null` for one that has no words in Discord: another version wrote it. */
+/** Sends a message to where an owner wants it. `null` for one that is not told there: it has no words in Discord, or no player for Votifier. */
 export async function tellOwner(
-  env: Env,
+  ctx: Ctx,
   { url, secret }: Endpoint,
-  { id, event, at, data }: Message,
+  message: Message,
   now: number,
 ): Promise<Told | null> {
+  const { env } = ctx
+  const { id, event, at, data } = message
+  if (url.startsWith(VOTIFIER_SCHEME)) {
+    const player = await playerOf(ctx, message)
+    return player === null ? null : tellVotifier(env, { url, token: secret ?? '', player, at })
+  }
   const body = `{"type":${JSON.stringify(event)},"timestamp":"${new Date(at).toISOString()}","data":${data}}`
   if (secret !== null) return tellProgram(env, { url, secret, id, body, now })
-  const message = webhookMessage.safeParse(JSON.parse(body))
-  return message.success ? tellChannel(env, url, message.data) : null
+  const worded = webhookMessage.safeParse(JSON.parse(body))
+  return worded.success ? tellChannel(env, url, worded.data) : null
 }
 
-const owners = (kind: 'program' | 'discord'): Channel<{ sealed: string }> => ({
+/** The name in the game of who voted; `null` if it is not known, or longer than Votifier takes. */
+async function playerOf({ db }: Ctx, { event, about }: Message): Promise<string | null> {
+  if (event === TEST_EVENT) return TEST_PLAYER
+  if (event !== 'vote.created' || about === null) return null
+  const [voter] = await db.orm.select({ gamertag: users.gamertag }).from(users).where(eq(users.id, about))
+  // The game shows names without it.
+  const player = voter?.gamertag?.replaceAll('#', '') ?? ''
+  return player === '' || player.length > PLAYER_MAX ? null : player
+}
+
+const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string }> => ({
   targets: webhooks,
   target: outbox.webhookId,
   fields: sql`${webhooks.sealed}`,
   attemptsMax: WEBHOOK_FAILURES_MAX,
-  active: () => sql`${webhooks.kind} = ${kind} AND ${webhooks.offBecause} IS NULL`,
-  async open({ env }, run, { id, sealed }) {
-    const endpoint = await openEndpoint(env, id, sealed)
+  active: () => sql`${webhooks.kind} IN ${kinds} AND ${webhooks.offBecause} IS NULL`,
+  async open(ctx, run, { id, sealed }) {
+    const endpoint = await openEndpoint(ctx.env, id, sealed)
     return async (message) => {
       if (!endpoint) return { kind: 'failed', why: 'Its address can no longer be read. Enter it again' }
-      return (await tellOwner(env, endpoint, message, run.clock()))?.sent ?? { kind: 'skipped' }
+      run.statementsLeft -= 1
+      return (await tellOwner(ctx, endpoint, message, run.clock()))?.sent ?? { kind: 'skipped' }
     }
   },
   // What waits is sent if the owner switches it on again.
@@ -57,5 +85,8 @@ const owners = (kind: 'program' | 'discord'): Channel<{ sealed: string }> => ({
   ],
 })
 
+/** What owners run themselves: a pause that Discord asks for is not theirs. */
+const own = owners(['program', 'votifier'])
+
 /** Where events of servers go. What may have been sent is sent again, with the same id and body. */
-export const OWNERS = { program: owners('program'), discord: owners('discord') } as const
+export const OWNERS = { program: own, votifier: own, discord: owners(['discord']) } as const

@@ -25,15 +25,15 @@ export const webhookRoutes = newRoutes()
   .openapi(
     createRoute('put', '/api/affiliates/{id}/webhook', {
       operationId: 'saveWebhook',
-      summary: 'Tell a Discord channel or your program what happens to one of your servers',
+      summary: 'Tell a Discord channel, your program or Votifier what happens to one of your servers',
       description:
-        'Switches it on, and sends what waits. The secret of a program is shown once, and stays when the address changes. The messages are described under Webhooks.',
+        'Switches it on, and sends what waits. The secret of a program is shown once, and stays when the address changes. The messages are described under Webhooks; Votifier gets only votes of people who gave their gamertag.',
       request: { params: idParams, body: jsonBody(webhookBody) },
       ...personWrites({ 200: json(savedWebhook) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
-      const saved = await saveWebhook(ctx, c.req.valid('param').id, c.req.valid('json').url)
+      const saved = await saveWebhook(ctx, c.req.valid('param').id, c.req.valid('json'))
       deliverBehind(ctx, OWNERS[saved.webhook.kind])
       return c.json(saved, 200)
     },

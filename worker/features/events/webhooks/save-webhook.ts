@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { HOUR } from '#contract/base/time.ts'
-import type { savedWebhook } from '#contract/events/webhook.wire.ts'
+import { VOTIFIER_TOKEN_MESSAGE, type WebhookKind } from '#contract/events/webhook.ts'
+import type { savedWebhook, WebhookBody } from '#contract/events/webhook.wire.ts'
 import { webhooks } from '../../../db/schema.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { transaction } from '../../../http/transaction.ts'
-import type { UserCtx } from '../../../http/verb.ts'
+import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { afresh } from '../outbox/channel.ts'
 import { newSecret, openEndpoint, requireAddress, sealEndpoint, shownSecret } from './endpoint.ts'
@@ -13,23 +14,23 @@ import { alreadyChanged, findOwnListing, readSealed, webhookOf } from './own-web
 const SAVED_AN_HOUR = { name: 'webhook', limit: 30, windowMs: HOUR }
 
 /**
- * Sets where the webhook of one's own listing goes, and switches it on; what waits is sent there at once. A program gets a
- * secret, which is shown only now and stays when its address changes.
+ * Sets where the webhook of one's own listing goes, and switches it on; what waits is sent there at once. Secrets
+ * and tokens stay when the address changes.
  */
 export async function saveWebhook(
   ctx: UserCtx,
   listingId: string,
-  text: string,
+  { url: text, token }: WebhookBody,
 ): Promise<z.output<typeof savedWebhook>> {
   const { env, now, actor } = ctx
   const { kind, url } = requireAddress(env, text)
   const { row: before } = await findOwnListing(ctx, listingId)
   await takeQuota(ctx, SAVED_AN_HOUR, actor.userId)
   const known = before && (await openEndpoint(env, listingId, before.sealed))
-  const secret = kind === 'program' ? (known?.secret ?? newSecret()) : null
-  const isSame = before !== null && url === known?.url
+  const earlier = before?.kind === kind ? (known?.secret ?? null) : null
+  const secret = secretOf(kind, earlier, token)
+  const isSame = before !== null && url === known?.url && secret === known.secret
   const sealed = isSame ? before.sealed : await sealEndpoint(env, listingId, { url, secret })
-  const isNew = secret !== null && secret !== known?.secret
   const saved = await transaction(ctx, async (tx) => {
     const current = await readSealed(tx, ctx, listingId)
     if (current !== null && current !== before?.sealed) throw alreadyChanged()
@@ -49,9 +50,20 @@ export async function saveWebhook(
         }),
       audit(ctx, 'listing.save-webhook', listingId, { after: { kind } }),
     )
-    return { secret: isNew ? shownSecret(secret) : null }
+    return {
+      secret: kind === 'program' && secret !== null && secret !== earlier ? shownSecret(secret) : null,
+    }
   })
   const { row } = await findOwnListing(ctx, listingId)
   if (!row) throw alreadyChanged()
   return { webhook: await webhookOf(ctx, row), ...saved }
+}
+
+/** What messages are signed with: `earlier` belongs to a webhook of the same kind. */
+function secretOf(kind: WebhookKind, earlier: string | null, token: string | undefined): string | null {
+  if (kind === 'discord') return null
+  if (kind === 'program') return earlier ?? newSecret()
+  const secret = token ?? earlier
+  if (secret === null) throw new HttpError('invalid_input', VOTIFIER_TOKEN_MESSAGE, { field: 'token' })
+  return secret
 }

@@ -56,12 +56,19 @@ export async function tellProgram(env: Env, { url, secret, id, body, now }: Send
   return { sent: { kind, why, retryAfterMs: delayIn(retryAfter, now) }, result: why, answer }
 }
 
-const PROBLEMS = { timeout: 'It did not answer in time', unreachable: 'It could not be reached' } as const
+export const PROBLEMS = {
+  timeout: 'It did not answer in time',
+  unreachable: 'It could not be reached',
+} as const
 
-const failed = (why: string): Told => ({ sent: { kind: 'failed', why }, result: why, answer: null })
+export const failed = (why: string, answer: string | null = null): Told => ({
+  sent: { kind: 'failed', why },
+  result: why,
+  answer,
+})
 
 /** A cut character at the end and unreadable bytes are no text. */
-function shownStart(start: string): string | null {
+export function shownStart(start: string): string | null {
   const text = start.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
   return cutTo(text, ANSWER_SHOWN_MAX) || null
 }

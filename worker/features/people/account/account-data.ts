@@ -90,7 +90,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   'UPDATE banners SET withdrawn = 1 WHERE uploader_id = ?1',
   // A job deletes the files of the picture.
   `INSERT OR REPLACE INTO orphaned_pictures (folder, since) SELECT 'avatars/' || id || '/', unixepoch() * 1000 FROM users WHERE id = ?1 AND avatar IS NOT NULL`,
-  'DELETE FROM outbox WHERE about IN (SELECT id FROM reviews WHERE author_id = ?1)',
+  'DELETE FROM outbox WHERE about IN (SELECT id FROM reviews WHERE author_id = ?1 UNION ALL SELECT ?1)',
   'DELETE FROM requests WHERE person = ?1',
   // The rest goes by ON DELETE CASCADE: sessions, votes, notices.
   'DELETE FROM users WHERE id = ?1',

@@ -1,0 +1,71 @@
+import { ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
+import { SITE_NAME } from '#contract/site/site.ts'
+import type { Env } from '../../../platform/env.ts'
+import { inTime } from '../../../platform/safe-fetch.ts'
+import { readVotifierAddress } from './endpoint.ts'
+import { failed, PROBLEMS, shownStart, type Told } from './tell-program.ts'
+import { answerIn, challengeIn, frameOf } from './votifier-frame.ts'
+
+/** The player of the vote that the test button sends. */
+export const TEST_PLAYER = 'VotifierTest'
+/** Votifier wants an address of the voter. We tell none. */
+const NO_ADDRESS = '0.0.0.0'
+/** Characters of an answer that are read. */
+const ANSWER_MAX = 4096
+
+interface Sending {
+  url: string
+  token: string
+  player: string
+  /** When the vote was cast, in ms since 1970. */
+  at: number
+}
+
+/** Sends a signed vote to Votifier on an owner's server. The address is checked again, because rules may have changed since it was stored. */
+export async function tellVotifier(env: Env, { url, token, player, at }: Sending): Promise<Told> {
+  const address = readVotifierAddress(env, url)
+  if (typeof address === 'string') return failed(address)
+  const vote = { serviceName: SITE_NAME, username: player, address: NO_ADDRESS, timestamp: at }
+  const said = await exchange(address, (challenge) => frameOf(token, { ...vote, challenge }))
+  if ('problem' in said) return failed(said.problem)
+  const answer = answerIn(said.text)
+  if (!answer) return failed('It did not confirm the vote', shownStart(said.text))
+  if (!answer.taken) return failed('It refused the vote. Check the token', shownStart(answer.error))
+  return { sent: { kind: 'sent' }, result: 'It took the vote', answer: null }
+}
+
+/** Connects, answers the challenge with a frame, and reads what is said to that. */
+async function exchange(
+  address: SocketAddress,
+  frame: (challenge: string) => Promise<Uint8Array>,
+): Promise<{ text: string } | { problem: string }> {
+  // Tools load this file outside the platform.
+  const { connect } = await import('cloudflare:sockets')
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+  const socket = connect(address)
+  socket.closed.catch(() => undefined)
+  try {
+    await inTime(socket.opened, signal)
+    const reader = socket.readable.getReader()
+    const challenge = challengeIn(await inTime(readAnswer(reader), signal))
+    if (challenge === null) return { problem: 'It is no Votifier with protocol version 2' }
+    await inTime(socket.writable.getWriter().write(await frame(challenge)), signal)
+    return { text: await inTime(readAnswer(reader), signal) }
+  } catch {
+    return { problem: PROBLEMS[signal.aborted ? 'timeout' : 'unreachable'] }
+  } finally {
+    socket.close().catch(() => undefined)
+  }
+}
+
+/** A line, or JSON to its end. */
+async function readAnswer(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!/[\n}]\s*$/.test(text) && text.length < ANSWER_MAX) {
+    const { value, done } = await reader.read()
+    if (done) break
+    text += decoder.decode(value, { stream: true })
+  }
+  return text
+}

@@ -1,0 +1,42 @@
+import { hmacOf } from './endpoint.ts'
+
+/** A vote as Votifier reads it. */
+export interface VotifierVote {
+  serviceName: string
+  username: string
+  address: string
+  /** In ms since 1970. */
+  timestamp: number
+  challenge: string
+}
+
+const MAGIC = 0x733a
+
+/** What a Votifier of version 2 asks to be repeated; `null` if it is another program, or an older one. */
+export const challengeIn = (greeting: string): string | null =>
+  /^VOTIFIER 2(?:\.\d+)* (\S{1,200})\s*$/.exec(greeting)?.[1] ?? null
+
+/** The bytes of a vote: a number for the protocol, the length, and JSON with its signature. */
+export async function frameOf(token: string, vote: VotifierVote): Promise<Uint8Array> {
+  const encoder = new TextEncoder()
+  const payload = JSON.stringify(vote)
+  const signature = await hmacOf(encoder.encode(token), payload)
+  const body = encoder.encode(JSON.stringify({ payload, signature }))
+  const frame = new Uint8Array(4 + body.byteLength)
+  const head = new DataView(frame.buffer)
+  head.setUint16(0, MAGIC)
+  head.setUint16(2, body.byteLength)
+  frame.set(body, 4)
+  return frame
+}
+
+/** Whether Votifier took the vote, with its error; `null` for what is no answer of Votifier. */
+export function answerIn(text: string): { taken: boolean; error: string } | null {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer !== 'object' || answer === null || !('status' in answer)) return null
+    return { taken: answer.status === 'ok', error: 'error' in answer ? String(answer.error) : '' }
+  } catch {
+    return null
+  }
+}
