@@ -79,6 +79,19 @@ test('an owner pauses a server, opens it again, and closes it for another; who s
     await expect(player.getByRole('heading', { level: 1, name: next })).toBeVisible()
   })
 
+  await test.step('reported and suspended, and allowed again', async () => {
+    await player.goto(`/servers/${id}`)
+    await expect(player.getByRole('button', { name: 'Report server' })).toBeVisible()
+    await expect(player.getByRole('button', { name: `Suspend ${former}` })).toHaveCount(0)
+    await staff.goto(`/servers/${id}`)
+    await staff.getByRole('button', { name: `Suspend ${former}` }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel('Rule').selectOption('No scams')
+    await dialog.getByRole('button', { name: /^Suspend/ }).click()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Server not found' })).toBeVisible()
+    await post(staff, `/api/admin/affiliates/${id}/unsuspend`)
+  })
+
   await test.step('and brought back', async () => {
     await expect(page.getByRole('region', { name: 'Withdrawn and closed' })).toContainText('Closed.')
     await page.getByRole('button', { name: `Bring back ${former}` }).click()

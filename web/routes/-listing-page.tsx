@@ -1,18 +1,29 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { closedTitle, type Listing } from '#contract/listings/listing.ts'
+import type { ClosedServer } from '#contract/listings/listing.wire.ts'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { GoneListing } from '../features/listings/GoneListing.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { closedListingQuery, listingQuery } from '../features/listings/queries.ts'
+import { useSession } from '../features/people/account/queries.ts'
+import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { listedListing } from '../lib/listing-cache.ts'
 import type { PageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useSignInDialog } from './-sign-in-dialog.tsx'
+import { hasStaffRole } from '#contract/people/permissions.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** For staff alone. */
+const ServerActions = lazy(async () => {
+  const { ServerActions: actions } = await import('../features/staff/queue/ServerActions.tsx')
+  return { default: actions }
+})
 
 /** The loader of pages about one listing. It says what stands in the head, too, because every first visit loads `head`, but no loader. */
 export async function loadListing(
@@ -58,8 +69,31 @@ export function ListingPage({ renderPage }: ListingPageProps) {
     if (isLate) void router.invalidate({ filter: (match) => match.routeId === routeId })
   }, [isLate, router, routeId])
   if (query.data) return <Fragment key={id}>{renderPage(query.data, !query.isPlaceholderData)}</Fragment>
-  if (hasStatus(failure, 404)) return <GoneListing id={id} />
+  if (hasStatus(failure, 404))
+    return <GoneListing id={id} renderActions={(server) => <ClosedActions server={server} />} />
   return failure === null ? <ListingSkeleton /> : <ListingFailed failure={failure} query={query} />
+}
+
+/** Of a server that its owner closed: people report it, and staff decide about it. */
+function ClosedActions({ server: { _id, name } }: { server: ClosedServer }) {
+  const session = useSession()
+  const { ask, dialog } = useSignInDialog(null)
+  return (
+    <>
+      <ReportButton
+        listingId={_id}
+        reviewId={null}
+        signedOut={session.isSuccess && !session.data}
+        onSignIn={ask}
+      />
+      {hasStaffRole(session.data?.roles ?? []) && (
+        <Suspense>
+          <ServerActions listing={{ _id, name, moderation: 'approved', closed: true }} />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  )
 }
 
 interface ListingFailedProps {

@@ -8,7 +8,7 @@ import { laterDialog } from '../ui/later-dialog.tsx'
 const useDialog = laterDialog(() => import('../features/listings/SignInDialog.tsx'))
 
 /** The dialog that asks a visitor to sign in, for a press on this listing or something else. */
-export function useSignInDialog(listing: Listing): {
+export function useSignInDialog(listing: Listing | null): {
   ask: (what?: Press | 'report') => void
   dialog: ReactNode
 } {
@@ -20,6 +20,6 @@ export function useSignInDialog(listing: Listing): {
     show()
   }
   const isReport = wanted === 'report'
-  const asked = wanted && !isReport ? { press: wanted, listing } : undefined
+  const asked = wanted && !isReport && listing ? { press: wanted, listing } : undefined
   return { ask, dialog: draw({ href: signInHref(path), asked, isReport }) }
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ClosedServer } from '#contract/listings/listing.wire.ts'
 import { shortDateText } from '#contract/text/english-days.ts'
+import { hasStatus } from '../../lib/api.ts'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,14 +11,21 @@ import { ListingNotFound } from './ListingNotFound.tsx'
 import { ListingSkeleton } from './ListingSkeleton.tsx'
 import { closedListingQuery } from './queries.ts'
 
+interface GoneListingProps {
+  id: string
+  /** What can be done with one that its owner closed. */
+  renderActions: (server: ClosedServer) => ReactNode
+}
+
 /** In place of a listing that is not public: that its owner closed it, or that it is not found. */
-export function GoneListing({ id }: { id: string }) {
-  const { data, isLoading } = useQuery(closedListingQuery(id))
-  if (data) return <ClosedListing server={data} />
+export function GoneListing({ id, renderActions }: GoneListingProps) {
+  const { data, error, isLoading } = useQuery(closedListingQuery(id))
+  // What staff suspend while it is shown is gone, too.
+  if (data && !hasStatus(error, 404)) return <ClosedListing server={data} actions={renderActions(data)} />
   return isLoading ? <ListingSkeleton /> : <ListingNotFound />
 }
 
-function ClosedListing({ server }: { server: ClosedServer }) {
+function ClosedListing({ server, actions }: { server: ClosedServer; actions: ReactNode }) {
   const { _id, name, closedAt, movedTo } = server
   return (
     <EmptyState
@@ -43,6 +52,7 @@ function ClosedListing({ server }: { server: ClosedServer }) {
             </ButtonLink>
           )}
           <ButtonLink to="/servers">Browse Servers</ButtonLink>
+          {actions}
         </>
       }
     />

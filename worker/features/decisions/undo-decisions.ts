@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { bulkAnswer, undoBody } from '#contract/staff/moderation.wire.ts'
 import { DECISION_UNDO_MS, MODERATION_ACTIONS, MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { stateColumn } from '../../db/listing-state.ts'
 import { auditLog, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -47,7 +48,7 @@ export async function undoDecisions(
         tx
           .update(listings)
           .set({
-            moderation: state,
+            ...stateColumn(listing.closed, state),
             staffNote: noteIn(after),
             ...(isQueued && { requeuedAt: ctx.now }),
           })
@@ -89,6 +90,8 @@ export async function readDecided(tx: Pick<Transaction, 'select'>, ids: readonly
         name: listings.name,
         ownerId: listings.ownerId,
         moderation: listings.moderation,
+        closed: listings.closed,
+        deletedFrom: listings.deletedFrom,
         staffNote: listings.staffNote,
         version: listings.version,
         updated: listings.updated,
@@ -115,8 +118,9 @@ export async function readDecided(tx: Pick<Transaction, 'select'>, ids: readonly
       )
       .orderBy(auditLog.seq),
   ])
-  return found.map((listing) => ({
+  return found.map(({ deletedFrom, ...listing }) => ({
     ...listing,
+    moderation: listing.closed ? deletedFrom : listing.moderation,
     decision: lastDecision(entries.filter(({ id }) => id === listing.id)),
   }))
 }

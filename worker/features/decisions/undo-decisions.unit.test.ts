@@ -17,6 +17,7 @@ const listing = (changes: Partial<Listing> = {}, decided: Partial<Entry> = {}): 
   name: 'Harbour',
   ownerId: 'owner',
   moderation: 'suspended',
+  closed: false,
   staffNote: 'Too loud.',
   version: 3,
   updated: AT,

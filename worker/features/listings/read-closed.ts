@@ -8,7 +8,7 @@ import { type Ctx, serverNotFound } from '../../http/verb.ts'
 
 const next = alias(listings, 'next')
 
-/** The servers among some that their owners closed, while they can be brought back. */
+/** The servers among some that their owners closed, while they can be brought back. Not those that staff suspended since. */
 export async function readClosedAmong({ db, now }: Ctx, which: SQL | undefined): Promise<ClosedServer[]> {
   const rows = await db.orm
     .select({
@@ -19,7 +19,14 @@ export async function readClosedAmong({ db, now }: Ctx, which: SQL | undefined):
     })
     .from(listings)
     .leftJoin(next, and(eq(next.id, listings.movedTo), eq(next.moderation, 'approved')))
-    .where(and(which, listings.closed, gt(listings.deletedAt, now - DELETED_KEPT_MS)))
+    .where(
+      and(
+        which,
+        listings.closed,
+        eq(listings.deletedFrom, 'approved'),
+        gt(listings.deletedAt, now - DELETED_KEPT_MS),
+      ),
+    )
   return rows.map(({ id, name, closedAt, movedTo }) => ({
     _id: id,
     name,

@@ -6,7 +6,7 @@ import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 
 interface ServerActionsProps {
   listing: Pick<AdminListing, '_id' | 'name' | 'moderation'> &
-    Partial<Pick<AdminListing, 'change' | 'deletedAt'>>
+    Partial<Pick<AdminListing, 'change' | 'deletedAt'>> & { closed?: boolean }
 }
 
 /** All actions on one listing, outside the list of listings. */

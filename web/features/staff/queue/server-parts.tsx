@@ -183,7 +183,7 @@ export function RowActions({
   onAct,
 }: Pick<ServerRowProps, 'acting' | 'onAct'> & {
   listing: Pick<AdminListing, '_id' | 'name' | 'moderation' | 'deletedAt'> &
-    Partial<Pick<AdminListing, 'change'>> & { inDetails?: boolean }
+    Partial<Pick<AdminListing, 'change'>> & { inDetails?: boolean; closed?: boolean }
 }) {
   const { _id, name, deletedAt } = listing
   const isAdmin = useIsAdmin()
@@ -205,7 +205,7 @@ export function RowActions({
   return (
     <div onKeyDown={ignoreHeldKeys} role="presentation" className="flex flex-wrap gap-x-1.5 gap-y-2">
       {actions.filter((action) => action !== 'delete').map(button)}
-      {deletedAt === null && (
+      {deletedAt === null && !listing.closed && (
         <ButtonLink
           to="/admin/affiliates/$id/edit"
           params={{ id: _id }}

@@ -47,7 +47,7 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
         before: { deleted: true },
         after: { moderation: deletedFrom },
       }),
-      ...(listing.closed ? tellSavers(ctx, listingId, 'reopened') : []),
+      ...(listing.closed && deletedFrom === 'approved' ? tellSavers(ctx, listingId, 'reopened') : []),
     )
   })
   return findOwnListing(ctx, listingId)

@@ -4,7 +4,7 @@ import type { ClosedServer, Listing } from '#contract/listings/listing.wire.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { moderate } from '../../../testing/acts.ts'
 import { systemContext } from '../../../testing/contexts.ts'
-import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeAdmin, makeListing, makeModerator, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { expectEverywhere } from '../../../testing/public-surfaces.ts'
 import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
@@ -197,6 +197,49 @@ describe('closing for good', () => {
     await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })
     expect((await close(id, owner)).status).toBe(404)
     expect((await request(`/api/servers/${id}/closed`)).status).toBe(404)
+  })
+
+  it('leaves it to staff as any other: it can be reported, suspended, allowed again, undone and deleted', async () => {
+    const { id, owner } = await makeListing()
+    const moderator = await makeModerator()
+    const player = await savedBy(id)
+    await close(id, owner)
+    const report = await request(`/api/servers/${id}/report`, { as: player, body: { reason: 'spam' } })
+    expect(report.status).toBe(201)
+    const { items } = await bodyOf<{ items: object[] }>(
+      request('/api/admin/reports?limit=50', { as: moderator }),
+    )
+    expect(items).toContainEqual(
+      expect.objectContaining({ server: expect.objectContaining({ _id: id, moderation: 'approved' }) }),
+    )
+    expect((await request(`/api/admin/affiliates/${id}/review`, { as: moderator })).status).toBe(200)
+
+    const shown = async () => (await request(`/api/servers/${id}/closed`)).status
+    const suspend = () => moderate(id, 'suspend', moderator, { rule: 'no-scams' })
+    await suspend()
+    expect(await shown()).toBe(404)
+    expect(await savedOf(player)).toMatchObject([{ server: null, closed: null }])
+    await request('/api/admin/affiliates/undo', { as: moderator, body: { ids: [id] } })
+    expect(await shown()).toBe(200)
+    await suspend()
+    await moderate(id, 'unsuspend', moderator)
+    expect(await shown()).toBe(200)
+    await suspend()
+    expect(await bodyOf(bringBack(id, owner))).toMatchObject({ state: 'Pending', closed: false })
+    expect((await request(`/api/servers/${id}`)).status).toBe(404)
+    expect(await told(player)).toEqual(['closed'])
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('can be deleted by staff, and then not be brought back by its owner', async () => {
+    const [{ id, owner }, admin] = [await makeListing(), await makeAdmin()]
+    await close(id, owner)
+    const remove = () => request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
+    expect((await request(`/api/servers/${id}/closed`)).status).toBe(404)
+    expect((await bringBack(id, owner)).status).toBe(404)
+    await moderate(id, 'restore', admin)
+    expect((await page(id)).approved).toBe(true)
   })
 
   it('ends after thirty days, and when staff restore it', async () => {

@@ -96,7 +96,7 @@ export const postRoutes = newRoutes()
       operationId: 'postNews',
       summary: 'Post news of your server, once in four hours',
       description:
-        'With `evening` it announces one, or with `weekly` one in each of the next weeks: four can be ahead.',
+        'With `evening` it announces one, or with `weekly` one in each of the next weeks: four can be ahead, and each counts as a post.',
       request: { params: idParams, body: jsonBody(newsBody) },
       ...personMay('submit')({ 201: json(newsAnswer) }, 400, 404, 409),
     }),

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { bulkAnswer } from '#contract/staff/moderation.wire.ts'
 import { canModerate, MODERATION_TABLE, type ModerationAction } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
+import { isDecidable, STATE, stateColumn } from '../../../db/listing-state.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
 import { among, insertAll } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -69,21 +70,21 @@ export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Take
 
 type ListingRow = Awaited<ReturnType<typeof readListings>>[number]
 
-async function readListings(ctx: UserCtx, tx: Transaction, ids: readonly string[]) {
-  const rows = await tx
+function readListings(ctx: UserCtx, tx: Transaction, ids: readonly string[]) {
+  return tx
     .select({
       id: listings.id,
       name: listings.name,
       ...staffSide(ctx),
-      moderation: listings.moderation,
+      moderation: STATE,
+      closed: listings.closed,
       staffNote: listings.staffNote,
       version: listings.version,
       discordState: listings.discordState,
       discordFound: listings.discordFound,
     })
     .from(listings)
-    .where(and(among(listings.id, ids), isNull(listings.deletedAt)))
-  return rows.flatMap(({ moderation, ...row }) => (moderation === 'deleted' ? [] : { ...row, moderation }))
+    .where(and(among(listings.id, ids), isDecidable()))
 }
 
 /** Changes the state of these listings. Answers the ids of those that no appeal kept from it. */
@@ -108,13 +109,12 @@ async function act(
       ? await decide(ctx, tx, { kind: action, subjects }, { rule })
       : await allow(ctx, tx, action, subjects)
   const ids = decided.map(({ id }) => id)
-  if (ids.length > 0)
-    tx.write(
-      tx
-        .update(listings)
-        .set({ moderation: to, staffNote: note, ...(to === 'pending' && { requeuedAt: ctx.now }) })
-        .where(among(listings.id, ids)),
-    )
+  for (const closed of [false, true]) {
+    const some = chosen.flatMap((one) => (one.closed === closed && ids.includes(one.id) ? one.id : []))
+    const queued = to === 'pending' && { requeuedAt: ctx.now }
+    const patch = { ...stateColumn(closed, to), staffNote: note, ...queued }
+    if (some.length > 0) tx.write(tx.update(listings).set(patch).where(among(listings.id, some)))
+  }
   if (action === 'approve')
     for (const listing of chosen.filter(({ discordState }) => discordState === 'elsewhere'))
       tx.write(tx.update(listings).set(approvedInvite(listing)).where(eq(listings.id, listing.id)))

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { moderationBody } from '#contract/staff/moderation.wire.ts'
+import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { listings } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -21,9 +22,13 @@ export async function deleteListing(
   const counters = await readCounters(db.orm, listingId)
   await transaction(ctx, async (tx) => {
     const [listing] = await tx
-      .select({ ...DELETED_COLUMNS, version: listings.version })
+      .select({
+        ...DELETED_COLUMNS,
+        moderation: STATE,
+        version: listings.version,
+      })
       .from(listings)
-      .where(eq(listings.id, listingId))
+      .where(and(eq(listings.id, listingId), isDecidable()))
     const deletion = listing && deletionOf(listing, counters, { now, withdrawn: false })
     if (!deletion) throw serverNotFound()
     const { ownerId: personId, name, version } = listing
@@ -32,7 +37,12 @@ export async function deleteListing(
     const why = { rule, note: note || undefined }
     const decided = await decide(ctx, tx, { kind: 'delete', subjects: [subject] }, why)
     if (decided.length === 0) throw appealWaits()
-    tx.write(tx.update(listings).set(patch).where(eq(listings.id, listingId)))
+    tx.write(
+      tx
+        .update(listings)
+        .set({ ...patch, closed: false, movedTo: null })
+        .where(eq(listings.id, listingId)),
+    )
   })
   return { _id: listingId, restorableUntil: restorableUntil(now) }
 }

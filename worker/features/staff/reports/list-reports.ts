@@ -7,7 +7,7 @@ import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { notOwn } from './not-own.ts'
-import { STATE } from '../../../db/listing-state.ts'
+import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { requireModerator } from '../../../http/auth.ts'
 
 type Query = z.output<typeof adminReportsQuery>
@@ -76,7 +76,7 @@ export function selectReports(orm: Orm) {
     .from(reports)
     .innerJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(handler, eq(handler.id, reports.handledBy))
-    .leftJoin(listings, and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+    .leftJoin(listings, and(eq(listings.id, listingId), isDecidable()))
     .leftJoin(owner, eq(owner.id, listings.ownerId))
     .leftJoin(reviews, eq(reviews.id, reviewId))
     .leftJoin(author, eq(author.id, reviews.authorId))

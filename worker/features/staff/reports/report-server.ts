@@ -2,6 +2,7 @@ import { and, eq, isNull, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { reportBody } from '#contract/staff/report.wire.ts'
 import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
+import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { listings, reports } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
@@ -10,13 +11,16 @@ import { assertMayReport } from './assert-may-report.ts'
 
 export type ReportInput = z.output<typeof reportBody> & { listingId: string }
 
-/** Reports a public server: one for each person and server in any rolling 24 hours. */
+/** Reports a public server, or one that its owner closed: one for each person and server in any rolling 24 hours. */
 export async function reportServer(ctx: UserCtx, { listingId, reason, details }: ReportInput) {
   const { now, actor } = ctx
   const id = newId()
   return transaction(ctx, async (tx) => {
     const [[listing], [last]] = await Promise.all([
-      tx.select({ moderation: listings.moderation }).from(listings).where(eq(listings.id, listingId)),
+      tx
+        .select({ moderation: STATE })
+        .from(listings)
+        .where(and(eq(listings.id, listingId), isDecidable())),
       tx
         .select({ at: max(reports.createdAt) })
         .from(reports)

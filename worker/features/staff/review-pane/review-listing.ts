@@ -5,6 +5,7 @@ import { areNearNames, tellingWords } from '#contract/directory/near-names.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, users } from '../../../db/schema.ts'
+import { isDecidable } from '../../../db/listing-state.ts'
 import { staffSide } from '../../../db/side-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../../http/verb.ts'
@@ -39,7 +40,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   const { db, now } = ctx
   const { orm } = db
   const find = async () => {
-    const [found] = await selectOwn(db).where(and(eq(listings.id, id), isNull(listings.deletedAt)))
+    const [found] = await selectOwn(db).where(and(eq(listings.id, id), isDecidable()))
     return found
   }
   let row = await find()
