@@ -1,4 +1,5 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
+import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -6,10 +7,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
 import { SCREENS } from './contract/site/screens.ts'
 import { SITE } from './contract/site/site.ts'
+import { texts } from './ops/lib/texts-plugin.ts'
 import { writeApiDocs } from './ops/lib/api-docs.ts'
 
 /** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
+
+/** A catalogue: its language and group. */
+const TEXTS = /^\0virtual:texts\/(\w+\/\w+)$/
 
 /** A chunk of a screen: the name of its route's file. */
 const ROUTE = /\/web\/routes\/([\w.$]+)\.tsx\?tsr-split=component/
@@ -93,6 +98,15 @@ function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
   }).join(',')
 }
 
+/** The file of each catalogue, as `de/start file,de/own file`. The Worker names those of a page's language in the page. */
+const filesOfTexts = (bundle: Bundle): string =>
+  Object.values(bundle)
+    .flatMap((chunk) => {
+      const name = chunk.type === 'chunk' && TEXTS.exec(chunk.facadeModuleId ?? '')?.[1]
+      return name ? [`${name} /${chunk.fileName}`] : []
+    })
+    .join(',')
+
 /** The path of a route's file in the form of `contract/site/screens.ts`: `/servers/:id`. */
 const pathOf = (route: string) =>
   `/${route
@@ -120,9 +134,10 @@ function paintFirst(): Plugin {
           throw new Error('The page holds no script that could wait.')
         const app = files.map((file) => `/${file}`).join(' ')
         const screens = filesOfScreens(bundle, files)
+        const texts = filesOfTexts(bundle)
         return html
           .replaceAll(script, '')
-          .replace(early, () => `<script src="/theme.js" data-app="${app}" data-screens="${screens}">`)
+          .replace(early, () => `<script src="/theme.js" data-app="${app}" data-screens="${screens}" data-texts="${texts}">`)
       },
     },
   }
@@ -259,6 +274,8 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     ...workerInside(),
+    lingui({ macroTransform: true }),
+    texts(),
     react(),
     tailwindcss(),
     documents(),

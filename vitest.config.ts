@@ -1,5 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { texts } from './ops/lib/texts-plugin.ts'
 import { memoryFolder } from './ops/lib/memory-folder.ts'
 import { schemaStatements } from './ops/lib/schema-statements.ts'
 import { EVERY_CALL, WITHOUT_EVERY_CALL } from './ops/verify/every-call.ts'
@@ -18,6 +20,8 @@ const BUNDLED = [
   '@cfworker/json-schema',
   '@hono/zod-openapi',
   '@hookform/resolvers/zod',
+  '@lingui/core',
+  '@lingui/react',
   '@tanstack/react-query',
   '@tanstack/react-router',
   'arctic',
@@ -61,8 +65,10 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [lingui({ macroTransform: true }), texts()],
         test: {
           ...PATIENCE,
+          setupFiles: ['./web/testing/english.ts'],
           name: 'unit',
           environment: 'node',
           include: [
@@ -99,6 +105,8 @@ export default defineConfig({
         // Pages are drawn by React as it is deployed, without the checks for developers.
         oxc: { jsx: { development: false } },
         plugins: [
+          lingui({ macroTransform: true }),
+          texts(),
           cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {

@@ -1,4 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode, useDeferredValue } from 'react'
 import type { AppRouter } from './router.tsx'
@@ -7,18 +9,21 @@ import { RenderedAt } from './ui/clock.ts'
 interface AppProps {
   queryClient: QueryClient
   router: AppRouter
+  texts: I18n
   /** When the server rendered the page, in ms since 1970; `null` where the browser draws the page itself. */
   renderedAt: number | null
 }
 
 /** The whole app: the server renders it into the page, and the browser hydrates it there. */
-export function App({ queryClient, router, renderedAt }: AppProps) {
+export function App({ queryClient, router, texts, renderedAt }: AppProps) {
   return (
     <StrictMode>
       <Hydration renderedAt={renderedAt}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <I18nProvider i18n={texts}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
       </Hydration>
     </StrictMode>
   )

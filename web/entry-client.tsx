@@ -4,12 +4,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
+import { currentTexts } from '#contract/language/i18n.ts'
+import { languagePrefix } from '#contract/language/site-languages.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { App } from './App.tsx'
 import { sessionQuery } from './features/people/account/queries.ts'
 import { watchSession } from './features/people/account/watch-session.ts'
 import { isMissingPart, nameMissingParts } from './lib/missing-parts.ts'
 import { api } from './lib/api.ts'
+import { pageLanguage, startTexts } from './lib/texts.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
 import { closeDialogsOnBack } from './ui/back-closes.ts'
@@ -29,11 +32,12 @@ setTimeout(() => start(root))
 
 async function start(container: HTMLElement) {
   const state = readPageState()
+  await startTexts()
   // It listens to the history before the router does.
   closeDialogsOnBack(() => router.history.location)
-  const router = newRouter(queryClient, { isRendered: state !== null })
+  const router = newRouter(queryClient, { basepath: languagePrefix(pageLanguage()), isRendered: state !== null })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
-  const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? null} />
+  const app = <App queryClient={queryClient} router={router} texts={currentTexts()} renderedAt={state?.now ?? null} />
   if (state) {
     // A wrong clock, or an old page; any answer tells the time.
     if (Math.abs(state.now - Date.now()) > TIME_OFF_MS) void api.auth.me.$get().catch(() => undefined)

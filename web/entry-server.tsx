@@ -2,6 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server.edge'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
+import { currentTexts } from '#contract/language/i18n.ts'
+import { languagePrefix, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import type { PageState } from '#contract/site/page-state.ts'
 import { App } from './App.tsx'
 import { directoryQuery } from './features/directory/queries.ts'
@@ -14,8 +16,9 @@ import { islandPicture } from './ui/draw-islands.ts'
 import { drawIslandsOnServer } from './ui/island-picture.ts'
 
 interface RenderRequest {
-  /** Path and query of the page. */
+  /** Path and query of the page, without its language. */
   href: string
+  language: SiteLanguageCode
   /** The time of rendering, in ms since 1970. */
   now: number
   /** Handles the page's API requests. */
@@ -40,10 +43,11 @@ sendThrough((request) => {
 /** Loads and renders the screen at an address. No session is loaded: what depends on who is signed in is drawn in the browser. */
 export function renderScreen(request: RenderRequest) {
   return renderings.run(request, async () => {
-    const { href, now } = request
+    const { href, language, now } = request
+    const basepath = languagePrefix(language)
     const queryClient = newQueryClient()
-    const history = createMemoryHistory({ initialEntries: [href] })
-    const router = newRouter(queryClient, { history })
+    const history = createMemoryHistory({ initialEntries: [basepath + href] })
+    const router = newRouter(queryClient, { basepath, history })
     // The screens write their defaults into the address. The server does not redirect for that: the browser
     // changes the address without a request.
     const { pathname } = router.latestLocation
@@ -54,7 +58,7 @@ export function renderScreen(request: RenderRequest) {
     const queries = queryClient.getQueryCache().getAll()
     return {
       /** The content of `#root`. */
-      html: renderToString(<App queryClient={queryClient} router={router} renderedAt={now} />),
+      html: renderToString(<App queryClient={queryClient} router={router} texts={currentTexts()} renderedAt={now} />),
       state: {
         now,
         queries: queries.flatMap(({ queryKey, state }): PageState['queries'] =>

@@ -8,17 +8,20 @@ import { routeTree } from './routeTree.gen.ts'
 interface RouterSurroundings {
   /** Set on the server. */
   history?: RouterHistory
+  /** What all addresses of the page's language begin with: `/de`. */
+  basepath: string
   /** The page came rendered, so its reader may have scrolled before the app was ready. */
   isRendered?: boolean
 }
 
 export function newRouter(
   queryClient: QueryClient,
-  { history, isRendered = false }: RouterSurroundings = {},
+  { basepath, history, isRendered = false }: RouterSurroundings,
 ) {
   let hasLeft = !isRendered
   const router = createRouter({
     routeTree,
+    basepath: basepath || '/',
     context: { queryClient },
     ...(history && { history }),
     // On the server it would put an inline script into the page, which the content policy forbids.

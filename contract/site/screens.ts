@@ -1,8 +1,15 @@
+import { say } from '../language/i18n.ts'
+import type { TextGroup } from '../language/text-groups.ts'
+
 /** What a path shows and whether search engines may index it. `:id` is one path segment. */
 export interface Screen {
   path: string
-  /** The page's own name; `null` where the page uses the site's name or the name of its content. */
-  title: string | null
+  /** The texts that it needs besides those of every page. */
+  texts: readonly TextGroup[]
+  /** It has the name of the site or of its content. */
+  ownTitle?: true
+  /** Its text is in English in all languages. */
+  inEnglish?: true
   indexed: boolean
   /**
    * The browser renders screens for signed-in people, because the browser knows the person. The server sends
@@ -16,53 +23,53 @@ export interface Screen {
 }
 
 /** A page that is the same for all visitors, and that search engines may index. */
-const page = <Path extends string>(path: Path, title: string | null) =>
-  ({ path, title, indexed: true, cache: { seconds: 15 } }) as const
+const page = <Path extends string>(path: Path, ...texts: readonly TextGroup[]) =>
+  ({ path, texts, indexed: true, cache: { seconds: 15 } }) as const
 
 /** A page that the browser renders, and search engines leave out. */
-const inBrowser = <Path extends string>(path: Path, title: string) =>
-  ({ path, title, indexed: false, rendered: 'browser' }) as const
+const inBrowser = <Path extends string>(path: Path, ...texts: readonly TextGroup[]) =>
+  ({ path, texts, indexed: false, rendered: 'browser' }) as const
 
 /** Every page address of the site. Any other address answers with 'not found' and status 404. */
 const ALL = [
-  page('/', null),
-  page('/servers', 'Servers'),
-  page('/servers/:id', null),
-  { ...page('/servers/:id/passport', null), indexed: false },
-  { ...page('/v/:id', null), indexed: false },
-  page('/submit', 'Submit your server'),
-  page('/info', 'Affiliate Information'),
-  page('/rankings', 'Realm rankings'),
-  page('/help/owners', 'Help for owners'),
-  page('/rules', 'Rules'),
-  page('/terms', 'Terms'),
-  page('/privacy', 'Privacy'),
-  page('/cookies', 'Cookies'),
+  { ...page('/', 'site'), ownTitle: true },
+  page('/servers'),
+  { ...page('/servers/:id', 'server'), ownTitle: true },
+  { ...page('/servers/:id/passport', 'server'), ownTitle: true, indexed: false },
+  { ...page('/v/:id', 'server'), ownTitle: true, indexed: false },
+  page('/submit', 'own'),
+  page('/info', 'site'),
+  page('/rankings', 'site'),
+  { ...page('/help/owners', 'site'), inEnglish: true },
+  page('/rules'),
+  { ...page('/terms'), inEnglish: true },
+  { ...page('/privacy'), inEnglish: true },
+  { ...page('/cookies'), inEnglish: true },
   // In place of a page that a device without a connection cannot load.
-  { ...page('/offline', 'Offline'), indexed: false },
-  page('/hubs', 'Hubs'),
-  { ...page('/status/incidents/:id', null), isOfTheMoment: true },
-  { path: '/status/unsubscribe', title: 'Unsubscribe', indexed: false },
-  page('/tools/embed', 'Embed builder'),
-  page('/application', 'Staff application'),
-  page('/roadmap', 'Roadmap'),
-  inBrowser('/waiting/:id', 'A server that waits'),
-  inBrowser('/login', 'Sign in'),
-  inBrowser('/dashboard', 'Dashboard'),
-  inBrowser('/notifications', 'Notifications'),
-  inBrowser('/statements/:id', 'Decision'),
-  inBrowser('/dashboard/affiliates/:id/edit', 'Edit Affiliation'),
-  inBrowser('/dashboard/affiliates/:id/news', 'News and evenings'),
-  inBrowser('/dashboard/affiliates/:id/reviews', 'Reviews'),
-  inBrowser('/dashboard/affiliates/:id/insights', 'Insights'),
-  inBrowser('/dashboard/affiliates/:id/rewards', 'Rewards'),
-  inBrowser('/dashboard/affiliates/:id/webhooks', 'Webhook'),
-  inBrowser('/dashboard/affiliates/:id/team', 'Team'),
-  inBrowser('/dashboard/affiliates/:id/settings', 'Settings'),
-  { ...page('/status', 'Status'), cache: { seconds: 10 }, isOfTheMoment: true },
-  inBrowser('/admin', 'Admin'),
-  inBrowser('/admin/affiliates/:id', 'Edit server'),
-  inBrowser('/admin/affiliates/:id/edit', 'Edit server'),
+  { ...page('/offline', 'site'), indexed: false },
+  page('/hubs', 'site'),
+  { ...page('/status/incidents/:id', 'site'), ownTitle: true, isOfTheMoment: true },
+  { path: '/status/unsubscribe', texts: ['site'], indexed: false },
+  page('/tools/embed', 'site'),
+  page('/application', 'site'),
+  page('/roadmap', 'site'),
+  inBrowser('/waiting/:id', 'server'),
+  inBrowser('/login', 'own'),
+  inBrowser('/dashboard', 'own'),
+  inBrowser('/notifications', 'own'),
+  inBrowser('/statements/:id', 'own'),
+  inBrowser('/dashboard/affiliates/:id/edit', 'own', 'server'),
+  inBrowser('/dashboard/affiliates/:id/news', 'own', 'server'),
+  inBrowser('/dashboard/affiliates/:id/reviews', 'own', 'server'),
+  inBrowser('/dashboard/affiliates/:id/insights', 'own', 'server'),
+  inBrowser('/dashboard/affiliates/:id/rewards', 'own', 'server'),
+  inBrowser('/dashboard/affiliates/:id/webhooks', 'own', 'server'),
+  inBrowser('/dashboard/affiliates/:id/team', 'own', 'server'),
+  inBrowser('/dashboard/affiliates/:id/settings', 'own', 'server'),
+  { ...page('/status', 'site'), cache: { seconds: 10 }, isOfTheMoment: true },
+  { ...inBrowser('/admin'), inEnglish: true },
+  { ...inBrowser('/admin/affiliates/:id'), inEnglish: true },
+  { ...inBrowser('/admin/affiliates/:id/edit'), inEnglish: true },
 ] as const satisfies readonly Screen[]
 
 export const SCREENS: readonly Screen[] = ALL
@@ -73,7 +80,22 @@ export type ScreenPath = (typeof ALL)[number]['path']
 /** The path of a screen without parameters. */
 export type FixedPath = Exclude<ScreenPath, `${string}:${string}`>
 
-/** The name of the page with this pattern; `null` where it has none. */
+/** The name of the page with this pattern, in the language of the page; `null` where it has the name of the site or of its content. */
 export function titleAt(pattern: string): string | null {
-  return SCREENS.find(({ path }) => path === pattern)?.title ?? null
+  const path = titledPath(pattern)
+  return path === null ? null : say(`title.${path}`)
+}
+
+/** What search engines and links say about the screen with this pattern. */
+export function descriptionAt(pattern: string | undefined): string {
+  const path = titledPath(pattern)
+  return path === null ? say('site.description') : say(`description.${path}`)
+}
+
+/** Paths of screens whose words are in `screen-words.ts`. */
+export type TitledPath = Exclude<(typeof ALL)[number], { ownTitle: true }>['path']
+
+function titledPath(pattern: string | undefined): TitledPath | null {
+  const screen = ALL.find(({ path }) => path === pattern)
+  return screen === undefined || 'ownTitle' in screen ? null : screen.path
 }

@@ -2,8 +2,8 @@ import { canonicalPath } from '#contract/directory/canonical-path.ts'
 import { forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import { directoryTitle } from '#contract/directory/directory-title.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
-import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
-import { SITE } from '#contract/site/site.ts'
+import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
+import { descriptionAt } from '#contract/site/screens.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { pageTitle } from './page-head.ts'
 
@@ -24,9 +24,7 @@ export function describePage({ origin, pathname, search }: Location, own: string
  * add more to that of the first page: the number of servers.
  */
 export function pageDescription(path: string, own: string | undefined): string {
-  const screen = findScreen(path)?.screen.path
-  const description = own ?? (screen === undefined ? undefined : SCREEN_DESCRIPTIONS[screen])
-  return truncate(description ?? SITE.description, META_DESCRIPTION_MAX)
+  return truncate(own ?? descriptionAt(findScreen(path)?.screen.path), META_DESCRIPTION_MAX)
 }
 
 function metaElement(name: string): Element {

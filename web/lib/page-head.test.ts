@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
+import { SCREEN_DESCRIPTIONS } from '#contract/site/screen-words.ts'
 import { SITE } from '#contract/site/site.ts'
 import { pageDescription } from './describe-page.ts'
 import { pageHead } from './page-head.ts'

@@ -1,3 +1,4 @@
+import { say } from '#contract/language/i18n.ts'
 import { SITE } from '#contract/site/site.ts'
 
 export interface PageHead {
@@ -17,4 +18,4 @@ export function pageHead({ title, description }: PageHead) {
 
 /** The home page has the name of the site. */
 export const pageTitle = (title: string | null): string =>
-  title === null ? `${SITE.name} · ${SITE.tagline}` : `${title} · ${SITE.name}`
+  title === null ? `${SITE.name} · ${say('site.tagline')}` : `${title} · ${SITE.name}`

@@ -3,11 +3,13 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../features/people/account/queries.ts'
 import { AccountLink } from '../features/site/shell/AccountLink.tsx'
+import { loadTextsOf } from '../lib/texts.ts'
 import { LaterParts } from '../features/site/shell/LaterParts.tsx'
 import { SiteFooter } from '../features/site/shell/SiteFooter.tsx'
 import { SiteHeader } from '../features/site/shell/SiteHeader.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ location }) => loadTextsOf(location.pathname),
   component: Root,
 })
 

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { SITE } from '#contract/site/site.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { sessionCookieName } from '../../../http/session.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { headElements, readShell, type Shell, SITE_PICTURE } from '../pages/shell.ts'
 import { API_TITLE, BUILD_ORIGIN, DOCUMENT_PATH, PAGE_PATH } from './docs-files.ts'
 
@@ -12,13 +14,14 @@ const HEAD = {
   description: `Every call of the ${API_TITLE}: servers, votes, reviews, rankings, badges and status, with their inputs, answers and limits.`,
   indexed: true,
   things: [],
+  languages: [],
   picture: SITE_PICTURE,
   embed: null,
 } as const
 
 /** The head of the web build without its script: the page looks like the site and runs no script. */
 const PROGRAM =
-  /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-(?:app|screens)="[^"]*"/g
+  /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-(?:app|screens|texts)="[^"]*"/g
 
 /** The page of the API around its content, with the head of the web build. */
 const docsPage = (
@@ -26,7 +29,7 @@ const docsPage = (
   { start, head }: Pick<Shell, 'start' | 'head'>,
   { origin, path }: { origin: string; path: string },
 ) =>
-  `${start}${API_TITLE}${head.replaceAll(PROGRAM, '')}${headElements(origin, { ...HEAD, canonical: path }, API_TITLE)}
+  `${start}${API_TITLE}${head.replaceAll(PROGRAM, '')}${headElements(origin, { ...HEAD, canonical: path }, API_TITLE, DEFAULT_LANGUAGE)}
     </head>
     <body>
       <header class="border-b-2 border-line bg-surface">
@@ -54,7 +57,9 @@ const KNOWN = /^\/api\/docs(?:\/[a-z-]+)?$/
 async function page(c: AppContext, path: string): Promise<Response> {
   if (!KNOWN.test(path)) return c.notFound()
   const [content, shell] = await Promise.all([readFile(c, path), readShell(c)])
-  return content === null ? c.notFound() : c.html(docsPage(content, shell, { origin: c.env.ORIGIN, path }))
+  if (content === null) return c.notFound()
+  const { ORIGIN: origin } = c.env
+  return c.html(await speakIn(DEFAULT_LANGUAGE, async () => docsPage(content, shell, { origin, path })))
 }
 
 /** The API's document and a page that shows it, both from the definitions that validate requests. */

@@ -13,7 +13,9 @@ import { mayModerate } from '#contract/people/permissions.ts'
 import { QUESTIONS } from '#contract/site/questions.ts'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
-import { SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
+import { descriptionAt, titleAt } from '#contract/site/screens.ts'
+import { factsOf, partsOf } from '#contract/listings/facts.ts'
+import { DEFAULT_LANGUAGE, readLanguage, SITE_LANGUAGE_CODES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { SITE } from '#contract/site/site.ts'
 import type { RenderedScreen } from '../../../../web/entry-server.tsx'
 import type { AppContext } from '../../../http/app-env.ts'
@@ -34,6 +36,7 @@ function plainHead(title: string | null, description: string): PageHead {
     description,
     canonical: null,
     indexed: true,
+    languages: [],
     things: [],
     picture: SITE_PICTURE,
     embed: null,
@@ -51,16 +54,18 @@ export async function describePage(
   { screen, id }: FoundScreen,
   rendered: RenderedScreen,
 ): Promise<PageHead> {
-  const canonical = canonicalPath(c.req.path, searchOf(c))
+  const canonical = canonicalPath(readLanguage(c.req.path).path, searchOf(c))
+  const title = titleAt(screen.path)
   const head: PageHead = {
-    ...plainHead(screen.title, SCREEN_DESCRIPTIONS[screen.path] ?? SITE.description),
+    ...plainHead(title, descriptionAt(screen.path)),
     canonical,
     indexed: screen.indexed,
     ...(screen.path.startsWith('/status')
       ? { feed: { title: `${SITE.name} status`, path: INCIDENTS_FEED_PATH } }
       : {}),
     things:
-      screen.indexed && screen.title !== null ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])] : [],
+      screen.indexed && title !== null ? [breadcrumbs(c.env.ORIGIN, [[title, canonical]])] : [],
+    languages: screen.inEnglish ? [DEFAULT_LANGUAGE] : SITE_LANGUAGE_CODES,
   }
   // The read failed for a reason other than 404: the status of the page says so.
   if (rendered.failures.some((status) => status !== 404)) return { ...head, status: 503, indexed: false }
@@ -130,6 +135,12 @@ function describeResults({ page }: DirectorySearch, total: number, chosen: strin
   return `Browse ${total} Minecraft Bedrock ${what}${where}: who is playing now, reviews, and how to join.`
 }
 
+/** A server's page is mostly the words of its owner: search engines are given the languages that are spoken there. */
+const languagesOf = (facts: readonly string[]): SiteLanguageCode[] =>
+  SITE_LANGUAGE_CODES.filter(
+    (code) => code === DEFAULT_LANGUAGE || factsOf(facts, 'lang').some((fact) => partsOf(fact)[1].split('-')[0] === code),
+  )
+
 /** A page of a listing that is not public says so, or that its owner closed it. */
 function goneListing({ readClosed }: RenderedScreen, segment: string): Partial<PageHead> {
   const closed = readClosed(idInSlug(decodeURIComponent(segment)))
@@ -153,6 +164,7 @@ function describeListing(c: AppContext, rendered: RenderedScreen, segment: strin
   return {
     ...named,
     canonical,
+    languages: languagesOf(listing.facts),
     ...(slug !== listing.slug && { movedTo: canonical }),
     linkDescription: [linkFacts(listing, now), plainText(listing.description)].filter(Boolean).join('. '),
     picture,

@@ -1,3 +1,5 @@
+import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
+import type { Screen } from '#contract/site/screens.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { criticalStyles } from './critical-styles.ts'
 import { readShell, type Shell } from './shell.ts'
@@ -7,8 +9,8 @@ import { readShell, type Shell } from './shell.ts'
  * round trip. The whole stylesheet stands behind the content, and the app waits for it.
  */
 interface PageShell extends Omit<Shell, 'head'> {
-  /** `Shell.head` of a screen, by its path in `contract/site/screens.ts`: it names the files that this screen loads. */
-  headOf: (screen: string | undefined) => string
+  /** `Shell.head` of a screen in a language: it names the files that this screen loads. */
+  headOf: (screen: Screen | undefined, language: SiteLanguageCode) => string
   /** The rules that this content needs, as a style element. */
   stylesFor: (html: string) => string
   /** For the content policy: the SHA-256 of the inline script, if there is one. */
@@ -17,7 +19,7 @@ interface PageShell extends Omit<Shell, 'head'> {
 
 const SCRIPT = /<script src="(\/theme\.js)"([^>]*)><\/script>/
 /** Absent during development. */
-const SCREENS = / data-screens="([^"]*)"/
+const SCREENS = / data-screens="([^"]*)" data-texts="([^"]*)"/
 /** The stylesheet of a build. During development it has another address, and stays in the head. */
 const STYLESHEET = /\s*(<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">)/
 
@@ -55,19 +57,27 @@ async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
     filled.scriptHash = btoa(String.fromCharCode(...new Uint8Array(hash)))
   }
-  const [list = '', screens = ''] = SCREENS.exec(head) ?? []
+  const [list = '', screens = '', texts = ''] = SCREENS.exec(head) ?? []
   if (list !== '') {
     const [before, after] = head.split(list)
-    const attributeOf = new Map(
-      screens.split(',').map((each) => {
-        const [screen = '', ...files] = each.split(' ')
-        return [screen, ` data-screen="${files.join(' ')}"`]
-      }),
-    )
-    filled.headOf = (screen = '') => `${before}${attributeOf.get(screen) ?? ''}${after}`
+    const [ofScreens, ofTexts] = [filesByName(screens), filesByName(texts)]
+    filled.headOf = (screen, language) => {
+      const groups = ['start', ...(screen?.texts ?? [])].map((group) => `${language}/${group}`)
+      const files = [...groups.flatMap((name) => ofTexts.get(name) ?? []), ...(ofScreens.get(screen?.path ?? '') ?? [])]
+      return `${before} data-screen="${files.join(' ')}"${after}`
+    }
   }
   return filled
 }
+
+/** `/info a.js b.js,/servers c.js` by the first word. */
+const filesByName = (list: string) =>
+  new Map(
+    list.split(',').map((each) => {
+      const [name = '', ...files] = each.split(' ')
+      return [name, files] as const
+    }),
+  )
 
 async function readFile(c: AppContext, path: string | undefined): Promise<string | null> {
   if (path === undefined) return null

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PageState } from '#contract/site/page-state.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { MOVED } from '#contract/site/moved.ts'
+import { SCREEN_TITLES } from '#contract/site/screen-words.ts'
 import { SCREENS } from '#contract/site/screens.ts'
 import { SITE } from '#contract/site/site.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -48,7 +49,8 @@ function answersIn({ queries }: PageState): unknown[] {
 describe('a page', () => {
   it.each(SCREENS.filter(({ path }) => !path.includes(':')))(
     'at $path has its head',
-    async ({ path, title, indexed }) => {
+    async ({ path, indexed }) => {
+      const title = path === '/' ? null : SCREEN_TITLES[path as keyof typeof SCREEN_TITLES]
       const page = await open(path)
       expect(page).toMatchObject({
         status: 200,

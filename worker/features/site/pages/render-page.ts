@@ -1,4 +1,6 @@
 import { OUTCOME_ID, OUTCOME_PARAMETER, OUTCOMES, readOutcome } from '#contract/people/press.ts'
+import { say } from '#contract/language/i18n.ts'
+import { SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import type { Screen } from '#contract/site/screens.ts'
 import { SITE } from '#contract/site/site.ts'
@@ -12,6 +14,7 @@ import { dataElement, escapeHtml, headElements, type PageHead } from './shell.ts
 export interface PageBody {
   /** `undefined` where nothing is. */
   screen: Screen | undefined
+  language: SiteLanguageCode
   html: string
   state: PageState | null
   /** Shows what only its reader may see, such as an own listing that is not public. */
@@ -21,13 +24,13 @@ export interface PageBody {
 /** The web build's page with its head, its content and the data for hydration. */
 export async function renderPage(c: AppContext, head: PageHead, body: PageBody): Promise<Response> {
   const shell = await readPageShell(c)
-  const title = head.title === null ? `${SITE.name} · ${SITE.tagline}` : `${head.title} · ${SITE.name}`
+  const title = head.title === null ? `${SITE.name} · ${say('site.tagline')}` : `${head.title} · ${SITE.name}`
   const outcome = outcomeElement(c)
   const page =
-    shell.start +
+    shell.start.replace('<html lang="en"', `<html lang="${SITE_LANGUAGES[body.language].tag}"`) +
     escapeHtml(title) +
-    shell.headOf(body.screen?.path) +
-    headElements(c.env.ORIGIN, head, title) +
+    shell.headOf(body.screen, body.language) +
+    headElements(c.env.ORIGIN, head, title, body.language) +
     shell.stylesFor(body.html + outcome) +
     shell.body +
     body.html +

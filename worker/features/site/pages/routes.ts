@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
-import { findScreen } from '#contract/site/find-screen.ts'
+import { say } from '#contract/language/i18n.ts'
+import { inLanguage, readLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
+import { findScreen, type FoundScreen } from '#contract/site/find-screen.ts'
 import { MOVED } from '#contract/site/moved.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
 import { shareContext } from '../../../http/open-context.ts'
 import { mendSessionMark } from '../../../http/session.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
 import type { renderScreen } from '../../../../web/entry-server.tsx'
@@ -30,9 +33,10 @@ const NOWHERE = '/not-found'
 export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
   return new Hono<AppEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    const nearest = MOVED[pathname]
-    if (nearest !== undefined) return c.redirect(nearest, 301)
-    const found = isReadable(pathname) ? findScreen(c.req.path) : null
+    const { language, path } = readLanguage(pathname)
+    const nearest = MOVED[path]
+    if (nearest !== undefined) return c.redirect(inLanguage(nearest, language), 301)
+    const found = isReadable(path) ? findScreen(readLanguage(c.req.path).path) : null
     if (!found) {
       // The store redirects `/index.html` to its frame without content. Nothing here is found at another address.
       const file = await c.env.ASSETS.fetch(
@@ -40,6 +44,10 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
       )
       if (file.status === 200 || file.status === 304) return file
     }
+    return speakIn(language, async () => answerPage(c, { found, language, path, search }))
+  })
+
+  async function answerPage(c: AppContext, { found, language, path, search }: PageRequest): Promise<Response> {
     const cookie = c.req.header('cookie')
     const address = c.req.header('cf-connecting-ip')
     let isForOne = false
@@ -55,31 +63,40 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
       return answer
     }
     const web = await loadWebApp()
-    const href = found ? pathname + search : NOWHERE
     const screen = await web.renderScreen({
-      href,
+      href: found ? path + search : NOWHERE,
+      language,
       now: c.get('ctx').now,
       fetch: read,
     })
     const isDrawnByServer = found?.screen.rendered !== 'browser'
     if (isDrawnByServer && screen.html.includes(BROKEN_BOUNDARY)) {
-      logError(c, new Error(`A component of ${pathname} failed while it was rendered`))
+      logError(c, new Error(`A component of ${path} failed while it was rendered`))
       screen.failures.push(0)
     }
     const head = found
       ? await describePage(c, found, screen)
-      : missingHead('Not found', 'That cloud island drifted away.')
-    if (head.movedTo !== undefined) return c.redirect(head.movedTo + search, 301)
+      : missingHead(say('page.notFound'), say('page.drifted'))
+    if (head.movedTo !== undefined) return c.redirect(inLanguage(head.movedTo, language) + search, 301)
     mendSessionMark(c)
     // The browser reads the missing data again and renders the page itself.
     const isWhole = head.status !== 503 && isDrawnByServer
     return renderPage(c, head, {
       screen: found?.screen,
+      language,
       html: screen.html,
       state: isWhole ? screen.state : null,
       isForOne,
     })
-  })
+  }
+}
+
+/** A page in a language: `path` is its address without the language. */
+interface PageRequest {
+  found: FoundScreen | null
+  language: SiteLanguageCode
+  path: string
+  search: string
 }
 
 /** Whether the router of the web app can read a path: its escapes are valid UTF-8, and no part is `$`, which means 'all the rest' there. */

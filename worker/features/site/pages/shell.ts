@@ -1,6 +1,8 @@
 import { LINK_PICTURE } from '#contract/islands/island-file.ts'
-import { META_DESCRIPTION_MAX } from '#contract/site/screen-descriptions.ts'
+import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
 import { SITE } from '#contract/site/site.ts'
+import { say } from '#contract/language/i18n.ts'
+import { DEFAULT_LANGUAGE, inLanguage, SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 
@@ -18,7 +20,9 @@ export const SITE_PICTURE: LinkPicture = {
   path: '/preview.png',
   type: 'image/png',
   ...LINK_PICTURE,
-  alt: `${SITE.name}: ${SITE.tagline}`,
+  get alt() {
+    return `${SITE.name}: ${say('site.tagline')}`
+  },
 }
 
 /** The web build's page, split where each answer inserts its own parts. */
@@ -69,6 +73,8 @@ export interface PageHead {
   /** Path of the page's own address, when it was requested under another one. */
   movedTo?: string
   indexed: boolean
+  /** The languages in which search engines are told of it. */
+  languages: readonly SiteLanguageCode[]
   /** The Atom feed for this page: its name and path. */
   feed?: { title: string; path: string }
   /** Structured data for search engines, in the vocabulary of schema.org. */
@@ -81,18 +87,20 @@ export interface PageHead {
 }
 
 /** What the head says of a page. `title` is the whole one. */
-export function headElements(origin: string, head: PageHead, title: string): string {
+export function headElements(origin: string, head: PageHead, title: string, language: SiteLanguageCode): string {
   const description = truncate(head.description, META_DESCRIPTION_MAX)
   const linkDescription = truncate(head.linkDescription ?? head.description, META_DESCRIPTION_MAX)
   const picture = origin + head.picture.path
-  const url = head.canonical === null ? null : origin + head.canonical
+  const addressIn = (code: SiteLanguageCode) => origin + inLanguage(head.canonical ?? '', code)
+  const isTold = head.languages.includes(language)
+  const url = head.canonical === null ? null : addressIn(isTold ? language : DEFAULT_LANGUAGE)
   const meta = [
     ['name', 'description', description],
     ['name', 'robots', head.indexed ? null : 'noindex, follow'],
     ['property', 'og:url', url],
     ['property', 'og:site_name', SITE.name],
     ['property', 'og:type', 'website'],
-    ['property', 'og:locale', 'en'],
+    ['property', 'og:locale', SITE_LANGUAGES[language].tag],
     ['property', 'og:title', title],
     ['property', 'og:description', linkDescription],
     ['property', 'og:image', picture],
@@ -110,6 +118,11 @@ export function headElements(origin: string, head: PageHead, title: string): str
     content === null ? '' : element('meta', { [kind]: name, content: String(content) }),
   )
   if (url !== null) elements.push(element('link', { rel: 'canonical', href: url }))
+  if (url !== null && head.indexed && isTold && head.languages.length > 1) {
+    const all = head.languages.map((code) => [SITE_LANGUAGES[code].tag, addressIn(code)] as const)
+    for (const [hreflang, href] of [...all, ['x-default', addressIn(DEFAULT_LANGUAGE)] as const])
+      elements.push(element('link', { rel: 'alternate', hreflang, href }))
+  }
   if (head.feed !== undefined)
     elements.push(
       element('link', {

@@ -1,13 +1,44 @@
+import type { TitledPath } from './screens.ts'
 import { SITE } from './site.ts'
 
-/** Longest meta description: search engines and chats cut longer ones at about this length. */
-export const META_DESCRIPTION_MAX = 150
+/** Names of screens, by path pattern. */
+export const SCREEN_TITLES = {
+  '/servers': 'Servers',
+  '/submit': 'Submit your server',
+  '/info': 'Affiliate Information',
+  '/rankings': 'Realm rankings',
+  '/help/owners': 'Help for owners',
+  '/rules': 'Rules',
+  '/terms': 'Terms',
+  '/privacy': 'Privacy',
+  '/cookies': 'Cookies',
+  '/offline': 'Offline',
+  '/hubs': 'Hubs',
+  '/tools/embed': 'Embed builder',
+  '/application': 'Staff application',
+  '/roadmap': 'Roadmap',
+  '/status': 'Status',
+  '/waiting/:id': 'A server that waits',
+  '/login': 'Sign in',
+  '/dashboard': 'Dashboard',
+  '/notifications': 'Notifications',
+  '/statements/:id': 'Decision',
+  '/dashboard/affiliates/:id/edit': 'Edit Affiliation',
+  '/dashboard/affiliates/:id/news': 'News and evenings',
+  '/dashboard/affiliates/:id/reviews': 'Reviews',
+  '/dashboard/affiliates/:id/insights': 'Insights',
+  '/dashboard/affiliates/:id/rewards': 'Rewards',
+  '/dashboard/affiliates/:id/webhooks': 'Webhook',
+  '/dashboard/affiliates/:id/team': 'Team',
+  '/dashboard/affiliates/:id/settings': 'Settings',
+  '/admin': 'Admin',
+  '/admin/affiliates/:id': 'Edit server',
+  '/admin/affiliates/:id/edit': 'Edit server',
+  '/status/unsubscribe': 'Unsubscribe',
+} as const satisfies Record<TitledPath, string>
 
-/**
- * Descriptions of screens for search engines and link previews, by path pattern. Kept separate from
- * `screens.ts`, which every first visit loads.
- */
-export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
+/** What search engines and links say about screens, by path pattern. */
+export const SCREEN_DESCRIPTIONS = {
   '/servers':
     'Browse Minecraft Bedrock realms and servers by kind, language and device: who is playing now, reviews, and how to join.',
   '/submit':
@@ -48,4 +79,13 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/admin': 'Servers that wait for review, and other work for staff.',
   '/admin/affiliates/:id': 'Edit any server, including its status.',
   '/admin/affiliates/:id/edit': 'Edit any server, including its status.',
-}
+} as const satisfies Record<TitledPath, string>
+
+/** What the site says about itself. */
+export const SITE_WORDS = { tagline: SITE.tagline, description: SITE.description } as const
+
+/** What heads of pages say beside the names of screens. */
+export const PAGE_WORDS = {
+  notFound: 'Not found',
+  drifted: 'That cloud island drifted away.',
+} as const

@@ -1,0 +1,25 @@
+import type { I18n } from '@lingui/core'
+import type { WordKey, WordValues } from './words.ts'
+
+let find: () => I18n = () => {
+  throw new Error('No language was set')
+}
+
+/** Says where the texts of the current page are. A browser has one language, the server one for each request. */
+export function findTextsBy(finder: () => I18n): void {
+  find = finder
+}
+
+export const currentTexts = (): I18n => find()
+
+/** What the macros `t` and `plural` become in our code. */
+export const i18n: Pick<I18n, '_'> = {
+  // oxlint-disable-next-line no-underscore-dangle -- the name that the macros use
+  _: ((...parts: Parameters<I18n['_']>) => find()._(...parts)) as I18n['_'],
+}
+
+/** For `Intl` and `lang`: the language of the current page. */
+export const languageTag = (): string => find().locale
+
+/** Words of the contract in the language of the page. */
+export const say = (key: WordKey, values?: WordValues): string => find()._(key, values)

@@ -1,0 +1,48 @@
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import type { Plugin } from 'vite'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from '../../contract/language/site-languages.ts'
+import { groupOfText, TEXT_GROUP_NAMES } from '../../contract/language/text-groups.ts'
+
+const INDEX = 'virtual:texts'
+const RESOLVED = '\0virtual:texts'
+/** A module with all texts of a language, for the server. */
+const ALL = 'all'
+
+/** The catalogues of `locales/` as modules: one for each language and group of screens, and one with all groups for the server. */
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    resolveId: (id) => (id.startsWith(INDEX) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith(RESOLVED)) return null
+      const [, language, group] = id.split('/')
+      if (language === undefined || group === undefined) return indexModule(this.environment.name === 'client')
+      const [catalog] = await getCatalogs(getConfig())
+      if (!catalog) throw new Error('There is no catalogue')
+      this.addWatchFile(catalog.getFilename(language))
+      const source = (await catalog.read(DEFAULT_LANGUAGE)) ?? {}
+      const { messages } = await catalog.getTranslations(language, {
+        sourceLocale: DEFAULT_LANGUAGE,
+        fallbackLocales: {},
+        missingBehavior: 'resolved',
+      })
+      const wanted = Object.entries(messages).filter(
+        ([key]) => group === ALL || source[key]?.origin?.some(([file]) => groupOfText(file) === group),
+      )
+      const compiled = createCompiledCatalog(language, Object.fromEntries(wanted), { namespace: 'es' })
+      if (compiled.errors.length > 0) throw new Error(`${language}: ${compiled.errors.map(({ error }) => error.message).join('\n')}`)
+      return { code: compiled.source, moduleType: 'js' }
+    },
+  }
+}
+
+/** How to import each of them. */
+function indexModule(isForBrowsers: boolean): string {
+  const groups = isForBrowsers ? TEXT_GROUP_NAMES : [ALL]
+  const lines = Object.keys(SITE_LANGUAGES).map((language) => {
+    const imports = groups.map((group) => `${group}: () => import('${INDEX}/${language}/${group}')`)
+    return `  ${language}: { ${imports.join(', ')} },`
+  })
+  return `export const TEXTS = {\n${lines.join('\n')}\n}\n`
+}

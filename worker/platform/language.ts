@@ -1,0 +1,32 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { TEXTS } from 'virtual:texts'
+import { findTextsBy } from '#contract/language/i18n.ts'
+import { SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
+
+/** An isolate answers requests in many languages at the same time. Each finds its own texts here. */
+const current = new AsyncLocalStorage<I18n>()
+
+findTextsBy(() => {
+  const texts = current.getStore()
+  if (!texts) throw new Error('A text was read outside of speakIn()')
+  return texts
+})
+
+const known = new Map<SiteLanguageCode, I18n>()
+
+/** Runs something that says texts in a language. */
+export async function speakIn<Result>(language: SiteLanguageCode, run: () => Promise<Result>): Promise<Result> {
+  return current.run(await textsIn(language), run)
+}
+
+/** Its language never changes after it was made, so all requests in that language share it. */
+async function textsIn(language: SiteLanguageCode): Promise<I18n> {
+  const found = known.get(language)
+  if (found) return found
+  const { messages } = await TEXTS[language].all()
+  const { tag } = SITE_LANGUAGES[language]
+  const texts = setupI18n({ locale: tag, messages: { [tag]: messages } })
+  known.set(language, texts)
+  return texts
+}
