@@ -134,10 +134,14 @@ function paintFirst(): Plugin {
           throw new Error('The page holds no script that could wait.')
         const app = files.map((file) => `/${file}`).join(' ')
         const screens = filesOfScreens(bundle, files)
-        const texts = filesOfTexts(bundle)
+        const catalogues = filesOfTexts(bundle)
         return html
           .replaceAll(script, '')
-          .replace(early, () => `<script src="/theme.js" data-app="${app}" data-screens="${screens}" data-texts="${texts}">`)
+          .replace(
+            early,
+            () =>
+              `<script src="/theme.js" data-app="${app}" data-screens="${screens}" data-texts="${catalogues}">`,
+          )
       },
     },
   }

@@ -68,7 +68,7 @@ export default defineConfig({
         plugins: [lingui({ macroTransform: true }), texts()],
         test: {
           ...PATIENCE,
-          setupFiles: ['./web/testing/english.ts'],
+          setupFiles: ['./web/testing/english.tsx'],
           name: 'unit',
           environment: 'node',
           include: [

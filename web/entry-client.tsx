@@ -35,9 +35,14 @@ async function start(container: HTMLElement) {
   await startTexts()
   // It listens to the history before the router does.
   closeDialogsOnBack(() => router.history.location)
-  const router = newRouter(queryClient, { basepath: languagePrefix(pageLanguage()), isRendered: state !== null })
+  const router = newRouter(queryClient, {
+    basepath: languagePrefix(pageLanguage()),
+    isRendered: state !== null,
+  })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
-  const app = <App queryClient={queryClient} router={router} texts={currentTexts()} renderedAt={state?.now ?? null} />
+  const app = (
+    <App queryClient={queryClient} router={router} texts={currentTexts()} renderedAt={state?.now ?? null} />
+  )
   if (state) {
     // A wrong clock, or an old page; any answer tells the time.
     if (Math.abs(state.now - Date.now()) > TIME_OFF_MS) void api.auth.me.$get().catch(() => undefined)

@@ -58,7 +58,9 @@ export function renderScreen(request: RenderRequest) {
     const queries = queryClient.getQueryCache().getAll()
     return {
       /** The content of `#root`. */
-      html: renderToString(<App queryClient={queryClient} router={router} texts={currentTexts()} renderedAt={now} />),
+      html: renderToString(
+        <App queryClient={queryClient} router={router} texts={currentTexts()} renderedAt={now} />,
+      ),
       state: {
         now,
         queries: queries.flatMap(({ queryKey, state }): PageState['queries'] =>

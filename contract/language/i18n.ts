@@ -14,7 +14,7 @@ export const currentTexts = (): I18n => find()
 
 /** What the macros `t` and `plural` become in our code. */
 export const i18n: Pick<I18n, '_'> = {
-  // oxlint-disable-next-line no-underscore-dangle -- the name that the macros use
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript knows only the last form of a function with several
   _: ((...parts: Parameters<I18n['_']>) => find()._(...parts)) as I18n['_'],
 }
 

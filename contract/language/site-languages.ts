@@ -7,8 +7,9 @@ interface SiteLanguage {
   name: string
 }
 
-const languages = <Code extends string>(all: Record<Code, SiteLanguage>): Readonly<Record<Code, SiteLanguage>> =>
-  all
+const languages = <Code extends string>(
+  all: Record<Code, SiteLanguage>,
+): Readonly<Record<Code, SiteLanguage>> => all
 
 /** The languages of the site, by the first part of a page's address. English has none. Each has a file in `locales/`. */
 export const SITE_LANGUAGES = languages({

@@ -16,7 +16,12 @@ export const TEXT_GROUPS = {
     'web/features/people',
   ],
   server: ['web/features/listings', 'web/features/reviews'],
-  site: ['web/features/site', 'web/features/status', 'web/features/community', 'web/features/events/subscriptions'],
+  site: [
+    'web/features/site',
+    'web/features/status',
+    'web/features/community',
+    'web/features/events/subscriptions',
+  ],
   own: [
     'web/features/listings/own',
     'web/features/listings/submit',

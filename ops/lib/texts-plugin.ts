@@ -17,7 +17,8 @@ export function texts(): Plugin {
     async load(id) {
       if (!id.startsWith(RESOLVED)) return null
       const [, language, group] = id.split('/')
-      if (language === undefined || group === undefined) return indexModule(this.environment.name === 'client')
+      if (language === undefined || group === undefined)
+        return indexModule(this.environment.name === 'client')
       const [catalog] = await getCatalogs(getConfig())
       if (!catalog) throw new Error('There is no catalogue')
       this.addWatchFile(catalog.getFilename(language))
@@ -31,7 +32,8 @@ export function texts(): Plugin {
         ([key]) => group === ALL || source[key]?.origin?.some(([file]) => groupOfText(file) === group),
       )
       const compiled = createCompiledCatalog(language, Object.fromEntries(wanted), { namespace: 'es' })
-      if (compiled.errors.length > 0) throw new Error(`${language}: ${compiled.errors.map(({ error }) => error.message).join('\n')}`)
+      if (compiled.errors.length > 0)
+        throw new Error(`${language}: ${compiled.errors.map(({ error }) => error.message).join('\n')}`)
       return { code: compiled.source, moduleType: 'js' }
     },
   }

@@ -113,8 +113,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
  * queries.
  */
 const NO_PACKAGES: Record<string, RegExp> = {
-  // Hosts of other alphabets are stored and shown by a small library.
-  contract: /^(?!punycode\/)/,
+  // Hosts of other alphabets are shown by a small library; texts are found by Lingui.
+  contract: /^(?!punycode\/|@lingui\/core$)/,
   'contract/legal': /./,
   [WIRE]: /^(?!zod$)/,
   'web/ui': /^@tanstack\/|^zod$|^react-hook-form$/,

@@ -1,10 +1,14 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 /** Leads to the viewer's own server that has the name or address already. */
 export function AlreadyListed({ id }: { id: string }) {
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
-      <span>You have listed it already.</span> <SeeOrEdit id={id} />
+      <span>
+        <Trans>You have listed it already.</Trans>
+      </span>{' '}
+      <SeeOrEdit id={id} />
     </p>
   )
 }
@@ -14,11 +18,11 @@ export function SeeOrEdit({ id }: { id: string }) {
   return (
     <>
       <Link to="/servers/$id" params={{ id }} className="link">
-        See its page
+        <Trans>See its page</Trans>
       </Link>
       <span>{' or '}</span>
       <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className="link">
-        edit it
+        <Trans>edit it</Trans>
       </Link>
       <span>.</span>
     </>

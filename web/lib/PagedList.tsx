@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { Fading } from '../ui/Fading.tsx'
@@ -34,7 +36,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     <div className="grid gap-6">
       <Fading isOld={query.isPlaceholderData}>
         {items.length === 0 ? (
-          <p className="py-6 text-ink-muted">There is nothing on this page.</p>
+          <p className="py-6 text-ink-muted">
+            <Trans>There is nothing on this page.</Trans>
+          </p>
         ) : (
           children(items)
         )}
@@ -51,8 +55,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 
 /** 'N total, Showing a–b'. */
 export function rangeText({ total, page, limit }: Omit<Page<unknown>, 'items'>): string {
-  const count = `${wholeNumber(total)} total`
+  const count = t`${wholeNumber(total)} total`
   const first = (page - 1) * limit + 1
   if (first > total) return count
-  return `${count}, Showing ${wholeNumber(first)}–${wholeNumber(Math.min(first + limit - 1, total))}`
+  return t`${count}, Showing ${wholeNumber(first)}–${wholeNumber(Math.min(first + limit - 1, total))}`
 }

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { InEnglish } from '../testing/english.tsx'
 import { rangeText } from './PagedList.tsx'
 import { Pager } from './Pager.tsx'
 
@@ -16,9 +17,11 @@ describe('the pager', () => {
   })
   const draw = (page: number, pages: number) =>
     renderToStaticMarkup(
-      <RouterContextProvider router={router}>
-        <Pager page={page} pages={pages} parameter="page" />
-      </RouterContextProvider>,
+      <InEnglish>
+        <RouterContextProvider router={router}>
+          <Pager page={page} pages={pages} parameter="page" />
+        </RouterContextProvider>
+      </InEnglish>,
     )
 
   it.each([

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
@@ -30,11 +31,15 @@ export function Pager(props: PagerProps) {
       rel === 'prev' ? (
         <>
           <ArrowLeftIcon className="size-4" />
-          <span>Prev</span>
+          <span>
+            <Trans>Prev</Trans>
+          </span>
         </>
       ) : (
         <>
-          <span>Next</span>
+          <span>
+            <Trans>Next</Trans>
+          </span>
           <ArrowRightIcon className="size-4" />
         </>
       )
@@ -66,7 +71,9 @@ export function Pager(props: PagerProps) {
     <nav aria-label={label} className={cx('flex flex-wrap items-center justify-center gap-2', className)}>
       {step(Math.min(page - 1, last), 'prev')}
       <span className="tabular min-w-22 text-center text-ink-muted">
-        Page <strong className="font-semibold text-ink">{page}</strong> / {last}
+        <Trans>
+          Page <strong className="font-semibold text-ink">{page}</strong> / {last}
+        </Trans>
       </span>
       {step(page + 1, 'next')}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { hc } from 'hono/client'
 import { MINUTE } from '#contract/base/time.ts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
@@ -23,7 +24,7 @@ export class ApiError extends Error {
 
 /** The error when there was no response. */
 export function notReached(): ApiError {
-  return new ApiError(0, 'network', 'We couldn’t reach the site. Check your connection and try again.')
+  return new ApiError(0, 'network', t`We couldn’t reach the site. Check your connection and try again.`)
 }
 
 /**
@@ -31,12 +32,12 @@ export function notReached(): ApiError {
  * as a failure of ours is.
  */
 export const notOurs = () =>
-  new ApiError(502, 'internal', 'This was no answer of our site. Please try again.')
+  new ApiError(502, 'internal', t`This was no answer of our site. Please try again.`)
 
 /** The message for a failed request. It says so if the reason is a missing connection. */
 export function explain(text: string, error: unknown): string {
   return error instanceof ApiError && error.code === 'network'
-    ? `${text.replace(/\w$/, '$&.')} You seem to be offline.`
+    ? t`${text.replace(/\w$/, '$&.')} You seem to be offline.`
     : text
 }
 

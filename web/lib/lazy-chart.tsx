@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy } from 'react'
 
 /**
@@ -16,7 +17,11 @@ export function lazyChart<Props>(load: () => Promise<{ default: ComponentType<Pr
 }
 
 function MissingChart() {
-  return <p className="py-4 text-center text-sm text-ink-muted">The chart could not be loaded.</p>
+  return (
+    <p className="py-4 text-center text-sm text-ink-muted">
+      <Trans>The chart could not be loaded.</Trans>
+    </p>
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 /** Error messages of the browsers when a file of the app does not load. */
 const NOT_FETCHED = /dynamically imported module|Importing a module script failed|preload CSS/
 
@@ -19,6 +20,6 @@ export function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     if (!NOT_FETCHED.test(payload.message)) return
     payload.name = MISSING_PART
-    payload.message = `Missing: ${payload.message}`
+    payload.message = t`Missing: ${payload.message}`
   })
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -42,7 +44,7 @@ export async function loadListing(
   const closed = closedListingQuery(idInSlug(slug))
   await client.prefetchQuery(closed)
   const name = client.getQueryData(closed.queryKey)?.name
-  return { listing: null, head: { title: name === undefined ? 'Server not found' : closedTitle(name) } }
+  return { listing: null, head: { title: name === undefined ? t`Server not found` : closedTitle(name) } }
 }
 
 interface ListingPageProps {
@@ -108,14 +110,16 @@ function ListingFailed({ failure, query: { refetch, isFetching } }: ListingFaile
       <EmptyState
         level={1}
         island="server-failed"
-        title="This server did not load"
-        text={explain('We couldn’t load this server. Please try again.', failure)}
+        title={t`This server did not load`}
+        text={explain(t`We couldn’t load this server. Please try again.`, failure)}
         action={
           <>
             <Button variant="primary" onClick={() => void refetch()} busy={isFetching}>
-              Retry
+              <Trans>Retry</Trans>
             </Button>
-            <ButtonLink to="/servers">Browse Servers</ButtonLink>
+            <ButtonLink to="/servers">
+              <Trans>Browse Servers</Trans>
+            </ButtonLink>
           </>
         }
       />

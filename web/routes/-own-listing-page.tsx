@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
@@ -30,7 +32,7 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
               className="link inline-flex min-h-11 items-center gap-1.5"
             >
               <ArrowLeftIcon className="size-4" />
-              Dashboard
+              <Trans>Dashboard</Trans>
             </Link>
             <h1 className="text-3xl sm:text-5xl">{heading}</h1>
             <p {...words('mt-1 min-h-[1lh] truncate text-lg')}>{name}</p>
@@ -63,7 +65,7 @@ function ServerTabs({ id }: { id: string }) {
   return (
     <nav
       ref={row}
-      aria-label="About this server"
+      aria-label={t`About this server`}
       className="scroll-row relative flex min-w-0 gap-2 *:shrink-0"
     >
       {TABS.filter(({ isFor }) => isFor(role)).map(({ key, label, to }) => (
@@ -79,7 +81,7 @@ function ServerTabs({ id }: { id: string }) {
         </Link>
       ))}
       <Link to="/tools/embed" search={{ id }} className={chipClass()}>
-        Badge
+        <Trans>Badge</Trans>
       </Link>
     </nav>
   )

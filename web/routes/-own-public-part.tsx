@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -30,9 +31,9 @@ export function OwnPublicPart({ id, heading, renderPart }: OwnPublicPartProps) {
 
 function Loaded({ id, renderPart }: Pick<OwnPublicPartProps, 'id' | 'renderPart'>) {
   const query = useQuery(listingQuery(id))
-  const failed = useFailed(query, 'We couldn’t load this server. Please try again.', id)
+  const failed = useFailed(query, t`We couldn’t load this server. Please try again.`, id)
   if (query.data === undefined && hasStatus(query.error, 404))
-    return <NotYours title="Nothing here" text="Only the team of a server sees this." />
+    return <NotYours title={t`Nothing here`} text={t`Only the team of a server sees this.`} />
   if (!query.data) return failed ?? <Skeleton className="h-60" />
   return <Part listing={query.data} renderPart={renderPart} />
 }
@@ -40,9 +41,10 @@ function Loaded({ id, renderPart }: Pick<OwnPublicPartProps, 'id' | 'renderPart'
 function Part({ listing, renderPart }: { listing: Listing } & Pick<OwnPublicPartProps, 'renderPart'>) {
   const viewer = useViewer(listing)
   const { ask, dialog } = useSignInDialog(listing)
-  if (!viewer.isOwner) return <NotYours title="Nothing here" text="Only the team of a server sees this." />
+  if (!viewer.isOwner)
+    return <NotYours title={t`Nothing here`} text={t`Only the team of a server sees this.`} />
   if (!listing.approved)
-    return <EmptyState title="Not public yet" text="This begins when staff have approved the server." />
+    return <EmptyState title={t`Not public yet`} text={t`This begins when staff have approved the server.`} />
   return (
     <>
       {renderPart({ listing, viewer, onSignIn: (why) => ask(why) })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
@@ -21,7 +23,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
     <section aria-labelledby="reviews" className="grid gap-2 sm:gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="reviews" className="scroll-mt-20 text-xl sm:text-2xl">
-          Reviews
+          <Trans>Reviews</Trans>
         </h2>
         <OwnReview listingId={id} {...{ isOwner, signedIn }} onSignIn={() => onSignIn()} />
       </div>
@@ -41,7 +43,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
               listing={listing}
               viewer={viewer}
               postId={reply._id}
-              about={` the reply to ${author.username}`}
+              about={t` the reply to ${author.username}`}
               onSignIn={onSignIn}
             />
           )
@@ -61,7 +63,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
                 listingId={id}
                 reviewId={reviewId}
                 reported={viewer.reportedReviews.includes(reviewId)}
-                about={` the review by ${author.username}`}
+                about={t` the review by ${author.username}`}
                 signedOut={signedOut}
                 onSignIn={onSignIn}
               />
@@ -71,9 +73,9 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
               <div className="flex flex-wrap">
                 <DecideButton
                   kind="remove-review"
-                  word="Remove"
+                  word={t`Remove`}
                   id={reviewId}
-                  about={` the review by ${author.username}`}
+                  about={t` the review by ${author.username}`}
                   server={listing.name}
                 />
               </div>
@@ -93,7 +95,7 @@ interface PostActionsProps extends Pick<ReviewsProps, 'listing' | 'viewer' | 'on
 /** What others than the server's side can do about a reply or news: report it, or remove it as staff. */
 export function PostActions({ listing, viewer, postId, about, onSignIn }: PostActionsProps) {
   return viewer.isStaff ? (
-    <DecideButton kind="remove-post" word="Remove" id={postId} about={about} server={listing.name} />
+    <DecideButton kind="remove-post" word={t`Remove`} id={postId} about={about} server={listing.name} />
   ) : (
     <ReportButton
       listingId={listing._id}

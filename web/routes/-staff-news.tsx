@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -50,7 +51,7 @@ export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
       className="notch notch-step-3 notch-fill-surface-raised notch-edge-line px-4"
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        <span>{`News from staff${count > 0 ? `: ${count}` : ''}`}</span>
+        <span>{t`News from staff${count > 0 ? `: ${count}` : ''}`}</span>
         {newest !== undefined && <RelativeTime iso={newest} className="ml-auto text-sm text-ink-muted" />}
       </summary>
       <div className="grid grid-cols-1 gap-4 pt-1 pb-4">

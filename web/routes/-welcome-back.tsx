@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -28,14 +30,14 @@ function KeptServers() {
   const kept = useKept('saved')
   return (
     <Shelf
-      title="Saved in this browser"
+      title={t`Saved in this browser`}
       more={
         <Link
           to="/login"
           search={{ returnTo: '/' }}
           className="link inline-flex min-h-10 items-center text-sm max-sm:hidden"
         >
-          Log in to have them everywhere
+          <Trans>Log in to have them everywhere</Trans>
         </Link>
       }
     >
@@ -61,10 +63,10 @@ function OwnServers() {
   if (servers.size === 0) return null
   return (
     <Shelf
-      title="Welcome back"
+      title={t`Welcome back`}
       more={
         <Link to="/dashboard" className="link inline-flex min-h-10 items-center text-sm max-sm:hidden">
-          All of yours
+          <Trans>All of yours</Trans>
         </Link>
       }
     >
@@ -130,11 +132,13 @@ const NextVote = ({ at }: { at: string | null | undefined }) => (
   <span className="text-sm leading-tight text-ink-muted">
     {at ? (
       <>
-        <span>Vote </span>
+        <span>
+          <Trans>Vote</Trans>{' '}
+        </span>
         <RelativeTime iso={at} />
       </>
     ) : (
-      'You can vote'
+      t`You can vote`
     )}
   </span>
 )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -23,7 +24,7 @@ function Root() {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link bg-ink px-4 py-3 font-semibold text-surface">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
       {/* At least as high as the window even while a screen loads, so that the footer does not visibly move down. */}

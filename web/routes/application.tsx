@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { signInHref } from '../features/people/account/queries.ts'
 import { SignInPrompt } from '../features/people/account/SignInPrompt.tsx'
@@ -17,9 +18,9 @@ function Application() {
   return (
     <>
       <PageBand
-        island={{ id: 'lookout', tags: ['Factions'] }}
-        title="Staff application"
-        intro="Keep the harbour friendly: read reports, review servers and help people."
+        island={{ id: 'lookout', tags: [t`Factions`] }}
+        title={t`Staff application`}
+        intro={t`Keep the harbour friendly: read reports, review servers and help people.`}
       />
       <div className="page pt-6 pb-16">
         <div className="max-w-4xl">
@@ -27,8 +28,8 @@ function Application() {
             visitor={
               <SignInPrompt
                 island="watchtower"
-                title="Sign in to apply for staff"
-                text="We reply on Discord, so we need to know who you are there. We only see your name and picture."
+                title={t`Sign in to apply for staff`}
+                text={t`We reply on Discord, so we need to know who you are there. We only see your name and picture.`}
                 href={SIGN_IN}
               />
             }

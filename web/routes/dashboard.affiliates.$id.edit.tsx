@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -31,7 +32,7 @@ function EditAffiliation() {
   const { id } = Route.useParams()
   const { data } = useQuery({ ...ownListingQuery(id), enabled: false })
   return (
-    <OwnListingPage id={id} heading="Edit Affiliation" name={data?.name}>
+    <OwnListingPage id={id} heading={t`Edit Affiliation`} name={data?.name}>
       {(person) => <Entry key={id} id={id} person={person} />}
     </OwnListingPage>
   )
@@ -45,7 +46,7 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
   const query = useQuery(ownListingQuery(id))
   const { data } = query
   const failure = useLoadFailure(query, id)
-  const failed = useFailed(query, 'We couldn’t load this server. Please try again.', id)
+  const failed = useFailed(query, t`We couldn’t load this server. Please try again.`, id)
   const notYours = hasStatus(failure, 404)
   useEffect(() => {
     if (!notYours) return

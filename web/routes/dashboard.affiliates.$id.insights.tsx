@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { forgivePeriod } from '#contract/site/insights.ts'
@@ -26,7 +27,7 @@ function ListingInsights() {
   const navigate = Route.useNavigate()
   const { data } = useQuery({ ...insightsQuery(id, days), enabled: false })
   return (
-    <OwnListingPage id={id} heading="Insights" name={data?.server.name}>
+    <OwnListingPage id={id} heading={t`Insights`} name={data?.server.name}>
       {() => (
         <InsightsScreen
           key={id}

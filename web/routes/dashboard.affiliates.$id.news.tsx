@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
@@ -12,7 +14,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/news')({
 
 function OwnNews() {
   const { id } = Route.useParams()
-  return <OwnPublicPart id={id} heading="News and evenings" renderPart={(props) => <Posts {...props} />} />
+  return <OwnPublicPart id={id} heading={t`News and evenings`} renderPart={(props) => <Posts {...props} />} />
 }
 
 function Posts(props: PartProps) {
@@ -24,7 +26,11 @@ function Posts(props: PartProps) {
         <NewsButton kind="news" listingId={listing._id} onSignIn={() => onSignIn()} />
         <NewsButton kind="evening" listingId={listing._id} onSignIn={() => onSignIn()} />
       </div>
-      {isEmpty && <p className="text-ink-muted">Nothing posted yet. News and evenings show on its page.</p>}
+      {isEmpty && (
+        <p className="text-ink-muted">
+          <Trans>Nothing posted yet. News and evenings show on its page.</Trans>
+        </p>
+      )}
       <Evenings {...props} />
       <News {...props} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { idParameter } from '../lib/id-parameter.ts'
 import { OwnPublicPart } from './-own-public-part.tsx'
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/reviews')({
 
 function OwnReviews() {
   const { id } = Route.useParams()
-  return <OwnPublicPart id={id} heading="Reviews" renderPart={(props) => <Reviews {...props} />} />
+  return <OwnPublicPart id={id} heading={t`Reviews`} renderPart={(props) => <Reviews {...props} />} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -24,7 +25,7 @@ function Settings() {
   const { id } = Route.useParams()
   const { data } = useQuery({ ...serverTeamQuery(id), enabled: false })
   return (
-    <OwnListingPage id={id} heading="Settings" name={data?.server.name}>
+    <OwnListingPage id={id} heading={t`Settings`} name={data?.server.name}>
       {({ userId }) => <Parts key={id} id={id} viewerId={userId} />}
     </OwnListingPage>
   )
@@ -34,9 +35,9 @@ function Parts({ id, viewerId }: { id: string; viewerId: string }) {
   const navigate = Route.useNavigate()
   const own = useQuery(ownListingQuery(id))
   const team = useQuery(serverTeamQuery(id)).data
-  const failed = useFailed(own, 'We couldn’t load this server. Please try again.', id)
+  const failed = useFailed(own, t`We couldn’t load this server. Please try again.`, id)
   if ((own.data === undefined && hasStatus(own.error, 404)) || (own.data && own.data.ownerId !== viewerId))
-    return <NotYours title="No settings here" text="Only the owner of a server decides about it." />
+    return <NotYours title={t`No settings here`} text={t`Only the owner of a server decides about it.`} />
   if (!own.data) return failed ?? <Skeleton className="h-60" />
   const isOffered = team?.invitations.some(({ transfers }) => transfers) ?? true
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -19,7 +20,7 @@ function ListingTeam() {
   const navigate = Route.useNavigate()
   const { data } = useQuery({ ...serverTeamQuery(id), enabled: false })
   return (
-    <OwnListingPage id={id} heading="Team" name={data?.server.name}>
+    <OwnListingPage id={id} heading={t`Team`} name={data?.server.name}>
       {({ userId }) => (
         <TeamScreen key={id} id={id} viewerId={userId} onLeft={() => void navigate({ to: '/dashboard' })} />
       )}

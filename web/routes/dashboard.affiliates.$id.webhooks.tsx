@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -18,7 +19,7 @@ function ListingWebhooks() {
   const { id } = Route.useParams()
   const { data } = useQuery({ ...webhookQuery(id), enabled: false })
   return (
-    <OwnListingPage id={id} heading="Webhook" name={data?.server.name}>
+    <OwnListingPage id={id} heading={t`Webhook`} name={data?.server.name}>
       {() => <WebhookScreen key={id} id={id} />}
     </OwnListingPage>
   )

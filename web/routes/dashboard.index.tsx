@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -86,7 +88,9 @@ function Desk({ person }: { person: SessionUser }) {
         <div className="flex flex-wrap gap-3 border-t-2 border-line pt-3 sm:pt-6">
           <SignOutButtons />
         </div>
-        <p className="text-sm text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
+        <p className="text-sm text-ink-muted">
+          <Trans>Tip: keep banners under 2MB for snappy loads.</Trans>
+        </p>
       </div>
     </>
   )
@@ -136,7 +140,7 @@ function OwnerTabs({ person, readUntil }: PanelsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <Tabs
-        label="Parts of the dashboard"
+        label={t`Parts of the dashboard`}
         tabs={TABS.map((key) => ({ key, label: TAB_NAMES[key] }))}
         chosen={open}
         onChoose={(key) =>

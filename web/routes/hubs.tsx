@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { HubGrid } from '../features/community/hubs/HubGrid.tsx'
 import { hubsQuery } from '../features/community/hubs/queries.ts'
@@ -13,9 +14,9 @@ function Hubs() {
   return (
     <>
       <PageBand
-        island={{ id: 'lighthouse', tags: ['Minigames'] }}
-        title="Hubs"
-        intro="Discord servers where crews meet, trade and plan the next voyage."
+        island={{ id: 'lighthouse', tags: [t`Minigames`] }}
+        title={t`Hubs`}
+        intro={t`Discord servers where crews meet, trade and plan the next voyage.`}
       />
       <div className="page pt-8 pb-28">
         <HubGrid />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AffiliationRequests } from '../features/site/info/AffiliationRequests.tsx'
 import { Faq } from '../features/site/info/Faq.tsx'
@@ -20,8 +21,8 @@ function Information() {
     <>
       <PageBand
         island={{ id: 'library', tags: ['Survival/SMP'] }}
-        title="Affiliate Information"
-        intro="Getting listed, and the weekly ranking."
+        title={t`Affiliate Information`}
+        intro={t`Getting listed, and the weekly ranking.`}
         className="max-sm:pt-4 max-sm:pb-6"
       >
         <div className="mt-4 sm:mt-6">

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { safeReturnPath } from '#contract/base/return-path.ts'
 import { parseLoginSearch } from '../features/people/account/login-search.ts'
@@ -19,12 +20,14 @@ function Waiting() {
   const { returnTo } = Route.useSearch()
   return (
     <PendingPage>
-      <h1 className="text-3xl">Sign in</h1>
+      <h1 className="text-3xl">
+        <Trans>Sign in</Trans>
+      </h1>
       <a
         href={signInHref(safeReturnPath(returnTo))}
         className={buttonClass({ variant: 'primary', size: 'lg' })}
       >
-        Continue with Discord
+        <Trans>Continue with Discord</Trans>
       </a>
     </PendingPage>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NOTICE_KINDS, noticeKindsFor } from '#contract/events/notice.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
@@ -37,12 +39,14 @@ function Notifications() {
     <Guarded>
       {(person) => (
         <>
-          <PageBand island={{ id: person.userId, tags: [] }} title="Notifications">
-            <p className="mt-2 text-lg">What became of your servers, votes, reviews, reports and ideas.</p>
+          <PageBand island={{ id: person.userId, tags: [] }} title={t`Notifications`}>
+            <p className="mt-2 text-lg">
+              <Trans>What became of your servers, votes, reviews, reports and ideas.</Trans>
+            </p>
           </PageBand>
           <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">
             <Tabs
-              label="Parts of your notifications"
+              label={t`Parts of your notifications`}
               tabs={VIEWS}
               chosen={view === 'settings' ? 'settings' : 'inbox'}
               onChoose={(key) =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type KeptServer, readKept } from '../features/people/saved/kept-servers.ts'
@@ -33,16 +35,18 @@ function Offline() {
     <SkyStage>
       <div className="grid justify-items-center gap-4 text-center">
         <Island id="adrift" tags={[]} shape="mark" size={160} className="mb-2" />
-        <h1 className="text-4xl sm:text-5xl">You are offline</h1>
+        <h1 className="text-4xl sm:text-5xl">
+          <Trans>You are offline</Trans>
+        </h1>
         <p className="max-w-prose text-lg">
-          This screen needs a connection. It opens as soon as you are online again.
+          <Trans>This screen needs a connection. It opens as soon as you are online again.</Trans>
         </p>
         <Button variant="primary" className="mt-2" onClick={() => void retry()} busy={busy}>
-          Retry
+          <Trans>Retry</Trans>
         </Button>
       </div>
       {kept.length > 0 && (
-        <Section id="kept" title="Saved on this device" className="mt-10 grid w-full max-w-3xl gap-4">
+        <Section id="kept" title={t`Saved on this device`} className="mt-10 grid w-full max-w-3xl gap-4">
           <ServerLinks servers={kept} />
         </Section>
       )}

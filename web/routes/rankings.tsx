@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { NextRun } from '../features/site/info/NextRun.tsx'
@@ -25,19 +27,21 @@ function Rankings() {
   return (
     <>
       <PageBand
-        island={{ id: 'podium-3', tags: ['Minigames'] }}
-        title="Realm rankings"
-        intro="The realms with the busiest crowds of the week, counted every Sunday."
+        island={{ id: 'podium-3', tags: [t`Minigames`] }}
+        title={t`Realm rankings`}
+        intro={t`The realms with the busiest crowds of the week, counted every Sunday.`}
       />
       <div className="page grid grid-cols-1 gap-8 pt-6 pb-24">
         <WeekPage week={week} />
         <div className="grid max-w-prose gap-3">
           <NextRun />
           <p>
-            Size helps, but activity helps more.{' '}
-            <Link to="/info" hash="realm-rankings" className="link">
-              How realms are ranked
-            </Link>
+            <Trans>
+              Size helps, but activity helps more.{' '}
+              <Link to="/info" hash="realm-rankings" className="link">
+                How realms are ranked
+              </Link>
+            </Trans>
           </p>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
@@ -46,9 +47,9 @@ function Roadmap() {
   return (
     <>
       <PageBand
-        island={{ id: 'blueprint', tags: ['Skygen'] }}
-        title="Roadmap"
-        intro="What we’re building next. Vote once per idea; no account needed."
+        island={{ id: 'blueprint', tags: [t`Skygen`] }}
+        title={t`Roadmap`}
+        intro={t`What we’re building next. Vote once per idea; no account needed.`}
       >
         <RoadmapControls search={search} onSearch={change} onSuggest={show} />
       </PageBand>

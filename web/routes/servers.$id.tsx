@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -45,9 +47,9 @@ export const Route = createFileRoute('/servers/$id')({
   loader: ({ context: { queryClient }, params }) =>
     loadListing(queryClient, params.id, ({ name, description }) => ({
       title: name,
-      description: plainText(description) || `${name} on ${SITE.name}: votes, reviews and how to join.`,
+      description: plainText(description) || t`${name} on ${SITE.name}: votes, reviews and how to join.`,
     })),
-  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: 'Server' }),
+  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: t`Server` }),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: ListingSkeleton,
@@ -135,7 +137,9 @@ function ServerPage({ listing, isWhole }: { listing: Listing; isWhole: boolean }
           </div>
         ) : (
           <div className="min-h-dvh">
-            <output className="sr-only">Loading…</output>
+            <output className="sr-only">
+              <Trans>Loading…</Trans>
+            </output>
             <ListingAbout listing={listing} />
           </div>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { passportDescription, passportTitle } from '#contract/listings/family-passport.ts'
 import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/servers_/$id/passport')({
       title: passportTitle(name),
       description: passportDescription(name),
     })),
-  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: 'Family passport' }),
+  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: t`Family passport` }),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: ListingSkeleton,

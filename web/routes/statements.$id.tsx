@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
@@ -28,8 +30,8 @@ export const Route = createFileRoute('/statements/$id')({
     const query = statementQuery(id)
     await queryClient.prefetchQuery(query)
     const { data, error } = queryClient.getQueryState(query.queryKey) ?? {}
-    if (data) return { title: `Decision: ${RESTRICTION_WORDS[data.restriction].did}` }
-    return hasStatus(error, 404) ? { title: 'Decision not found' } : null
+    if (data) return { title: t`Decision: ${RESTRICTION_WORDS[data.restriction].did}` }
+    return hasStatus(error, 404) ? { title: t`Decision not found` } : null
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
   component: StatementScreen,
@@ -43,15 +45,19 @@ function StatementScreen() {
 function Decision({ id }: { id: string }) {
   const query = useQuery(statementQuery(id))
   const failure = useLoadFailure(query, id)
-  const failed = useFailed(query, 'We couldn’t load this decision. Please try again.', id)
+  const failed = useFailed(query, t`We couldn’t load this decision. Please try again.`, id)
   if (hasStatus(failure, 404))
     return (
       <EmptyState
         level={1}
         island="calm"
-        title="Decision not found"
+        title={t`Decision not found`}
         text="The link may be incomplete, or it is about somebody else."
-        action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
+        action={
+          <ButtonLink to="/dashboard">
+            <Trans>Dashboard</Trans>
+          </ButtonLink>
+        }
       />
     )
   const statement = query.data
@@ -61,7 +67,9 @@ function Decision({ id }: { id: string }) {
         {statement ? (
           <StatementHead statement={statement} level={1} />
         ) : (
-          <h1 className="text-4xl">Decision</h1>
+          <h1 className="text-4xl">
+            <Trans>Decision</Trans>
+          </h1>
         )}
       </PageBand>
       <div className="page grid min-h-96 grid-cols-1 content-start gap-8 pt-8 pb-28">
@@ -70,7 +78,7 @@ function Decision({ id }: { id: string }) {
         {statement && (
           <>
             <OwnDecision statement={statement} />
-            <Section id="reasons" title="Statement of reasons" className="grid gap-4">
+            <Section id="reasons" title={t`Statement of reasons`} className="grid gap-4">
               <Reasons statement={statement} />
             </Section>
           </>
@@ -94,7 +102,7 @@ function Reasons({ statement }: { statement: Pick<Statement, 'reasons' | 'rule'>
               <>
                 {' '}
                 <Link to="/rules" hash={rule} className="link">
-                  All rules
+                  <Trans>All rules</Trans>
                 </Link>
               </>
             )}

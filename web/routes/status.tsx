@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { countRunning, INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
@@ -33,9 +35,9 @@ function Status() {
   return (
     <>
       <PageBand
-        island={{ id: 'lighthouse', tags: ['Factions'] }}
-        title="Status"
-        intro="Is the harbour open? Live numbers from real requests."
+        island={{ id: 'lighthouse', tags: [t`Factions`] }}
+        title={t`Status`}
+        intro={t`Is the harbour open? Live numbers from real requests.`}
       />
       <div className="page pt-8 pb-20">
         <StatusScreen
@@ -52,11 +54,11 @@ function Status() {
         >
           <Section
             id="incidents"
-            title="Incidents"
+            title={t`Incidents`}
             className="grid gap-4"
             aside={
               <a href={INCIDENTS_FEED_PATH} className="link py-1 text-sm">
-                Atom feed
+                <Trans>Atom feed</Trans>
               </a>
             }
           >

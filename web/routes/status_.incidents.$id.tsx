@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type Incident, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
@@ -22,7 +24,7 @@ export const Route = createFileRoute('/status_/incidents/$id')({
     await queryClient.prefetchQuery(incidentQuery(id))
     return { title: queryClient.getQueryData(incidentQuery(id).queryKey)?.title ?? null }
   },
-  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Incident' }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? t`Incident` }),
   component: IncidentScreen,
 })
 
@@ -30,7 +32,7 @@ function IncidentScreen() {
   const { id } = Route.useParams()
   const query = useQuery(incidentQuery(id))
   const failure = useLoadFailure(query, id)
-  const failed = useFailed(query, 'We couldn’t load this incident. Please try again.', id)
+  const failed = useFailed(query, t`We couldn’t load this incident. Please try again.`, id)
   const incident = query.data
   if (hasStatus(failure, 404) || incident === null)
     return (
@@ -41,23 +43,29 @@ function IncidentScreen() {
         text="The link may be incomplete."
         action={
           <ButtonLink to="/status" activeOptions={{ exact: true }}>
-            Status
+            <Trans>Status</Trans>
           </ButtonLink>
         }
       />
     )
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
+      <PageBand island={{ id: 'lighthouse', tags: [t`Minigames`] }}>
         <Link
           to="/status"
           activeOptions={{ exact: true }}
           className="link mb-3 inline-flex w-fit items-center gap-2"
         >
           <ArrowLeftIcon className="size-4" />
-          Status
+          <Trans>Status</Trans>
         </Link>
-        {incident ? <IncidentHead incident={incident} /> : <h1 className="text-4xl">Incident</h1>}
+        {incident ? (
+          <IncidentHead incident={incident} />
+        ) : (
+          <h1 className="text-4xl">
+            <Trans>Incident</Trans>
+          </h1>
+        )}
       </PageBand>
       <div className="page min-h-96 pt-8 pb-28">
         {failed}
@@ -84,11 +92,13 @@ function IncidentHead({ incident }: { incident: Incident }) {
 /** All updates of one incident, newest first. */
 function IncidentStory({ incident }: { incident: Incident }) {
   return (
-    <Section id="updates" title="Updates" isCard className="grid max-w-3xl gap-5 p-5 sm:p-6">
+    <Section id="updates" title={t`Updates`} isCard className="grid max-w-3xl gap-5 p-5 sm:p-6">
       {incident.updates.length > 0 ? (
         <UpdateLog updates={incident.updates.toReversed()} exact />
       ) : (
-        <p className="text-ink-muted">No further updates yet. We’ll post them here.</p>
+        <p className="text-ink-muted">
+          <Trans>No further updates yet. We’ll post them here.</Trans>
+        </p>
       )}
     </Section>
   )

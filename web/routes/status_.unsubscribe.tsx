@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Unsubscribe } from '../features/events/subscriptions/Unsubscribe.tsx'
@@ -16,8 +18,10 @@ function UnsubscribeScreen() {
   const { id, key } = Route.useSearch()
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }} title="Unsubscribe">
-        <p className="mt-2 text-lg">Incident updates for one Discord channel.</p>
+      <PageBand island={{ id: 'lighthouse', tags: [t`Minigames`] }} title={t`Unsubscribe`}>
+        <p className="mt-2 text-lg">
+          <Trans>Incident updates for one Discord channel.</Trans>
+        </p>
       </PageBand>
       <div className="page pt-8 pb-28">
         <Unsubscribe id={id} subscriptionKey={key} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -38,18 +39,18 @@ function Submit() {
   return (
     <>
       <PageBand
-        island={{ id: 'new berth', tags: ['Skygen'] }}
-        title="Submit your server"
-        intro="Show your server to Bedrock players."
+        island={{ id: 'new berth', tags: [t`Skygen`] }}
+        title={t`Submit your server`}
+        intro={t`Show your server to Bedrock players.`}
       />
       <div className="page grid gap-10 pt-6 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <section aria-label="Submission" className={cardClass({ className: 'min-h-[44rem] p-5 sm:p-8' })}>
+        <section aria-label={t`Submission`} className={cardClass({ className: 'min-h-[44rem] p-5 sm:p-8' })}>
           <WithSession
             visitor={
               <SignInPrompt
                 island="mooring"
-                title="Sign in to submit your server"
-                text="Sign in so that you can edit your server and see its statistics. We only see your Discord name and picture."
+                title={t`Sign in to submit your server`}
+                text={t`Sign in so that you can edit your server and see its statistics. We only see your Discord name and picture.`}
                 href={SIGN_IN}
               />
             }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ownListingsQuery } from '../features/listings/own/queries.ts'
@@ -25,9 +26,9 @@ function Embed() {
   return (
     <>
       <PageBand
-        island={{ id: 'signal', tags: ['Minigames'] }}
-        title="Embed builder"
-        intro="Show your server’s votes and rating anywhere: pick a look, copy a few lines, done."
+        island={{ id: 'signal', tags: [t`Minigames`] }}
+        title={t`Embed builder`}
+        intro={t`Show your server’s votes and rating anywhere: pick a look, copy a few lines, done.`}
       />
       <div className="page pt-8 pb-28">
         <EmbedBuilder key={id} id={id} own={own} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -26,7 +28,7 @@ export const Route = createFileRoute('/v/$id')({
       title: voteTitle(listing.name),
       description: voteDescription(listing),
     })),
-  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: 'Vote' }),
+  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: t`Vote` }),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: ListingSkeleton,
@@ -75,11 +77,13 @@ function VotePage({ listing }: { listing: Listing }) {
             </Suspense>
           )}
           <div className="flex flex-wrap items-center justify-center gap-3">
-            <ButtonLink {...to}>See the server</ButtonLink>
+            <ButtonLink {...to}>
+              <Trans>See the server</Trans>
+            </ButtonLink>
             {viewer.vote.voted && (
               <>
                 <ButtonLink {...to} hash="reviews" variant="ghost" size="sm">
-                  Write a review
+                  <Trans>Write a review</Trans>
                 </ButtonLink>
                 <ShareButton listing={listing} />
               </>

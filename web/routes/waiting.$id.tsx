@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { WaitingListing } from '../features/listings/submit/WaitingListing.tsx'
@@ -19,8 +21,10 @@ function Waiting() {
   if (failure)
     return (
       <div className="page py-12">
-        <h1 className="sr-only">A server that waits</h1>
-        <ErrorState message={explain('We couldn’t load this server.', failure)} query={query} />
+        <h1 className="sr-only">
+          <Trans>A server that waits</Trans>
+        </h1>
+        <ErrorState message={explain(t`We couldn’t load this server.`, failure)} query={query} />
       </div>
     )
   return query.data ? <WaitingListing listing={query.data} /> : <ListingSkeleton />

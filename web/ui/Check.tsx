@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FieldError } from './Field.tsx'
@@ -45,7 +46,7 @@ export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) 
           {renderText(value)}
         </Check>
       ))}
-      <FieldError id={errorId} error={tried && chosen.length === 0 ? 'Choose at least one.' : undefined} />
+      <FieldError id={errorId} error={tried && chosen.length === 0 ? t`Choose at least one.` : undefined} />
     </fieldset>
   )
 }

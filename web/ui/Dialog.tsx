@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   useEffect,
   useId,
@@ -136,7 +137,7 @@ export function Dialog({
               {title}
             </h2>
             <IconButton
-              label="Close"
+              label={t`Close`}
               icon={<CloseIcon className="size-4" />}
               onClick={onClose}
               className="-mt-2 -mr-2"

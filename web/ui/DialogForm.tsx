@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from './Button.tsx'
 
@@ -27,7 +28,9 @@ export function DialogForm(props: DialogFormProps) {
       {children}
       <div className="flex flex-wrap justify-end gap-3">
         {aside}
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" variant={variant} busy={busy}>
           {action}
         </Button>

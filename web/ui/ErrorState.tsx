@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -31,7 +32,7 @@ export function ErrorState({ message, query, className, ...props }: ErrorStatePr
       </p>
       {onRetry !== undefined && (
         <Button onClick={onRetry} busy={busy}>
-          Retry
+          <Trans>Retry</Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { WarningIcon } from './icons.tsx'
@@ -34,14 +36,19 @@ export { controlClass } from './control-class.ts'
 export function Field({ label, hint, error, optional = false, id, aside, className, children }: FieldProps) {
   const generatedId = useId()
   const control = id ?? generatedId
-  const hintId = `${control}-hint`
-  const errorId = `${control}-error`
+  const hintId = t`${control}-hint`
+  const errorId = t`${control}-error`
   const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
   return (
     <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={control} className="font-semibold">
         <span>{label}</span>
-        {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
+        {optional && (
+          <span className="font-normal text-ink-muted">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        )}
       </label>
       {children({
         id: control,

@@ -1,8 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { InEnglish } from '../testing/english.tsx'
 import { Formatted } from './Formatted.tsx'
 
-const render = (text: string) => renderToStaticMarkup(<Formatted text={text} />)
+const render = (text: string) =>
+  renderToStaticMarkup(
+    <InEnglish>
+      <Formatted text={text} />
+    </InEnglish>,
+  )
 
 test('a text becomes paragraphs, lists, bold and links, in its own direction', () => {
   const html = render('Hi **you**\nthere\n\n- [films](https://youtube.com/@us)\n\n3. שלום')

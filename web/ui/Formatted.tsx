@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { readFormatted, type Span } from '#contract/text/formatted-text.ts'
 import { cx } from './cx.ts'
@@ -65,7 +66,10 @@ function KnownLink({ text, href, host }: { text: string } & NonNullable<Span['li
     <>
       <a href={href} target="_blank" rel="ugc nofollow noopener noreferrer" className="link">
         {text}
-        <span className="sr-only"> (opens a new tab)</span>
+        <span className="sr-only">
+          {' '}
+          <Trans>(opens a new tab)</Trans>
+        </span>
       </a>
       {!href.startsWith(`https://${text}`) && <span className="text-ink-muted"> ({host})</span>}
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { buttonClass } from './button-class.ts'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -10,7 +11,7 @@ export function NotYours({ title, text }: { title: string; text: string }) {
       text={text}
       action={
         <a href="/dashboard" className={buttonClass()}>
-          To your dashboard
+          <Trans>To your dashboard</Trans>
         </a>
       }
     />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { ChevronDownIcon } from './icons.tsx'
@@ -24,14 +25,16 @@ export function OnThisPage({ sections }: OnThisPageProps) {
       aria-label="On this page"
       className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
     >
-      <p className="hidden pb-2 pl-4 text-sm font-semibold text-ink-muted lg:block">On this page</p>
+      <p className="hidden pb-2 pl-4 text-sm font-semibold text-ink-muted lg:block">
+        <Trans>On this page</Trans>
+      </p>
       <SectionLinks sections={sections} className="hidden lg:grid" />
       <details
         ref={fold}
         className="group notch notch-step-3 notch-fill-surface-raised notch-edge-line lg:hidden"
       >
         <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">
-          On this page
+          <Trans>On this page</Trans>
           <ChevronDownIcon className="size-3.5 transition-transform group-open:rotate-180" />
         </summary>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- people press the links in it */}

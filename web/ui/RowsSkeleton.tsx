@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { cardClass } from './card-class.ts'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -5,7 +6,9 @@ import { Skeleton } from './Skeleton.tsx'
 export function RowsSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <output className="sr-only">Loading…</output>
+      <output className="sr-only">
+        <Trans>Loading…</Trans>
+      </output>
       {[1, 2, 3, 4].map((place) => (
         <div key={place} className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
           <Skeleton className="h-6 w-56 max-w-full" />

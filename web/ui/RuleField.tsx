@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
 import { RULE_IDS, type RuleId } from '#contract/staff/rule-ids.ts'
@@ -16,14 +18,14 @@ export const readRule = (text: string | undefined): RuleId | '' => RULE_IDS.find
 /** What is wrong with the reasons of a decision that restricts somebody. */
 export function reasonsErrors(rule: RuleId | '', note: string) {
   return {
-    rule: rule === '' ? 'Choose the rule.' : undefined,
+    rule: rule === '' ? t`Choose the rule.` : undefined,
     note: noteError(rule, note.trim()),
   }
 }
 
 function noteError(rule: RuleId | '', note: string): string | undefined {
   return rule === DEFAULT_RULE && note === ''
-    ? 'Write down the reason.'
+    ? t`Write down the reason.`
     : lengthError('Note', note, STAFF_NOTE_MAX)
 }
 
@@ -43,20 +45,20 @@ export function RuleField({ subject, name, value, onChange, error }: RuleFieldPr
   return (
     <div className="grid gap-2">
       <SelectField
-        label="Rule"
+        label={t`Rule`}
         value={value}
         onChange={({ target }) => onChange(readRule(target.value))}
         error={error}
-        hint={rule === null ? 'The person concerned reads it with your note.' : rule.forStaff}
+        hint={rule === null ? t`The person concerned reads it with your note.` : rule.forStaff}
         aria-details={messageId}
       >
         <option value="" disabled>
-          Choose a rule
+          <Trans>Choose a rule</Trans>
         </option>
         <Options of={rulesFor(subject).map(({ id }) => id)} names={(id) => findRule(id).title} />
       </SelectField>
       <output id={messageId} {...words('border-l-4 border-line pl-3 text-sm')}>
-        {rule !== null && `They read: ‘${messageOf(rule, subject, name)}’`}
+        {rule !== null && t`They read: ‘${messageOf(rule, subject, name)}’`}
       </output>
     </div>
   )
@@ -100,7 +102,7 @@ export function ReasonFields({ reasons, label, hint, prepared = [], ...field }: 
         error={tried ? errors.note : undefined}
       />
       {prepared.length > 0 && (
-        <ul aria-label="Prepared texts" className="-mt-2 grid gap-1 text-sm">
+        <ul aria-label={t`Prepared texts`} className="-mt-2 grid gap-1 text-sm">
           {prepared.map((text) => (
             <li key={text}>
               <button

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
@@ -16,7 +18,7 @@ interface SecretShownProps {
 
 /** A secret that is shown only now. */
 export function SecretShown({ secret, title, word, onClose, children }: SecretShownProps) {
-  const done = `${word.charAt(0).toUpperCase()}${word.slice(1)} copied`
+  const done = t`${word.charAt(0).toUpperCase()}${word.slice(1)} copied`
   return (
     <Dialog
       open={secret !== null}
@@ -25,9 +27,11 @@ export function SecretShown({ secret, title, word, onClose, children }: SecretSh
       actions={
         <>
           <Button variant="primary" onClick={() => void copyText(secret ?? '', done)}>
-            Copy {word}
+            <Trans>Copy {word}</Trans>
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
         </>
       }
     >

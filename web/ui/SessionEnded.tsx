@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { buttonClass } from './button-class.ts'
 import { ChatIcon } from './more-icons.tsx'
 
@@ -17,12 +19,18 @@ export function SessionEnded({ href, opensTab = false }: SessionEndedProps) {
     >
       <p className="font-medium">
         You have been signed out.{' '}
-        {opensTab ? 'Sign in again in another tab, then save here.' : 'Your text is still here.'}
+        {opensTab ? t`Sign in again in another tab, then save here.` : t`Your text is still here.`}
       </p>
       <a href={href} {...(opensTab && { target: '_blank', rel: 'noopener' })} className={buttonClass()}>
         <ChatIcon />
-        <span>Continue with Discord</span>
-        {opensTab && <span className="sr-only">(opens a new tab)</span>}
+        <span>
+          <Trans>Continue with Discord</Trans>
+        </span>
+        {opensTab && (
+          <span className="sr-only">
+            <Trans>(opens a new tab)</Trans>
+          </span>
+        )}
       </a>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { cx } from './cx.ts'
 
 /** Four animated blocks: something is loading. */
@@ -24,7 +25,7 @@ export function Spinner() {
   return (
     <output className="inline-flex items-center gap-2 text-ink-muted">
       <SpinnerMark />
-      Loading…
+      <Trans>Loading…</Trans>
     </output>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import { cx } from './cx.ts'
 
@@ -19,7 +20,7 @@ export function Stars({ value, count, size = 'md' }: StarsProps) {
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${shown * 20}%` }
   return (
     <span className="inline-flex align-middle">
-      <span className="sr-only">{`${shown.toFixed(1)} out of 5${from}`}</span>
+      <span className="sr-only">{t`${shown.toFixed(1)} out of 5${from}`}</span>
       <span
         aria-hidden="true"
         className={cx('stars', size === 'sm' ? 'h-[15px]' : 'h-[22px]')}

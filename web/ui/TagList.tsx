@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { chipClass } from './chip-class.ts'
 import { cx } from './cx.ts'
 
@@ -16,7 +17,10 @@ export function TagList({ tags, oneLine = false }: TagListProps) {
   const shown = oneLine ? tags.slice(0, fit) : tags
   const chip = chipClass({ quiet: true, className: 'h-6' })
   return (
-    <ul aria-label="Tags" className={cx('flex flex-wrap gap-1.5', oneLine && 'h-[1.5rem] overflow-hidden')}>
+    <ul
+      aria-label={t`Tags`}
+      className={cx('flex flex-wrap gap-1.5', oneLine && 'h-[1.5rem] overflow-hidden')}
+    >
       {shown.map((tag) => (
         <li key={tag} className={chip}>
           {tag}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId, useSyncExternalStore } from 'react'
 import { useEarlyInput } from './use-early-input.ts'
 import { cx } from './cx.ts'
@@ -19,7 +20,7 @@ export function ThemeSwitch() {
     <div
       ref={group}
       role="radiogroup"
-      aria-label="Theme"
+      aria-label={t`Theme`}
       className="notch notch-step-2 notch-fill-surface-sunken notch-edge-line inline-flex p-1"
     >
       {CHOICES.map(({ choice, label, Icon }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { cx } from './cx.ts'
@@ -108,7 +109,7 @@ function ToastCard({ item }: { item: Toast }) {
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t`Dismiss`}
         onClick={() => toast.dismiss(item.id)}
         className="-my-2 grid size-10 shrink-0 place-items-center text-ink-muted hover:text-ink"
       >

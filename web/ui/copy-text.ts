@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from './toast.ts'
 
 /** Copies a text to the clipboard and says so; `false` when the browser does not allow it. */
@@ -7,7 +8,7 @@ export async function copyText(text: string, done: string): Promise<boolean> {
     toast.success(done)
     return true
   } catch {
-    toast.error('Copy failed')
+    toast.error(t`Copy failed`)
     return false
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 
 /** 'just now', '5m ago', '3h ago', '2d ago'; 'in 5m' for the future. */
@@ -6,9 +7,9 @@ export function relativeTime(then: number, now: number): string {
   if (distance < MINUTE) return then > now ? 'in a moment' : 'just now'
   const span =
     distance < HOUR
-      ? `${Math.floor(distance / MINUTE)}m`
+      ? t`${Math.floor(distance / MINUTE)}m`
       : distance < DAY
-        ? `${Math.floor(distance / HOUR)}h`
-        : `${Math.floor(distance / DAY)}d`
-  return then > now ? `in ${span}` : `${span} ago`
+        ? t`${Math.floor(distance / HOUR)}h`
+        : t`${Math.floor(distance / DAY)}d`
+  return then > now ? `in ${span}` : t`${span} ago`
 }

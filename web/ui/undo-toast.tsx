@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from './toast.ts'
 
 /** Long enough to read the toast and reach the button. */
@@ -22,7 +23,7 @@ export function undoToast(text: string, undo: () => void, done = ''): void {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>{isRepeated ? `${run.count} ${done}` : text}</span>
       <button type="button" className="link font-semibold" onClick={takeBack}>
-        {isRepeated ? 'Undo last' : 'Undo'}
+        {isRepeated ? t`Undo last` : t`Undo`}
       </button>
     </span>,
     { id: ID, duration: UNDO_TOAST_MS },

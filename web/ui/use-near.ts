@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Whether an element is in view, or less than `margin` px from it. `false` until that is known. */
@@ -6,7 +7,7 @@ export function useNear(ref: RefObject<Element | null>, margin: number): boolean
   useEffect(() => {
     if (!ref.current) return undefined
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: `${margin}px`,
+      rootMargin: t`${margin}px`,
     })
     observer.observe(ref.current)
     return () => observer.disconnect()

@@ -16,7 +16,10 @@ findTextsBy(() => {
 const known = new Map<SiteLanguageCode, I18n>()
 
 /** Runs something that says texts in a language. */
-export async function speakIn<Result>(language: SiteLanguageCode, run: () => Promise<Result>): Promise<Result> {
+export async function speakIn<Result>(
+  language: SiteLanguageCode,
+  run: () => Promise<Result>,
+): Promise<Result> {
   return current.run(await textsIn(language), run)
 }
 

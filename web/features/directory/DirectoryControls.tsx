@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
@@ -46,13 +47,15 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         )}
         <noscript>
           <button form={SEARCH_FORM_ID} className={buttonClass({ className: 'min-h-13' })}>
-            Search
+            <Trans>Search</Trans>
           </button>
         </noscript>
         {narrowed && (
           <Button onClick={clear} className="min-h-13 shrink-0 max-sm:px-3.5">
             <CloseIcon className="size-3" />
-            <span className="max-sm:sr-only">Clear</span>
+            <span className="max-sm:sr-only">
+              <Trans>Clear</Trans>
+            </span>
           </Button>
         )}
       </div>
@@ -60,7 +63,7 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         {ORDERS[search.sort].sentence}{' '}
         {/* A phone's first screen is for servers; the link is in the footer, too. */}
         <Link to="/info" hash="orders" className="link max-sm:hidden">
-          How orders work
+          <Trans>How orders work</Trans>
         </Link>
       </p>
     </div>

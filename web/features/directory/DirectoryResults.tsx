@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -44,13 +46,13 @@ export function DirectoryResults(props: DirectoryResultsProps) {
 }
 
 function Crashed({ reset }: { reset: () => void }) {
-  return <ErrorState message="Something went wrong while rendering the server list." onRetry={reset} />
+  return <ErrorState message={t`Something went wrong while rendering the server list.`} onRetry={reset} />
 }
 
 function Results({ search, onClear }: DirectoryResultsProps) {
   const query = useQuery(directoryQuery(search))
   const { isPlaceholderData } = query
-  const failure = useFailed(query, 'We couldn’t load servers. Please try again.', JSON.stringify(search))
+  const failure = useFailed(query, t`We couldn’t load servers. Please try again.`, JSON.stringify(search))
   const data = failure ? undefined : query.data
   const [extras, setExtras] = useState<typeof import('./results-extras.ts')>()
   useEffect(() => {
@@ -60,7 +62,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
   const isGuess = data?.match === 'close'
   // A search shows names that fit best first: no place of a ranking.
   const ranks = isRanked(search.sort) && search.q === '' && data?.checked === undefined
-  const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
+  const status = data ? rangeText(data) : failure ? '' : t`Loading servers…`
   return (
     <div className="grid grid-cols-1 gap-5">
       {/* Its place is free from the start, so that the list does not move. */}
@@ -71,7 +73,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
         {status}
         {isGuess && data.total > 0 && (
           <strong className="mt-1 block text-lg font-semibold text-ink">
-            No exact match. Close to your search:
+            <Trans>No exact match. Close to your search:</Trans>
           </strong>
         )}
       </output>
@@ -137,14 +139,14 @@ function ForChildren({ page, checked, faded }: CardsProps & { checked: number })
   const parts = [
     {
       id: 'checked',
-      title: 'Checked by our staff',
-      intro: 'Our staff joined and looked. Newest check first.',
+      title: t`Checked by our staff`,
+      intro: t`Our staff joined and looked. Newest check first.`,
       shown: page.slice(0, checked),
     },
     {
       id: 'said',
-      title: 'Says its owner',
-      intro: 'For all ages, as the owner says. Our staff have not checked it: please look for yourself.',
+      title: t`Says its owner`,
+      intro: t`For all ages, as the owner says. Our staff have not checked it: please look for yourself.`,
       shown: page.slice(checked),
     },
   ]
@@ -175,7 +177,7 @@ function LoadingGrid() {
 function Grid({ faded = false, children }: { faded?: boolean; children: ReactNode }) {
   return (
     <ul
-      aria-label="Servers"
+      aria-label={t`Servers`}
       aria-busy={faded}
       className={cx(
         'grid grid-cols-1 gap-4 transition-opacity sm:grid-cols-2 sm:gap-5 lg:grid-cols-3',
@@ -204,22 +206,22 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
     return (
       <EmptyState
         island="past-the-end"
-        title="There are no more servers out here"
+        title={t`There are no more servers out here`}
         action={
           <ButtonLink
             to="/servers"
             activeOptions={{ exact: true }}
             search={directoryParameters({ ...search, page: last })}
           >
-            Go to page {last}
+            <Trans>Go to page {last}</Trans>
           </ButtonLink>
         }
       />
     )
   return (
     <EmptyState
-      title="No servers match your filters"
-      text={search.q === '' ? 'Try fewer filters.' : 'Try a shorter name, or fewer filters.'}
+      title={t`No servers match your filters`}
+      text={search.q === '' ? t`Try fewer filters.` : t`Try a shorter name, or fewer filters.`}
       action={
         <ButtonLink
           to="/servers"
@@ -227,7 +229,7 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
           search={directoryParameters({ q: '', tag: ALL_TAGS, sort: search.sort, page: 1 })}
           onClick={onClear}
         >
-          Clear
+          <Trans>Clear</Trans>
         </ButtonLink>
       }
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import {
@@ -98,7 +100,7 @@ export function Filters({ search, onChange, open, onClose }: FiltersProps) {
     <>
       <Active filters={filters} />
       <Advice search={search} filters={filters} onChange={onChange} />
-      <Dialog open={open} onClose={onClose} title="Filters" className="max-w-2xl">
+      <Dialog open={open} onClose={onClose} title={t`Filters`} className="max-w-2xl">
         <Sheet search={search} filters={filters} onClose={onClose} />
       </Dialog>
     </>
@@ -111,16 +113,16 @@ function Active({ filters: { having, without, drop } }: { filters: FilterActions
   if (shown.length === 0) return null
   return (
     <ul
-      aria-label="Active filters"
+      aria-label={t`Active filters`}
       className="mb-3 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [scrollbar-width:none]"
     >
       {shown.map((filter) => {
-        const text = `${without.includes(filter) ? 'Not: ' : ''}${labelOf(filter)}`
+        const text = `${without.includes(filter) ? t`Not: ` : ''}${labelOf(filter)}`
         return (
           <li key={filter}>
             <button
               type="button"
-              aria-label={`Remove filter ${text}`}
+              aria-label={t`Remove filter ${text}`}
               onClick={() => drop([filter])}
               className={chipClass({ selected: true })}
             >
@@ -157,8 +159,8 @@ function Advice({ search, filters, onChange }: AdviceProps) {
     <div className="notch notch-step-3 notch-fill-surface-raised notch-edge-line-strong grid gap-3 px-5 py-4">
       <p className="font-semibold">
         {options.length > 0
-          ? 'No server fits all of this. Drop one:'
-          : 'No server fits all of this, even without one of the filters.'}
+          ? t`No server fits all of this. Drop one:`
+          : t`No server fits all of this, even without one of the filters.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {options.map(({ filters: dropped, total }) => (
@@ -172,11 +174,13 @@ function Advice({ search, filters, onChange }: AdviceProps) {
               else filters.drop(dropped)
             }}
           >
-            Without {chosenWords(dropped, search)}: {countText(total, 'server')}
+            <Trans>
+              Without {chosenWords(dropped, search)}: {countText(total, 'server')}
+            </Trans>
           </button>
         ))}
         <button type="button" className={chipClass()} onClick={filters.clear}>
-          Clear all filters
+          <Trans>Clear all filters</Trans>
         </button>
       </div>
     </div>
@@ -201,7 +205,7 @@ interface SheetProps {
 export function StillFilters({ search }: Pick<SheetProps, 'search'>) {
   const nothing = () => undefined
   return (
-    <section aria-label="Filters" className={cardClass({ className: 'mb-6 px-5 pt-5' })}>
+    <section aria-label={t`Filters`} className={cardClass({ className: 'mb-6 px-5 pt-5' })}>
       <input type="hidden" form={FILTER_FORM_ID} name="filters" value="all" />
       <Sheet search={search} filters={useFilters({ search, onChange: nothing })} onClose={nothing} isStill />
     </section>
@@ -211,7 +215,7 @@ export function StillFilters({ search }: Pick<SheetProps, 'search'>) {
 function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
   const { tag, with: having, without } = search
   const query = useQuery(facetsQuery({ tag, with: having, without }))
-  const failure = useFailed(query, 'We couldn’t load the filters. Please try again.')
+  const failure = useFailed(query, t`We couldn’t load the filters. Please try again.`)
   if (failure) return failure
   if (!query.data) return <Spinner />
   const { counts, total } = query.data
@@ -221,10 +225,12 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
       <p className="text-ink-muted">
         <span>
           {isSearched
-            ? 'The numbers are of all servers, also those that your search text leaves out.'
-            : 'The numbers say how many servers are left.'}
+            ? t`The numbers are of all servers, also those that your search text leaves out.`
+            : t`The numbers say how many servers are left.`}
         </span>{' '}
-        <span>Owners fill this in, so some servers that fit may be missing.</span>
+        <span>
+          <Trans>Owners fill this in, so some servers that fit may be missing.</Trans>
+        </span>
       </p>
       {GROUPS.map((group) => (
         <Group key={group} group={group} counts={counts} filters={filters} isStill={isStill} />
@@ -233,14 +239,14 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
       <div className="sticky -bottom-5 -mx-1 flex flex-wrap justify-end gap-3 border-t-2 border-line bg-surface-raised px-1 py-3 sm:-bottom-6">
         {filters.isFull && (
           <output className="basis-full text-sm font-semibold">
-            {FILTERS_MESSAGE} Take one away to choose another.
+            <Trans>{FILTERS_MESSAGE} Take one away to choose another.</Trans>
           </output>
         )}
         <FormButton name="with" value="" onPress={filters.clear} className={buttonClass()}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </FormButton>
         <FormButton name="filters" value="" onPress={onClose} className={buttonClass({ variant: 'primary' })}>
-          <span>{isSearched ? 'Show servers' : `Show ${countText(total, 'server')}`}</span>
+          <span>{isSearched ? t`Show servers` : t`Show ${countText(total, 'server')}`}</span>
         </FormButton>
       </div>
     </div>
@@ -312,7 +318,7 @@ function Group({ group, counts, filters: { having, choose, isFull }, isStill = f
       <legend className="mb-3 font-semibold">{filterGroupLabel(`${group}-`)}</legend>
       {isLong && (
         <TextField
-          label="Find a language"
+          label={t`Find a language`}
           type="search"
           autoComplete="off"
           value={text}
@@ -350,7 +356,7 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
   return (
     <div className="grid gap-3">
       <SelectField
-        label="Leave out servers with"
+        label={t`Leave out servers with`}
         optional
         form={FILTER_FORM_ID}
         name="without"
@@ -358,7 +364,9 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
         value={written(without)}
         onChange={({ target }) => choose(having, readFilters(target.value))}
       >
-        <option value={written(without)}>Choose…</option>
+        <option value={written(without)}>
+          <Trans>Choose…</Trans>
+        </option>
         {GROUPS.map((group) => (
           <optgroup key={group} label={filterGroupLabel(`${group}-`)}>
             {optionsOf(group, counts, [])
@@ -373,7 +381,7 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
       </SelectField>
       {isStill && (
         <button form={FILTER_FORM_ID} className={buttonClass({ className: 'justify-self-start' })}>
-          Leave out
+          <Trans>Leave out</Trans>
         </button>
       )}
       {without.length > 0 && (
@@ -384,10 +392,10 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
               name="without"
               value={written(without.filter((one) => one !== filter))}
               onPress={() => drop([filter])}
-              aria-label={`Allow ${labelOf(filter)} again`}
+              aria-label={t`Allow ${labelOf(filter)} again`}
               className={chipClass({ selected: true })}
             >
-              Not: {labelOf(filter)}
+              <Trans>Not: {labelOf(filter)}</Trans>
               <CloseIcon className="size-2.5" />
             </FormButton>
           ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useSession } from '../people/account/queries.ts'
 import { useHidden } from '../people/saved/use-hidden.ts'
@@ -12,8 +14,10 @@ export function HiddenHere({ page }: { page: readonly Listing[] }) {
   if (hidden.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p className="text-sm text-ink-muted">You hid</p>
-      <ul aria-label="Hidden servers" className="contents">
+      <p className="text-sm text-ink-muted">
+        <Trans>You hid</Trans>
+      </p>
+      <ul aria-label={t`Hidden servers`} className="contents">
         {hidden.map((listing) => (
           <li key={listing._id} className="min-w-0">
             <ShowAgain listing={listing} />
@@ -31,7 +35,7 @@ function ShowAgain({ listing }: { listing: Listing }) {
   return (
     <button
       type="button"
-      aria-label={`Show ${listing.name} again`}
+      aria-label={t`Show ${listing.name} again`}
       onClick={() => change(false)}
       className={chipClass({ className: 'max-w-full' })}
     >

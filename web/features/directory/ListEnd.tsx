@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
 import { pagesOf } from '#contract/text/range-text.ts'
@@ -51,7 +52,7 @@ interface PageNumbersProps {
 function PageNumbers({ search, pages }: PageNumbersProps) {
   if (pages < 2) return null
   return (
-    <nav aria-label="Page numbers" className="hidden justify-center gap-2 lg:flex">
+    <nav aria-label={t`Page numbers`} className="hidden justify-center gap-2 lg:flex">
       {nearbyPages(search.page, pages).map((page, place) =>
         page === null ? (
           <span key={`gap ${place}`} aria-hidden="true" className="self-center text-ink-muted">
@@ -63,7 +64,7 @@ function PageNumbers({ search, pages }: PageNumbersProps) {
             to="/servers"
             activeOptions={{ exact: true }}
             search={directoryParameters({ ...search, page })}
-            aria-label={`Page ${page}`}
+            aria-label={t`Page ${page}`}
             aria-current={page === search.page ? 'page' : undefined}
             className={chipClass({
               selected: page === search.page,

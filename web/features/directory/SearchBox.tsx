@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -32,9 +33,9 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
           ref={ref}
           type="search"
           name="q"
-          aria-label="Search servers"
+          aria-label={t`Search servers`}
           aria-keyshortcuts="/"
-          placeholder="Name, kind or language"
+          placeholder={t`Name, kind or language`}
           autoComplete="off"
           enterKeyHint="search"
           value={text}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { filterText, readFilters, tagFilter, writeFilters } from '#contract/directory/filters.ts'
@@ -53,10 +55,10 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
     )
   return (
     <div className="grid gap-2">
-      <ul aria-label="What we understood" className="flex flex-wrap gap-2">
+      <ul aria-label={t`What we understood`} className="flex flex-wrap gap-2">
         {[...wishes, ...unwanted].map((wish) => {
           const isRefused = unwanted.includes(wish)
-          const wished = `${isRefused ? 'Not: ' : ''}${labelOf(wish)}`
+          const wished = `${isRefused ? t`Not: ` : ''}${labelOf(wish)}`
           const others = (all: readonly string[]) => all.filter((other) => other !== wish)
           return (
             <li key={wish}>
@@ -64,7 +66,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
                 to="/servers"
                 activeOptions={{ exact: true }}
                 search={to(others(wishes), others(unwanted))}
-                aria-label={`Remove ${wished}`}
+                aria-label={t`Remove ${wished}`}
                 className={chipClass({ selected: true })}
               >
                 {wished}
@@ -75,7 +77,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
         })}
         {topic.avoided?.map((kind) => (
           <li key={kind} className={chipClass({ selected: true })}>
-            Not: {kind}
+            <Trans>Not: {kind}</Trans>
           </li>
         ))}
       </ul>
@@ -98,7 +100,7 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
     <>
       {match === 'exact' && !topic?.isResult && <SearchTopic search={search} topic={topic} />}
       {mentions && mentions.length > 0 && (
-        <Section id="mentions" title="In descriptions" className="grid gap-3">
+        <Section id="mentions" title={t`In descriptions`} className="grid gap-3">
           <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {mentions.map(({ server, parts }) => (
               <li key={server._id} className="min-w-0 border-l-4 border-line pl-4">
@@ -116,7 +118,7 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
         </Section>
       )}
       {suggestions && (
-        <Section id="suggestions" title="Popular servers" className="grid gap-3">
+        <Section id="suggestions" title={t`Popular servers`} className="grid gap-3">
           <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((listing) => (
               <li key={listing._id} className="min-w-0">

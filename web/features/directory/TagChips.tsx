@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   ALL_TAGS,
@@ -52,16 +54,16 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
           }}
           className={chipClass({ className: 'shrink-0' })}
         >
-          Filters
+          <Trans>Filters</Trans>
         </button>
       </form>
       <SortSelect search={search} onChange={onChange} />
       <noscript>
         <button form={SEARCH_FORM_ID} className={chipClass()}>
-          Sort
+          <Trans>Sort</Trans>
         </button>
       </noscript>
-      <ChipGroup label="Tags" className="max-sm:flex-none max-sm:flex-nowrap! sm:contents">
+      <ChipGroup label={t`Tags`} className="max-sm:flex-none max-sm:flex-nowrap! sm:contents">
         {CHOICES.map((tag) => (
           <Link
             key={tag}
@@ -113,7 +115,9 @@ function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
   const label = useEarlyInput<HTMLLabelElement>()
   return (
     <label ref={label} className="relative w-48 shrink-0 sm:w-44">
-      <span className="sr-only">Sort by</span>
+      <span className="sr-only">
+        <Trans>Sort by</Trans>
+      </span>
       <select
         name="sort"
         form={SEARCH_FORM_ID}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,9 @@ export function BackButton() {
   const words = (
     <>
       <ArrowLeftIcon className="size-4" />
-      <span>Back</span>
+      <span>
+        <Trans>Back</Trans>
+      </span>
     </>
   )
   if (canGoBack)

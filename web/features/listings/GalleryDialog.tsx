@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type TouchEvent, useRef } from 'react'
 import type { ListingPicture } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,7 +39,7 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Pictures of ${name}`}
+      title={t`Pictures of ${name}`}
       className="sm:max-w-6xl"
       onKeyDown={({ key }) => {
         if (key === 'ArrowLeft') step(-1)
@@ -60,7 +62,9 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
       <output {...words('text-center')}>
         {length > 1 && (
           <span className="tabular text-ink-muted">
-            {place + 1} of {length}:{' '}
+            <Trans>
+              {place + 1} of {length}:
+            </Trans>{' '}
           </span>
         )}
         <span>{picture.alt}</span>
@@ -69,10 +73,10 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
         <div className="flex justify-between gap-3">
           <Button onClick={() => step(-1)}>
             <ArrowLeftIcon className="size-4" />
-            Previous
+            <Trans>Previous</Trans>
           </Button>
           <Button onClick={() => step(1)}>
-            Next
+            <Trans>Next</Trans>
             <ArrowRightIcon className="size-4" />
           </Button>
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import { tell } from '../../lib/beacons.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -27,7 +29,7 @@ export function GameLink({ listing, address, look }: GameLinkProps) {
       className={buttonClass(look)}
     >
       <PlayIcon className="size-4 max-sm:hidden" />
-      Open Minecraft
+      <Trans>Open Minecraft</Trans>
     </a>
   )
 }
@@ -36,7 +38,7 @@ export function GameLink({ listing, address, look }: GameLinkProps) {
 function watchOpening(): void {
   const timer = setTimeout(() => {
     stop()
-    toast('Minecraft did not open. Install it on this device, or type the values in the game.')
+    toast(t`Minecraft did not open. Install it on this device, or type the values in the game.`)
   }, OPENING_MS)
   function stop() {
     clearTimeout(timer)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { factsOf } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { shortDateText } from '#contract/text/english-days.ts'
@@ -21,21 +23,23 @@ export function HowToJoin({ listing }: { listing: Listing }) {
   return (
     <Section
       id="join"
-      title="How do I join?"
+      title={t`How do I join?`}
       heading="scroll-mt-20 text-xl sm:text-2xl"
       isCard
       className="grid content-start gap-2 p-4 sm:gap-4 sm:p-6"
     >
       <p className="max-w-prose text-sm text-ink-muted">
-        <span>{`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games.${ways.some(({ kind }) => kind === 'realm') ? ' Joining a Realm costs nothing.' : ''}`}</span>
+        <span>{t`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games.${ways.some(({ kind }) => kind === 'realm') ? t` Joining a Realm costs nothing.` : ''}`}</span>
       </p>
       {ways.length > 0 ? (
         <Ways ways={ways} listing={listing} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled>Realm Link Unavailable</Button>
+          <Button disabled>
+            <Trans>Realm Link Unavailable</Trans>
+          </Button>
           <p className="text-ink-muted">
-            {listing.discord === null ? 'The owner shows no address right now.' : 'Ask on its Discord.'}
+            {listing.discord === null ? t`The owner shows no address right now.` : t`Ask on its Discord.`}
           </p>
         </div>
       )}
@@ -54,10 +58,10 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
     <div className="grid grid-cols-1 gap-2 sm:gap-4">
       <div className="grid grid-cols-1 gap-1.5 [@media(scripting:none)]:hidden">
         <p aria-hidden="true" className="font-semibold">
-          I play on
+          <Trans>I play on</Trans>
         </p>
         <ScrollChips
-          label="I play on"
+          label={t`I play on`}
           of={DEVICES}
           names={DEVICE_NAMES}
           chosen={device}
@@ -69,18 +73,21 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           <WayRows ways={[way]} listing={listing} big={isConsole(device)} />
           {formerLink && (
             <p className="text-sm wrap-anywhere text-ink-muted">
-              {`Another address since ${shortDateText(formerLink.until)}. It was ${formerLink.address}.`}
+              {t`Another address since ${shortDateText(formerLink.until)}. It was ${formerLink.address}.`}
             </p>
           )}
           <Steps device={device} way={way} />
           {isUnnamed(listing, device) && (
             <p className="text-sm text-ink-muted">
-              {`Its owner has not seen ${DEVICE_NAMES[device]} join. Ask before you try.`}
+              {t`Its owner has not seen ${DEVICE_NAMES[device]} join. Ask before you try.`}
             </p>
           )}
           {packs !== '' && (
             <p className="wrap-anywhere">
-              <span className="font-semibold">Resource packs:</span> <span {...words()}>{packs}</span>
+              <span className="font-semibold">
+                <Trans>Resource packs:</Trans>
+              </span>{' '}
+              <span {...words()}>{packs}</span>
             </p>
           )}
           <div className="flex flex-wrap gap-x-3 gap-y-2 empty:hidden">
@@ -91,7 +98,9 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           </div>
           {others.length > 0 && (
             <div className="grid gap-1">
-              <p className="text-sm text-ink-muted">Or</p>
+              <p className="text-sm text-ink-muted">
+                <Trans>Or</Trans>
+              </p>
               <WayRows ways={others} listing={listing} big={false} />
             </div>
           )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { shownHost } from '#contract/text/international-host.ts'
 import { copyableAddress, parseServerAddress, realmJoinUrl } from '#contract/listings/server-address.ts'
 import { hostOfWebsite } from '#contract/listings/website.ts'
@@ -42,15 +44,22 @@ export function WayRows({ ways, listing, big }: WayRowsProps) {
 }
 
 function Way({ way, ...row }: { way: WayIn } & Pick<CopyRowProps, 'big' | 'onUse'>) {
-  if (way.kind === 'friend') return <CopyRow term="Gamertag" text={way.gamertag} what="gamertag" {...row} />
+  if (way.kind === 'friend')
+    return <CopyRow term={t`Gamertag`} text={way.gamertag} what="gamertag" {...row} />
   if (way.kind === 'realm')
     return (
-      <CopyRow term="Realm code" text={way.code} shown={<RealmCode code={way.code} />} what="code" {...row} />
+      <CopyRow
+        term={t`Realm code`}
+        text={way.code}
+        shown={<RealmCode code={way.code} />}
+        what="code"
+        {...row}
+      />
     )
   return (
     <>
-      <CopyRow term="Address" text={shownHost(way.host)} copied={way.host} what="address" {...row} />
-      <CopyRow term="Port" text={String(way.port)} what="port" {...row} />
+      <CopyRow term={t`Address`} text={shownHost(way.host)} copied={way.host} what="address" {...row} />
+      <CopyRow term={t`Port`} text={String(way.port)} what="port" {...row} />
     </>
   )
 }
@@ -93,7 +102,7 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
     return (
       <a href="#join" className={buttonClass(look)}>
         <PortalIcon />
-        Join on {SHORT_NAMES[device]}
+        <Trans>Join on {SHORT_NAMES[device]}</Trans>
       </a>
     )
   if (address?.kind === 'address')
@@ -104,7 +113,11 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
     )
   if (address?.kind === 'realm') return <JoinRealm listing={listing} code={address.code} look={look} />
   if (discord !== null) return <DiscordLink listing={listing} href={discord} look={look} />
-  return <p className="text-ink-muted">The owner does not show how to join right now.</p>
+  return (
+    <p className="text-ink-muted">
+      <Trans>The owner does not show how to join right now.</Trans>
+    </p>
+  )
 }
 
 /** Beside the steps: the address to copy, or the realm's link for a console, where the main button does something else. */
@@ -130,11 +143,11 @@ function CopyIp({ listing, look }: WayProps) {
       {...look}
       onClick={() => {
         tell(listing._id, 'click_realm')
-        void copyText(copyableAddress(address), 'IP copied')
+        void copyText(copyableAddress(address), t`IP copied`)
       }}
     >
       <CopyIcon />
-      Copy IP
+      <Trans>Copy IP</Trans>
     </Button>
   )
 }
@@ -149,9 +162,11 @@ function JoinRealm({ listing, code, look }: WayProps & { code: string }) {
       className={buttonClass(look)}
     >
       <PortalIcon />
-      Join Realm
+      <Trans>Join Realm</Trans>
       <ExternalIcon className="size-3.5" />
-      <span className="sr-only">(opens a new tab)</span>
+      <span className="sr-only">
+        <Trans>(opens a new tab)</Trans>
+      </span>
     </a>
   )
 }
@@ -197,11 +212,11 @@ function CopyRow({ term, text, shown = text, copied = text, what, big, onUse }: 
       </dd>
       <dd className="shrink-0">
         <IconButton
-          label={`Copy ${what}`}
+          label={t`Copy ${what}`}
           icon={<CopyIcon className="size-4" />}
           onClick={() => {
             onUse()
-            void copyText(copied, `${term} copied`)
+            void copyText(copied, t`${term} copied`)
           }}
         />
       </dd>
@@ -251,9 +266,11 @@ function DiscordLink({ listing, href, look = {} }: DiscordLinkProps) {
       className={buttonClass(change === null ? look : { ...look, variant: 'secondary' })}
     >
       {change === null ? <ChatIcon /> : <WarningIcon className="text-coral" />}
-      <span>{change === null ? 'Join Discord' : CHANGED_LABELS[change]}</span>
+      <span>{change === null ? t`Join Discord` : CHANGED_LABELS[change]}</span>
       <ExternalIcon className="size-3.5" />
-      <span className="sr-only">(opens a new tab)</span>
+      <span className="sr-only">
+        <Trans>(opens a new tab)</Trans>
+      </span>
     </a>
   )
 }
@@ -262,16 +279,16 @@ function DiscordLink({ listing, href, look = {} }: DiscordLinkProps) {
 function CopyDiscord({ discord, listingId }: { discord: string | null; listingId: string }) {
   async function press() {
     if (discord === null) {
-      toast.error('No Discord set')
+      toast.error(t`No Discord set`)
       return
     }
     tell(listingId, 'click_discord')
-    await copyText(discord, 'Discord copied')
+    await copyText(discord, t`Discord copied`)
   }
   return (
     <Button variant="ghost" size="sm" onClick={() => void press()} className="text-ink-muted">
       <CopyIcon className="size-4" />
-      Copy Discord
+      <Trans>Copy Discord</Trans>
     </Button>
   )
 }
@@ -286,11 +303,15 @@ function Website({ website }: { website: string }) {
       className={buttonClass({ variant: 'ghost', size: 'sm', className: 'min-w-0' })}
     >
       <span className="min-w-0 truncate">
-        <span className="sr-only">Website: </span>
+        <span className="sr-only">
+          <Trans>Website:</Trans>{' '}
+        </span>
         {shownHost(hostOfWebsite(website))}
       </span>
       <ExternalIcon className="size-3.5 shrink-0 text-ink-muted" />
-      <span className="sr-only">(opens a new tab)</span>
+      <span className="sr-only">
+        <Trans>(opens a new tab)</Trans>
+      </span>
     </a>
   )
 }

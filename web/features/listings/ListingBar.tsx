@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
@@ -12,7 +13,7 @@ export function ListingBar({ actions, children }: ListingBarProps) {
   const isShown = useHasLeft(actions)
   return (
     <section
-      aria-label="Join and vote"
+      aria-label={t`Join and vote`}
       data-lower-bar
       className={cx(
         'sticky bottom-0 z-10 border-t-2 border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden',

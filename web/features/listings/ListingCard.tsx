@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
@@ -72,7 +74,7 @@ export function CardFace({
           <SignsOfLife listing={listing} />
         </div>
         <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
-          {text || 'No description yet.'}
+          {text || t`No description yet.`}
         </p>
         <TagList tags={tags} oneLine />
         <CardFoot listing={listing} />
@@ -92,7 +94,9 @@ export function CardFace({
         </div>
         {place !== undefined && (
           <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 left-1 min-w-7 px-1.5 text-center text-sm leading-[1.5rem] font-bold">
-            <span className="sr-only">Place </span>
+            <span className="sr-only">
+              <Trans>Place</Trans>{' '}
+            </span>
             {wholeNumber(place)}
           </span>
         )}
@@ -116,14 +120,16 @@ function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listin
   return (
     <p className="tabular flex flex-wrap items-center gap-x-1.5 text-sm leading-[1.25rem] whitespace-nowrap sm:leading-[1.5rem]">
       {ratingCnt === 0 ? (
-        <span className="text-ink-muted max-sm:min-w-26">No reviews yet</span>
+        <span className="text-ink-muted max-sm:min-w-26">
+          <Trans>No reviews yet</Trans>
+        </span>
       ) : (
         <span className="flex items-center gap-1.5 max-sm:min-w-26">
           <StarIcon className="size-3.5 text-star" />
           <strong aria-hidden="true" className="font-semibold">
             {ratingAvg.toFixed(1)}
           </strong>
-          <span className="sr-only">{`${ratingAvg.toFixed(1)} out of 5, ${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'}`}</span>
+          <span className="sr-only">{t`${ratingAvg.toFixed(1)} out of 5, ${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'}`}</span>
           <span aria-hidden="true" className="text-ink-muted">{`(${wholeNumber(ratingCnt)})`}</span>
         </span>
       )}
@@ -141,7 +147,9 @@ function CardFoot({ listing: { ownerInfo } }: { listing: Listing }) {
     <p className="mt-auto hidden items-center gap-2 border-t-2 border-line pt-3 text-sm leading-[1.5rem] text-ink-muted sm:flex">
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
       <span className="min-w-0 truncate">
-        <span className="sr-only">Owner: </span>
+        <span className="sr-only">
+          <Trans>Owner:</Trans>{' '}
+        </span>
         <bdi {...words()}>{ownerInfo.username}</bdi>
       </span>
     </p>

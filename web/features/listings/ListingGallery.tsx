@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MouseEvent, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { laterDialog } from '../../ui/later-dialog.tsx'
@@ -20,7 +21,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
   }
 
   return (
-    <Section id="pictures" title="Pictures" heading="sr-only" className="grid grid-cols-1 gap-3">
+    <Section id="pictures" title={t`Pictures`} heading="sr-only" className="grid grid-cols-1 gap-3">
       <ul className="-m-1 flex snap-x snap-proximity gap-3 overflow-x-auto p-1">
         {pictures.map(({ url, alt, width, height }, index) => (
           <li key={url} className="shrink-0 snap-start">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
 import { countText } from '#contract/text/count-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -45,7 +47,9 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
         <div className="-mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:-mb-3 sm:gap-x-4 lg:col-span-2">
           <h1 {...words('text-2xl sm:text-5xl')}>{listing.name}</h1>
           <Badge tone={badge.tone}>
-            <span className="sr-only">Status: </span>
+            <span className="sr-only">
+              <Trans>Status:</Trans>{' '}
+            </span>
             {badge.word}
           </Badge>
           <PauseNote listing={listing} />
@@ -64,7 +68,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
             address !== null && 'grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]',
           )}
         >
-          <section aria-label="Join" className="grid gap-1">
+          <section aria-label={t`Join`} className="grid gap-1">
             <MainWay listing={listing} />
             {address === null && <InviteNote listing={listing} />}
           </section>
@@ -83,13 +87,20 @@ function PauseNote({ listing }: { listing: Listing }) {
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber mb-2 basis-full px-4 py-2 sm:mb-3">
       <strong className="font-semibold">{pauseText(listing.paused)}</strong>
-      <span>. Its owner says that nobody can play here now.</span>
+      <span>
+        <Trans>. Its owner says that nobody can play here now.</Trans>
+      </span>
     </p>
   )
 }
 
 function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
-  if (ratingCnt === 0) return <p className="text-ink-muted">No reviews yet</p>
+  if (ratingCnt === 0)
+    return (
+      <p className="text-ink-muted">
+        <Trans>No reviews yet</Trans>
+      </p>
+    )
   const reviews = countText(ratingCnt, 'review')
   return (
     <p className="flex items-center gap-2.5">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 
@@ -7,9 +9,13 @@ export function ListingNotFound() {
     <EmptyState
       level={1}
       island="server-not-found"
-      title="Server not found"
-      text="It may have been taken down, or it is still waiting for approval."
-      action={<ButtonLink to="/servers">Browse Servers</ButtonLink>}
+      title={t`Server not found`}
+      text={t`It may have been taken down, or it is still waiting for approval.`}
+      action={
+        <ButtonLink to="/servers">
+          <Trans>Browse Servers</Trans>
+        </ButtonLink>
+      }
     />
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -12,20 +14,22 @@ interface ManageBoxProps {
 /** For people who may change the listing: its owner, or staff, who have their own form. */
 export function ManageBox({ listingId, isOwner, children }: ManageBoxProps) {
   return (
-    <Section id="manage" title="Manage" heading="text-xl" isCard className="grid gap-3 p-5">
+    <Section id="manage" title={t`Manage`} heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-ink-muted">
-        Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating
-        on other sites.
+        <Trans>
+          Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating
+          on other sites.
+        </Trans>
       </p>
       <ButtonLink
         to={isOwner ? '/dashboard/affiliates/$id/edit' : '/admin/affiliates/$id/edit'}
         params={{ id: listingId }}
       >
-        Edit server
+        <Trans>Edit server</Trans>
       </ButtonLink>
       {children}
       <ButtonLink to="/tools/embed" search={{ id: listingId }}>
-        Make a badge
+        <Trans>Make a badge</Trans>
       </ButtonLink>
     </Section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
@@ -32,35 +34,39 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
     <section aria-labelledby="quick-info" className="grid gap-2 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="quick-info" className="text-xl">
-          Quick Info
+          <Trans>Quick Info</Trans>
         </h2>
         <Tags listing={listing} />
       </div>
       <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-1 lg:[&_dt]:w-28 lg:[&_dt]:shrink-0 lg:[&>div]:flex-nowrap [&_dd_a]:inline-block [&_dd_a]:leading-6 pointer-coarse:[&_dd_a]:leading-[2.75rem]">
-        <FactLine term="Status" half>
+        <FactLine term={t`Status`} half>
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </FactLine>
-        <FactLine term="Rating" half>
-          {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
+        <FactLine term={t`Rating`} half>
+          {ratingCnt === 0 ? t`No reviews yet` : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </FactLine>
-        <FactLine term="Votes" half>
+        <FactLine term={t`Votes`} half>
           {wholeNumber(votes)}
         </FactLine>
-        <FactLine term="Created" half>
+        <FactLine term={t`Created`} half>
           <time dateTime={created}>{shortDateText(created)}</time>
         </FactLine>
-        <FactLine term="Updated" half>
+        <FactLine term={t`Updated`} half>
           <RelativeTime iso={updated} />
         </FactLine>
-        <FactLine term="Owner">
+        <FactLine term={t`Owner`}>
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
             <bdi {...words()}>{ownerInfo.username}</bdi>
-            {ownerVerified && <Badge tone="moss">Verified owner</Badge>}
+            {ownerVerified && (
+              <Badge tone="moss">
+                <Trans>Verified owner</Trans>
+              </Badge>
+            )}
           </span>
         </FactLine>
         {typeof weekPlace === 'number' && (
-          <FactLine term="Rank of the week" half>
+          <FactLine term={t`Rank of the week`} half>
             <Link to="/rankings" className="link">
               #{wholeNumber(weekPlace)}
             </Link>
@@ -98,14 +104,19 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
           {sources.size > 1 && dates.some((one) => one.name === name && one.checked !== null) && (
             <>
               <CheckIcon className="ml-1 inline size-3.5 text-moss" />
-              <span className="sr-only"> (checked by staff)</span>
+              <span className="sr-only">
+                {' '}
+                <Trans>(checked by staff)</Trans>
+              </span>
             </>
           )}
         </FactLine>
       ))}
       {dates.length > 0 && (
         <div className="text-ink-muted max-lg:col-span-2">
-          <dt className="sr-only">Who says so</dt>
+          <dt className="sr-only">
+            <Trans>Who says so</Trans>
+          </dt>
           <dd>{sources.size === 1 ? [...sources][0] : oldestText(dates)}</dd>
         </div>
       )}
@@ -116,13 +127,13 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
 function oldestText(dates: NonNullable<Listing['factDates']>): string {
   const said = dates.map((one) => one.said).toSorted()[0] ?? ''
   const isChecked = dates.some(({ checked }) => checked !== null)
-  return `The owner says so, since ${shortDateText(said)}.${isChecked ? ' Staff saw for themselves what has a mark.' : ''}`
+  return t`The owner says so, since ${shortDateText(said)}.${isChecked ? t` Staff saw for themselves what has a mark.` : ''}`
 }
 
 function Tags({ listing: { tags } }: { listing: Listing }) {
   if (tags.length === 0) return null
   return (
-    <section aria-label="Tags">
+    <section aria-label={t`Tags`}>
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>

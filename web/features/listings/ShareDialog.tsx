@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { familyPassport, passportPath } from '#contract/listings/family-passport.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -16,25 +18,29 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
   const { _id: id, slug, name, approved, facts, factDates = [] } = listing
   const hasPassport = familyPassport(facts, factDates, useNow()).length > 0
   return (
-    <Dialog open={open} onClose={onClose} title={`Tell others about ${name}`} className="max-w-md">
+    <Dialog open={open} onClose={onClose} title={t`Tell others about ${name}`} className="max-w-md">
       <div className="grid gap-3">
         {!approved && (
-          <p>This page is not public: only its owner, its team and our staff can open the link.</p>
+          <p>
+            <Trans>This page is not public: only its owner, its team and our staff can open the link.</Trans>
+          </p>
         )}
         <ShareLink title={name} path={`/servers/${slug}`} label="Share this page" />
         {hasPassport && (
           <a href={passportPath(slug)} className="link min-h-10 py-2">
-            Family passport to print or share
+            <Trans>Family passport to print or share</Trans>
           </a>
         )}
       </div>
       {approved && (
         <div className="grid gap-3 border-t-2 border-line pt-4">
-          <p>The vote link. It is short enough for a sign in the game.</p>
+          <p>
+            <Trans>The vote link. It is short enough for a sign in the game.</Trans>
+          </p>
           <p className="font-semibold wrap-anywhere select-all" translate="no">
             {`${location.host}${VOTE_PATH}/${id}`}
           </p>
-          <ShareLink title={`Vote for ${name}`} path={`${VOTE_PATH}/${id}`} label="Share vote link" />
+          <ShareLink title={t`Vote for ${name}`} path={`${VOTE_PATH}/${id}`} label="Share vote link" />
         </div>
       )}
     </Dialog>

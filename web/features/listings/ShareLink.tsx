@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { copyText } from '../../ui/copy-text.ts'
 import type { ButtonLook } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +16,7 @@ export function ShareLink({ title, path, label = 'Share', variant, className }: 
   async function share() {
     const url = location.origin + path
     if (await shareNatively({ title, url })) return
-    await copyText(url, 'Link copied')
+    await copyText(url, t`Link copied`)
   }
   return (
     <Button variant={variant} onClick={() => void share()} className={className}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Press } from '#contract/people/press.ts'
 import { SITE } from '#contract/site/site.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
@@ -37,34 +39,38 @@ export default function SignInDialog({ open, onClose, href, asked, isReport = fa
       onClose={onClose}
       title={
         listing && press
-          ? `Sign in to ${press} ${press === 'vote' ? 'for ' : ''}${listing.name}`
-          : 'Sign in first'
+          ? t`Sign in to ${press} ${press === 'vote' ? 'for ' : ''}${listing.name}`
+          : t`Sign in first`
       }
     >
       <p className="text-ink-muted">
-        {press === 'vote' && <strong className="font-semibold text-ink">Sign in to vote.</strong>}{' '}
-        <span>{`${
+        {press === 'vote' && (
+          <strong className="font-semibold text-ink">
+            <Trans>Sign in to vote.</Trans>
+          </strong>
+        )}{' '}
+        <span>{t`${
           press === 'vote'
-            ? 'We use Discord so that everyone gets one vote.'
-            : 'Your Discord account is all you need.'
+            ? t`We use Discord so that everyone gets one vote.`
+            : t`Your Discord account is all you need.`
         } We only see your name and picture, and you’ll come straight back here${press ? WORDS[press].end : ''}.`}</span>
       </p>
       {asked ? (
         <PressForm press={asked.press} listingId={asked.listing._id}>
           <Button type="submit" {...look}>
             <ChatIcon />
-            Continue with Discord{WORDS[asked.press].button}
+            <Trans>Continue with Discord{WORDS[asked.press].button}</Trans>
           </Button>
         </PressForm>
       ) : (
         <a href={href} className={buttonClass(look)}>
           <ChatIcon />
-          Continue with Discord
+          <Trans>Continue with Discord</Trans>
         </a>
       )}
       {isReport && (
         <p>
-          <span>{'No account? Or write to us: '}</span>
+          <span>{t`No account? Or write to us: `}</span>
           <a
             href={`mailto:${SITE.contact}?${new URLSearchParams({ subject: `Report: ${location.href}` }).toString().replaceAll('+', '%20')}`}
             className="link wrap-anywhere"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { useNow } from '../../ui/clock.ts'
@@ -13,7 +14,7 @@ export function SignsOfLife({ listing, onPage = false }: { listing: Listing; onP
   return (
     <p className="overflow-hidden text-sm leading-[1.25rem] sm:leading-[1.5rem] text-ink-muted">
       <span className="-ml-4 block">
-        {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), { onPage, busy })]
+        {[hasWayIn(listing) ? [] : t`No way in`, signsOf(listing, useNow(), { onPage, busy })]
           .flat()
           .map((sign, place) => (
             <span key={sign} className="relative inline-block max-w-full pl-4">

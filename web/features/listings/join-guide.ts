@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Device, DEVICE_NAMES, isConsole } from './my-device.ts'
 import type { WayIn } from './ways-in.ts'
 
@@ -24,7 +25,7 @@ export function guideFor(device: Device, { kind }: Pick<WayIn, 'kind'>): Guide {
   const paid =
     membership === undefined
       ? []
-      : [`To play online, ${DEVICE_NAMES[device]} needs a paid membership: ${membership}.`]
+      : [t`To play online, ${DEVICE_NAMES[device]} needs a paid membership: ${membership}.`]
   if (kind === 'realm') return { steps: isConsole(device) ? TYPED_CODE : OPENED_CODE, notes: paid }
   if (kind === 'friend') return { steps: FRIENDED, notes: paid }
   return isConsole(device)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
@@ -8,7 +9,7 @@ export function closedListingQuery(id: string) {
   return queryOptions({
     queryKey: ['listing', id, 'closed'],
     queryFn: async ({ signal }) => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', t`Server not found`)
       return read(api.servers[':id'].closed.$get({ param: { id } }, { init: { signal } }), 'closedAt')
     },
     retryOnMount: false,
@@ -20,7 +21,7 @@ export function listingQuery(id: string) {
   return queryOptions({
     queryKey: listingKey(id),
     queryFn: async ({ client, signal }) => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', t`Server not found`)
       const show = expectReviews(client, id)
       const { reviews, ...listing } = await read(
         api.servers[':id'].$get({ param: { id }, query: { reviews: '1' } }, { init: { signal } }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
@@ -24,7 +25,7 @@ export function signsOf(
   const isOff = isPausedNow({ paused }, now)
   return [
     !onPage && isOff && paused && pauseText(paused),
-    !onPage && !isOff && live?.state === 'down' && 'Does not answer',
+    !onPage && !isOff && live?.state === 'down' && t`Does not answer`,
     !onPage &&
       !isOff &&
       live?.state !== 'down' &&
@@ -33,9 +34,9 @@ export function signsOf(
       (players.playing === 0 && busy !== null ? busy : `${playing}${ageOf(players.countedAt)}`),
     discord &&
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
-        ? `${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`
-        : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && `${wholeNumber(discord.members)} members`),
-    voters > 0 && `${wholeNumber(voters)} voted in 30 days`,
-    kind && (kind === 'realm' ? 'Realm' : 'Server'),
+        ? t`${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`
+        : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && t`${wholeNumber(discord.members)} members`),
+    voters > 0 && t`${wholeNumber(voters)} voted in 30 days`,
+    kind && (kind === 'realm' ? t`Realm` : t`Server`),
   ].filter((sign) => typeof sign === 'string')
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { explain } from '../../lib/api.ts'
@@ -43,7 +45,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
   if (failure)
     return (
       <ErrorState
-        message={explain('We couldn’t load your review.', failure)}
+        message={explain(t`We couldn’t load your review.`, failure)}
         query={viewer}
         className="basis-full"
       />
@@ -62,9 +64,13 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
   if (!saved)
     return (
       <>
-        <Button onClick={() => setWriting(true)}>Write a review</Button>
+        <Button onClick={() => setWriting(true)}>
+          <Trans>Write a review</Trans>
+        </Button>
         <noscript>
-          <p className="text-sm">Writing a review needs JavaScript.</p>
+          <p className="text-sm">
+            <Trans>Writing a review needs JavaScript.</Trans>
+          </p>
         </noscript>
       </>
     )
@@ -72,12 +78,14 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
   return (
     <>
       <Button key="own" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        Your review
+        <Trans>Your review</Trans>
       </Button>
       {isShown && (
         <div className={cardClass({ className: 'grid basis-full gap-2 px-5 py-4' })}>
           <div className="flex flex-wrap items-center gap-x-3">
-            <h3 className="sr-only">Your review</h3>
+            <h3 className="sr-only">
+              <Trans>Your review</Trans>
+            </h3>
             <Stars value={saved.rating} size="sm" />
             <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
           </div>
@@ -86,7 +94,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
           )}
           <div className="flex gap-3">
             <Button size="sm" onClick={() => setWriting(true)}>
-              Edit
+              <Trans>Edit</Trans>
             </Button>
             <WithdrawReview listingId={listingId} onSignIn={onSignIn} />
           </div>

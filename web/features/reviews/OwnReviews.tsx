@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/people/player.ts'
@@ -30,17 +32,17 @@ export function ownReviewsQuery(page: number) {
 export function OwnReviews() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...ownReviewsQuery(page), placeholderData: (before) => before })
-  const failed = useFailed(query, 'We couldn’t load your reviews.', page)
+  const failed = useFailed(query, t`We couldn’t load your reviews.`, page)
   return (
-    <Section id="own-reviews" title="Your reviews" heading="text-2xl sm:text-3xl">
+    <Section id="own-reviews" title={t`Your reviews`} heading="text-2xl sm:text-3xl">
       <PagedList
         query={query}
         failed={failed}
-        label="Pages of your reviews"
+        label={t`Pages of your reviews`}
         onPage={setPage}
         empty={
           <p className="text-ink-muted">
-            None yet. On the page of a server you can tell others what it is like.
+            <Trans>None yet. On the page of a server you can tell others what it is like.</Trans>
           </p>
         }
       >
@@ -61,8 +63,11 @@ export function OwnReviews() {
                 {server && (
                   <div className="flex flex-wrap gap-3">
                     <ButtonLink to="/servers/$id" params={{ id: server.slug }} hash="reviews" size="sm">
-                      Edit
-                      <span className="sr-only"> the review of {server.name}</span>
+                      <Trans>Edit</Trans>
+                      <span className="sr-only">
+                        {' '}
+                        <Trans>the review of {server.name}</Trans>
+                      </span>
                     </ButtonLink>
                     <WithdrawReview listingId={server._id} onSignIn={() => location.reload()} />
                   </div>

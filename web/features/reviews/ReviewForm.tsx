@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { MINUTE } from '#contract/base/time.ts'
@@ -96,10 +98,10 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
     setChecking(true)
     try {
       const { ownReview } = await client.ensureQueryData(viewerQuery(listingId))
-      if (ownReview) toast('You reviewed this server before. Send again to replace that review.')
+      if (ownReview) toast(t`You reviewed this server before. Send again to replace that review.`)
       else send(rating, text)
     } catch (error) {
-      toast.error(hasStatus(error, 401) ? error.message : 'Could not save review')
+      toast.error(hasStatus(error, 401) ? error.message : t`Could not save review`)
       if (hasStatus(error, 401)) onSignIn()
     } finally {
       setChecking(false)
@@ -114,7 +116,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
 
   function send(rating: number, text: string) {
     if (signedIn === false) {
-      toast.error('Sign in to review.')
+      toast.error(t`Sign in to review.`)
       onSignIn()
       return
     }
@@ -124,13 +126,15 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
         onSuccess: () => {
           forget()
           onClose()
-          toast.success('Thanks for your review!')
+          toast.success(t`Thanks for your review!`)
         },
         onError: (error) => {
           forgetGone(client, listingId, error)
           if (hasStatus(error, 401)) onSignIn()
           const known = hasStatus(error, 401) || hasStatus(error, 403) || hasStatus(error, 429)
-          toast.error(known ? error.message : hasStatus(error, 404) ? OUTCOMES.gone : 'Could not save review')
+          toast.error(
+            known ? error.message : hasStatus(error, 404) ? OUTCOMES.gone : t`Could not save review`,
+          )
         },
       },
     )
@@ -139,14 +143,14 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   return (
     <form ref={whole} onSubmit={submit} noValidate className="grid content-start gap-4">
       <StarPicker
-        label="Your rating"
+        label={t`Your rating`}
         value={form.rating}
         onChange={form.setRating}
         error={tried ? problems.rating : undefined}
         ref={firstStar}
       />
       <TextArea
-        label="Your review"
+        label={t`Your review`}
         optional
         rows={4}
         limit={REVIEW_TEXT_MAX}
@@ -154,11 +158,11 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
         count={lengthOf(form.text)}
         onChange={(event) => changeText(event.target.value)}
         error={tried ? (problems.text ?? textError(save.error)) : undefined}
-        placeholder="What is it like to play there?"
+        placeholder={t`What is it like to play there?`}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending || checking}>
-          {saved ? 'Update review' : 'Send review'}
+          {saved ? t`Update review` : t`Send review`}
         </Button>
         <Button
           variant="ghost"
@@ -167,7 +171,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
             onClose()
           }}
         >
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>

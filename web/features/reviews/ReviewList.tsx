@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '#contract/listings/post.ts'
@@ -44,19 +46,23 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
   const failure = useLoadFailure(query)
   const failed = (failure ?? isError) && (
     <ErrorState
-      message={explain('Failed to load reviews.', failure ?? query.error)}
+      message={explain(t`Failed to load reviews.`, failure ?? query.error)}
       onRetry={data ? loadMore : () => void refetch()}
       busy={isFetching}
     />
   )
   if (!data) return failed || <ListSkeleton />
   if (reviews.length === 0)
-    return <p className="text-ink-muted">No reviews yet. Played there? Write the first one.</p>
+    return (
+      <p className="text-ink-muted">
+        <Trans>No reviews yet. Played there? Write the first one.</Trans>
+      </p>
+    )
   return (
     <div className="grid gap-3 sm:gap-5">
       {(data.pages[0]?.total ?? 0) > 1 && (
         <ChoiceField
-          label="Sort reviews"
+          label={t`Sort reviews`}
           labelHidden
           of={REVIEW_SORTS}
           names={SORT_LABELS}
@@ -84,10 +90,10 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
       {failed}
       {hasNextPage && !isError && (
         <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
-          Load more
+          <Trans>Load more</Trans>
         </Button>
       )}
-      <output className="sr-only">{`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>
+      <output className="sr-only">{t`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>
     </div>
   )
 }
@@ -128,7 +134,9 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
   return (
     <div className="col-start-2 mt-1 grid justify-items-start gap-1 border-l-4 border-line pl-3">
       <p className="text-sm text-ink-muted">
-        <strong className="font-semibold text-ink">Reply from the server</strong>{' '}
+        <strong className="font-semibold text-ink">
+          <Trans>Reply from the server</Trans>
+        </strong>{' '}
         <RelativeTime iso={createdAt} />
         <span>{editedAt !== null ? ', edited' : ''}</span>
       </p>
@@ -141,7 +149,9 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
 function ListSkeleton() {
   return (
     <div className="grid gap-8">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">
+        <Trans>Loading…</Trans>
+      </span>
       {[1, 2, 3].map((place) => (
         <div key={place} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
           <Skeleton className="size-11" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -20,7 +21,7 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
   return (
     <div className="flex max-w-lg flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       {ratingCnt > FEW && (
-        <ol aria-label="Spread of stars" className="grid min-w-40 grow gap-0.5">
+        <ol aria-label={t`Spread of stars`} className="grid min-w-40 grow gap-0.5">
           {spread
             .map((count, place) => ({ count, stars: place + 1 }))
             .toReversed()

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +21,7 @@ export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
     withdraw.mutate(undefined, {
       onSuccess: () => {
         setOpen(false)
-        toast.success('Your review is deleted.')
+        toast.success(t`Your review is deleted.`)
       },
       onError: (error) => {
         if (hasStatus(error, 401)) {
@@ -27,23 +29,23 @@ export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
           onSignIn()
         }
         const known = hasStatus(error, 401) || hasStatus(error, 429)
-        toast.error(known ? error.message : 'Could not delete your review. Please try again.')
+        toast.error(known ? error.message : t`Could not delete your review. Please try again.`)
       },
     })
   }
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       <ConfirmDialog
         question={
           open
             ? {
-                title: 'Delete your review?',
-                text: 'Your stars and your text disappear for everyone. You can write a new review at any time.',
-                action: 'Delete review',
-                cancel: 'Keep it',
+                title: t`Delete your review?`,
+                text: t`Your stars and your text disappear for everyone. You can write a new review at any time.`,
+                action: t`Delete review`,
+                cancel: t`Keep it`,
               }
             : null
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RATING_MESSAGE, REVIEW_TEXT_MAX } from '#contract/reviews/review.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -12,7 +13,7 @@ export function findProblems(rating: number | null, text: string): ReviewProblem
   return {
     ...(rating === null && { rating: RATING_MESSAGE }),
     ...(lengthOf(text) > REVIEW_TEXT_MAX && {
-      text: `Review can have at most ${REVIEW_TEXT_MAX} characters.`,
+      text: t`Review can have at most ${REVIEW_TEXT_MAX} characters.`,
     }),
   }
 }

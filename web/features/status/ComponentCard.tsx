@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useCallback, useId, useMemo } from 'react'
 import { COMPONENT_BADGES } from './status-styles.ts'
 import { minuteSlots } from '#contract/status/minute-slots.ts'
@@ -43,11 +45,15 @@ export function ComponentCard({ component, metrics, points, minutes, newest }: C
         {metrics && <Badge tone={tone}>{text}</Badge>}
       </div>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure label="Typical" hint="half are faster" value={metrics && latency(metrics, metrics.p50)} />
-        <Figure label="Slow" hint="95% are faster" value={metrics && latency(metrics, metrics.p95)} />
         <Figure
-          label="Errors"
-          hint="of answers"
+          label={t`Typical`}
+          hint={t`half are faster`}
+          value={metrics && latency(metrics, metrics.p50)}
+        />
+        <Figure label={t`Slow`} hint={t`95% are faster`} value={metrics && latency(metrics, metrics.p95)} />
+        <Figure
+          label={t`Errors`}
+          hint={t`of answers`}
           value={metrics && (metrics.count === 0 ? '–' : errorText(metrics.errorRate))}
         />
       </dl>
@@ -68,7 +74,9 @@ function Figure({ label, hint, value }: { label: string; hint: string; value: st
         ) : value === '–' ? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="sr-only">No data</span>
+            <span className="sr-only">
+              <Trans>No data</Trans>
+            </span>
           </>
         ) : (
           value
@@ -94,7 +102,7 @@ function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
     <figure className="min-w-0">
       {points.length === 0 ? (
         <p className="notch notch-step-3 notch-fill-surface-sunken grid h-23 place-items-center px-3 text-center text-sm text-ink-muted">
-          No data to show yet
+          <Trans>No data to show yet</Trans>
         </p>
       ) : (
         <Line {...{ name, points, minutes, newest }} describedBy={id} />
@@ -115,8 +123,8 @@ function Line({ name, points, minutes, newest, describedBy }: LineProps) {
     (place: number) => {
       const slot = slots[place]
       const ago = minutes - 1 - place
-      if (!slot) return ago === 0 ? 'Now: no data' : `${ago} min ago: no data`
-      return `${clockText(slot.ts)}: ${latencyText(slot.p95)}, ${errorText(slot.errorRate)} errors`
+      if (!slot) return ago === 0 ? t`Now: no data` : t`${ago} min ago: no data`
+      return t`${clockText(slot.ts)}: ${latencyText(slot.p95)}, ${errorText(slot.errorRate)} errors`
     },
     [slots, minutes],
   )
@@ -126,7 +134,7 @@ function Line({ name, points, minutes, newest, describedBy }: LineProps) {
   if (!isHydrated) return still
   return (
     <Suspense fallback={still}>
-      <Sparkline label={`Slow latency of ${name}`} values={values} {...{ peak, describe, describedBy }} />
+      <Sparkline label={t`Slow latency of ${name}`} values={values} {...{ peak, describe, describedBy }} />
     </Suspense>
   )
 }
@@ -158,9 +166,13 @@ function StillChart({ values, peak }: StillChartProps) {
         aria-hidden="true"
         className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
       >
-        <span>{values.length} min ago</span>
+        <span>
+          <Trans>{values.length} min ago</Trans>
+        </span>
         <span>{peak}</span>
-        <span>now</span>
+        <span>
+          <Trans>now</Trans>
+        </span>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Running, runningText } from '#contract/status/incident.ts'
 import { lighthousePaths, lightOf, OVERALL_LOOKS } from './status-styles.ts'
@@ -46,7 +47,9 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
           </>
         ) : (
           <>
-            <span className="sr-only">Loading…</span>
+            <span className="sr-only">
+              <Trans>Loading…</Trans>
+            </span>
             <Skeleton className="h-16 w-64 max-w-full sm:h-8" />
             <Skeleton className="mt-2 h-10 w-48 max-w-full sm:h-5" />
           </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LineChart, type LineLook } from '../../lib/LineChart.tsx'
 
@@ -30,7 +32,7 @@ export default function Sparkline({ label, values, peak, describe, describedBy }
     <>
       <LineChart
         look={LOOK}
-        label={`${label}, minute by minute`}
+        label={t`${label}, minute by minute`}
         values={values}
         top={1.1 * Math.max(1, ...values.map((value) => value ?? 0))}
         place={place}
@@ -44,9 +46,13 @@ export default function Sparkline({ label, values, peak, describe, describedBy }
       >
         {place === null ? (
           <>
-            <span>{values.length} min ago</span>
+            <span>
+              <Trans>{values.length} min ago</Trans>
+            </span>
             <span>{peak}</span>
-            <span>now</span>
+            <span>
+              <Trans>now</Trans>
+            </span>
           </>
         ) : (
           <span className="mx-auto font-medium text-ink">{describe(place)}</span>

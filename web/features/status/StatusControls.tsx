@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status/status.ts'
@@ -28,7 +30,7 @@ export function StatusControls(props: StatusControlsProps) {
   return (
     <div ref={whole} className="flex flex-wrap items-end gap-3">
       <ChoiceField
-        label="Refresh every"
+        label={t`Refresh every`}
         of={REFRESH_INTERVALS}
         names={REFRESH_NAMES}
         value={refresh}
@@ -36,7 +38,7 @@ export function StatusControls(props: StatusControlsProps) {
         className="w-24 whitespace-nowrap sm:w-32"
       />
       <Button onClick={onRefresh} busy={isFetching}>
-        Refresh
+        <Trans>Refresh</Trans>
       </Button>
       <Ticker readAt={readAt} />
       <div className="flex grow flex-wrap justify-end gap-3">

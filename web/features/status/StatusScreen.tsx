@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Running } from '#contract/status/incident.ts'
 import { BACKGROUND_NAME, lateText } from '#contract/status/job.ts'
@@ -66,7 +68,7 @@ export function StatusScreen(props: StatusScreenProps) {
     <div className="grid grid-cols-1 gap-10">
       <div className="grid gap-4">
         {(hasFailed || hasFailedToo) && (
-          <ErrorState message="Failed to load status. Retrying with your selected interval…" />
+          <ErrorState message={t`Failed to load status. Retrying with your selected interval…`} />
         )}
         <OverallBanner summary={summary} running={running} note={note} />
         {summary && <StaleNotice summary={summary} readAt={readAt} />}
@@ -76,7 +78,7 @@ export function StatusScreen(props: StatusScreenProps) {
       </div>
       <Section
         id="right-now"
-        title="Right now"
+        title={t`Right now`}
         className="grid gap-4"
         aside={
           <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
@@ -98,8 +100,10 @@ export function StatusScreen(props: StatusScreenProps) {
         </ul>
         {summary && <Background late={summary.late} />}
         <p className="text-sm text-ink-muted">
-          We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s
-          network and DNS.
+          <Trans>
+            We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s
+            network and DNS.
+          </Trans>
         </p>
       </Section>
       {children}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { dayBarClass } from './status-styles.ts'
 import {
   COMPONENT_NAMES,
@@ -20,13 +22,15 @@ import { Section } from '../../ui/Section.tsx'
 /** Seven days of uptime for every component, and the formula. */
 export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) {
   return (
-    <Section id="uptime" title="Last seven days" className="grid gap-4">
+    <Section id="uptime" title={t`Last seven days`} className="grid gap-4">
       <div className={cardClass({ className: 'grid gap-7 p-5 sm:p-7' })}>
         {COMPONENTS.map((component) => (
           <ComponentDays key={component} component={component} summary={summary} />
         ))}
         <div className="border-t border-line pt-5">
-          <p className="max-w-prose text-sm text-ink-muted">{UPTIME_FORMULA} Days are UTC.</p>
+          <p className="max-w-prose text-sm text-ink-muted">
+            <Trans>{UPTIME_FORMULA} Days are UTC.</Trans>
+          </p>
         </div>
       </div>
     </Section>
@@ -53,7 +57,7 @@ function ComponentDays({ component, summary }: { component: Component; summary: 
       </div>
       <ol
         className="grid grid-cols-7 gap-1.5 sm:gap-2"
-        aria-label={`${COMPONENT_NAMES[component]}, day by day`}
+        aria-label={t`${COMPONENT_NAMES[component]}, day by day`}
       >
         {days
           ? days.map((day) => <Day key={day.day} {...day} />)

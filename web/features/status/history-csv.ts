@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { COMPONENT_NAMES, COMPONENTS, type StatusHistory } from '#contract/status/status.ts'
 import { csvText } from '../../lib/csv.ts'
 
 /** The last hour as a table: one row per component and minute, oldest first. */
 export function historyCsv({ components }: StatusHistory): string {
-  const head = ['Component', 'Minute (UTC)', 'Requests', 'Slow latency (p95, ms)', 'Error rate']
+  const head = [t`Component`, t`Minute (UTC)`, t`Requests`, t`Slow latency (p95, ms)`, t`Error rate`]
   const rows = COMPONENTS.flatMap((component) =>
     components[component].map(({ ts, count, p95, errorRate }) => [
       COMPONENT_NAMES[component],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Running } from '#contract/status/incident.ts'
 import type { OverallState } from '#contract/status/status.ts'
 import type { Tone } from '../../ui/Badge.tsx'
@@ -66,7 +67,7 @@ export function lighthousePaths(state: OverallState): readonly (readonly [look: 
     [LAMPS[state], 'M22 8h4v5h-4z'],
     ['fill-ink', 'M18 14h12v2h-12z'],
     ['fill-cloud', 'M19 16h10v6h1v6h1v6h1v6h-16v-6h1v-6h1v-6h1z'],
-    ['fill-coral', 'M19 16h10v6h-10zM17 28h14v6h-14z'],
+    ['fill-coral', t`M19 16h10v6h-10zM17 28h14v6h-14z`],
     ['fill-ink opacity-15', 'M26 16h3v6h1v6h1v6h1v6h-5z'],
     ['fill-ink', 'M22 35h4v5h-4z'],
     ['fill-line-strong', 'M11 40h26v2h3v4h-32v-4h3z'],

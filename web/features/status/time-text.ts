@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { momentWriter } from '../../ui/moment-writer.ts'
 
 /** `Updated 12s ago`: seconds up to two minutes, minutes up to two hours, hours above. */
 export function updatedText(readAt: number, now: number): string {
-  if (readAt === 0) return 'Not updated yet'
+  if (readAt === 0) return t`Not updated yet`
   const seconds = Math.max(0, Math.floor((now - readAt) / 1000))
-  if (seconds < 120) return `Updated ${seconds}s ago`
+  if (seconds < 120) return t`Updated ${seconds}s ago`
   return seconds < 7200
-    ? `Updated ${Math.floor(seconds / 60)}m ago`
-    : `Updated ${Math.floor(seconds / 3600)}h ago`
+    ? t`Updated ${Math.floor(seconds / 60)}m ago`
+    : t`Updated ${Math.floor(seconds / 3600)}h ago`
 }
 
 /** `14:05` in the visitor's time zone. */

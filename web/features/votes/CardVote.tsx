@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
@@ -40,7 +41,7 @@ export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
     >
       <VoteIcon className="size-4 text-moss" />
       <span className="sr-only">
-        {nextVoteAt === undefined ? 'Vote' : 'Voted'} for {name},{' '}
+        {nextVoteAt === undefined ? t`Vote` : t`Voted`} for {name},{' '}
       </span>
       <CompactNumber value={votes} />
       <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>

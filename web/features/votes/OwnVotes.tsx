@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,15 +34,15 @@ export function votedQuery(page: number) {
 export function OwnVotes() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...votedQuery(page), placeholderData: (before) => before })
-  const failed = useFailed(query, 'We couldn’t load your votes.', page)
+  const failed = useFailed(query, t`We couldn’t load your votes.`, page)
   return (
-    <Section id="own-votes" title="Your votes" heading="text-2xl sm:text-3xl">
+    <Section id="own-votes" title={t`Your votes`} heading="text-2xl sm:text-3xl">
       <PagedList
         query={query}
         failed={failed}
-        label="Pages of your votes"
+        label={t`Pages of your votes`}
         onPage={setPage}
-        empty={<NothingYet text="You have not voted yet. One vote a day for each server is yours." />}
+        empty={<NothingYet text={t`You have not voted yet. One vote a day for each server is yours.`} />}
       >
         {(items) => (
           <ul className="grid grid-cols-1 gap-2">
@@ -74,9 +76,11 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
         <div className="min-w-0 flex-1">
           <ServerLink server={{ slug, name }} className="block truncate font-semibold text-ink" />
           <p className="text-sm text-ink-muted">
-            <span>Last </span>
+            <span>
+              <Trans>Last</Trans>{' '}
+            </span>
             <RelativeTime iso={lastVoteAt} />
-            <span>{times > 0 ? ` · ${times === 1 ? '1 vote counts' : `${times} votes count`}` : ''}</span>
+            <span>{times > 0 ? ` · ${times === 1 ? '1 vote counts' : t`${times} votes count`}` : ''}</span>
             {voided > 0 && (
               <>
                 <span>{' · '}</span>
@@ -87,7 +91,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
                   hash="decisions"
                   className="link"
                 >
-                  {voided === 1 ? '1 vote is void' : `${voided} votes are void`}
+                  {voided === 1 ? '1 vote is void' : t`${voided} votes are void`}
                 </Link>
               </>
             )}
@@ -96,12 +100,18 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
         <div className="grid shrink-0 justify-items-end">
           {wait > 0 ? (
             <span className="tabular text-ink-muted">
-              <span className="sr-only">Next vote </span>in {waitText(wait)}
+              <span className="sr-only">
+                <Trans>Next vote</Trans>{' '}
+              </span>
+              <Trans>in {waitText(wait)}</Trans>
             </span>
           ) : (
             <Button onClick={() => !isRepeatedPress(client, id) && vote.mutate()} busy={vote.isPending}>
-              Vote again
-              <span className="sr-only"> for {name}</span>
+              <Trans>Vote again</Trans>
+              <span className="sr-only">
+                {' '}
+                <Trans>for {name}</Trans>
+              </span>
             </Button>
           )}
         </div>

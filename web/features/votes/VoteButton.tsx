@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,7 +72,7 @@ export function VoteButton(props: VoteButtonProps) {
         ) : (
           <VoteIcon className={cx('size-5', (!isMain || closed) && 'text-moss')} />
         )}
-        <span>{isReward ? 'Voted' : closed && voidVote ? 'Vote is void' : 'Vote'}</span>{' '}
+        <span>{isReward ? t`Voted` : closed && voidVote ? t`Vote is void` : t`Vote`}</span>{' '}
         <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
         <span className="inline-flex overflow-hidden">
           <span key={listing.votes} className="tabular animate-tick">
@@ -92,7 +94,7 @@ export function VoteButton(props: VoteButtonProps) {
             isReward ? 'font-semibold text-moss' : 'text-ink-muted',
           )}
         >
-          <span>{closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}</span>
+          <span>{closed ? t`Next vote in ${waitText(wait)}` : t`One vote every 24 hours`}</span>
           {closed && voted && (
             <>
               {/* On a phone the button has a line of its own. */}
@@ -102,7 +104,7 @@ export function VoteButton(props: VoteButtonProps) {
                 className="link -my-2 inline-block py-2 max-sm:mx-auto max-sm:block"
                 onClick={() => setTakingBack(true)}
               >
-                Take back
+                <Trans>Take back</Trans>
               </button>
             </>
           )}
@@ -125,9 +127,11 @@ const NOTE = 'col-span-full rounded-field border-2 border-line bg-surface-sunken
 function VoidNote() {
   return (
     <p className={NOTE}>
-      <strong>Your vote is void.</strong>{' '}
+      <strong>
+        <Trans>Your vote is void.</Trans>
+      </strong>{' '}
       <Link to="/dashboard" activeOptions={{ exact: true }} hash="decisions" className="link">
-        Read the decision, and appeal
+        <Trans>Read the decision, and appeal</Trans>
       </Link>
       .
     </p>
@@ -149,13 +153,13 @@ function TakeBackDialog({ listingId: id, wait, open, onClose }: TakeBackDialogPr
     done: ({ votes, nextVoteAt }) => {
       patchListing(client, id, { votes })
       patchViewer(client, id, { nextVoteAt, voted: false })
-      return 'Vote taken back.'
+      return t`Vote taken back.`
     },
     failed: (error) => {
       forgetGone(client, id, error)
       return hasStatus(error, 401) || hasStatus(error, 429)
         ? error.message
-        : 'Taking back your vote failed. Please try again.'
+        : t`Taking back your vote failed. Please try again.`
     },
     later: [viewerKey(id)],
   })
@@ -163,9 +167,9 @@ function TakeBackDialog({ listingId: id, wait, open, onClose }: TakeBackDialogPr
     <ConfirmDialog
       question={
         open && {
-          title: 'Take back your vote?',
-          text: `It no longer counts, and you can vote again only in ${wait}.`,
-          action: 'Take back',
+          title: t`Take back your vote?`,
+          text: t`It no longer counts, and you can vote again only in ${wait}.`,
+          action: t`Take back`,
         }
       }
       busy={withdraw.isPending}

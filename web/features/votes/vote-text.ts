@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { OUTCOMES } from '#contract/people/press.ts'
 
@@ -8,13 +9,13 @@ import { OUTCOMES } from '#contract/people/press.ts'
 export function waitText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE))
   const hours = Math.floor(minutes / (HOUR / MINUTE))
-  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`
+  return hours > 0 ? t`${hours}h ${minutes % 60}m` : t`${minutes}m`
 }
 
 /** The error message for a failed vote, by the status of the response; `other` for an unexpected one. */
-export function voteFailureText(status: number, other = 'Vote failed'): string {
+export function voteFailureText(status: number, other = t`Vote failed`): string {
   if (status === 404) return OUTCOMES.gone
-  if (status === 409) return 'You already voted in the last 24h.'
-  if (status === 429) return 'Too many requests. Try again later.'
+  if (status === 409) return t`You already voted in the last 24h.`
+  if (status === 429) return t`Too many requests. Try again later.`
   return other
 }

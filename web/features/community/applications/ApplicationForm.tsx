@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -54,7 +56,7 @@ export default function ApplicationForm({ closed }: ApplicationFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Staff application" className="grid gap-6">
+    <form noValidate onSubmit={submit} aria-label={t`Staff application`} className="grid gap-6">
       {closed !== null && (
         <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-3.5 font-medium">
           {closed}
@@ -62,8 +64,8 @@ export default function ApplicationForm({ closed }: ApplicationFormProps) {
       )}
       <fieldset disabled={closed !== null} className="grid min-w-0 gap-6">
         <TextField
-          label="Age"
-          hint={`${AGE_MIN} or older.`}
+          label={t`Age`}
+          hint={t`${AGE_MIN} or older.`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={String(AGE_MAX).length + 1}
@@ -72,27 +74,27 @@ export default function ApplicationForm({ closed }: ApplicationFormProps) {
           {...register('age')}
         />
         <TextArea
-          label="Skills"
-          hint="What are you good at, and what have you moderated?"
+          label={t`Skills`}
+          hint={t`What are you good at, and what have you moderated?`}
           {...area('skills')}
         />
-        <TextArea label="References" hint="Who knows you and your work?" {...area('references')} />
+        <TextArea label={t`References`} hint={t`Who knows you and your work?`} {...area('references')} />
         <TextArea
-          label="Motivation"
-          hint="Why here, and how much time do you have?"
+          label={t`Motivation`}
+          hint={t`Why here, and how much time do you have?`}
           {...area('motivation')}
         />
         <TextArea
-          label="Links"
+          label={t`Links`}
           optional
-          hint="One per line."
+          hint={t`One per line.`}
           rows={3}
           spellCheck={false}
           {...area('links', APPLICATION_LINKS_MAX)}
         />
         {expired && <SessionEnded href={signInHref('/application')} />}
         <Button type="submit" {...keepFocus} variant="primary" size="lg" busy={formState.isSubmitting}>
-          Send application
+          <Trans>Send application</Trans>
         </Button>
       </fieldset>
     </form>
@@ -125,7 +127,7 @@ function useApplication() {
     form,
     expired: hasStatus(apply.error, 401),
     send: form.handleSubmit(sendValues, () => {
-      toast.error('Please fix the highlighted fields.')
+      toast.error(t`Please fix the highlighted fields.`)
     }),
   }
 }

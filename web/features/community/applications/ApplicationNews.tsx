@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -13,13 +15,13 @@ export function ApplicationNews() {
   if (!item || item.status === 'pending') return null
   return (
     <section
-      aria-label="Staff application"
+      aria-label={t`Staff application`}
       className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4' })}
     >
       <Badge tone={APPLICATION_TONES[item.status]}>{APPLICATION_LABELS[item.status]}</Badge>
       <p className="min-w-0 flex-1 font-semibold">{STATUS_TEXTS[item.status].title}</p>
       <Link to="/application" className="link inline-flex min-h-11 items-center">
-        Your application
+        <Trans>Your application</Trans>
       </Link>
     </section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
 import type { Application } from '#contract/community/application.wire.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -28,7 +30,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
         {item.status === 'accepted' && (
           <Island
             id={item._id}
-            tags={['Skyblock']}
+            tags={[t`Skyblock`]}
             shape="mark"
             size={112}
             className="bob shrink-0 max-sm:hidden"
@@ -38,27 +40,31 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
           <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
             <Badge tone={APPLICATION_TONES[item.status]}>{APPLICATION_LABELS[item.status]}</Badge>
             <span>
-              sent <RelativeTime iso={item.createdAt} />
+              <Trans>sent</Trans> <RelativeTime iso={item.createdAt} />
             </span>
           </p>
           <h2 id="state" className="text-2xl">
             {title}
           </h2>
           <p>
-            <span>{`${text} ${APPLICATION_TABLE[item.status] === 'may-reapply' ? (left > 0 ? `You can apply again in ${waitText(left)}.` : 'You can apply again now.') : ''}`}</span>
+            <span>{`${text} ${APPLICATION_TABLE[item.status] === 'may-reapply' ? (left > 0 ? t`You can apply again in ${waitText(left)}.` : t`You can apply again now.`) : ''}`}</span>
           </p>
         </div>
       </div>
       {item.reviewerNote !== null && (
         <blockquote className="border-l-4 border-line pl-3">
-          <p className="text-sm font-semibold text-ink-muted">A note from the team</p>
+          <p className="text-sm font-semibold text-ink-muted">
+            <Trans>A note from the team</Trans>
+          </p>
           <p {...words('whitespace-pre-line')}>{item.reviewerNote}</p>
         </blockquote>
       )}
       <SentText application={item} />
       {earlier.length > 0 && (
         <div className="grid gap-1.5 border-t-2 border-line pt-4">
-          <h3 className="text-base">Earlier</h3>
+          <h3 className="text-base">
+            <Trans>Earlier</Trans>
+          </h3>
           <ul className="grid gap-1.5">
             {earlier.map((application) => (
               <li key={application._id} className="grid gap-1.5">
@@ -67,7 +73,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
                     {APPLICATION_LABELS[application.status]}
                   </Badge>
                   <span>
-                    sent <RelativeTime iso={application.createdAt} />
+                    <Trans>sent</Trans> <RelativeTime iso={application.createdAt} />
                   </span>
                 </p>
                 <SentText application={application} />
@@ -84,15 +90,17 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
 function SentText({ application }: { application: Application }) {
   const { age, skills, references, motivation, links } = application
   const parts = [
-    ['Age', String(age)],
-    ['Skills', skills],
-    ['References', references],
-    ['Motivation', motivation],
-    ['Links', links.join('\n')],
+    [t`Age`, String(age)],
+    [t`Skills`, skills],
+    [t`References`, references],
+    [t`Motivation`, motivation],
+    [t`Links`, links.join('\n')],
   ] as const
   return (
     <details>
-      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">What you sent</summary>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">
+        <Trans>What you sent</Trans>
+      </summary>
       <dl className="grid gap-3 pt-2">
         {parts.map(
           ([label, text]) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
@@ -15,7 +16,7 @@ const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 /** For signed-in people: the status of their application, and the form for a new one. */
 export function OwnApplication() {
   const mine = useQuery(myApplicationsQuery)
-  const failure = useFailed(mine, 'We couldn’t load your application.')
+  const failure = useFailed(mine, t`We couldn’t load your application.`)
   const left = useWait(mine.data?.opensAt)
   if (failure) return failure
   if (!mine.data) return <Spinner />
@@ -25,7 +26,7 @@ export function OwnApplication() {
     <div className="grid gap-8">
       {item && <ApplicationState item={item} items={items} left={left} />}
       {!accepted && (
-        <section aria-label="Apply" className={cardClass({ className: 'p-5 sm:p-8' })}>
+        <section aria-label={t`Apply`} className={cardClass({ className: 'p-5 sm:p-8' })}>
           <Suspense fallback={<Spinner />}>
             <ApplicationForm closed={whyClosed(mine.data, left)} />
           </Suspense>
@@ -38,7 +39,7 @@ export function OwnApplication() {
 /** Why nothing can be sent now; `null` when sending is possible. */
 function whyClosed({ item }: MyApplications, left: number): string | null {
   if (item && APPLICATION_TABLE[item.status] === 'in-progress')
-    return 'You can apply again after we decide on this one.'
-  if (left > 0) return `You can apply again in ${waitText(left)}.`
+    return t`You can apply again after we decide on this one.`
+  if (left > 0) return t`You can apply again in ${waitText(left)}.`
   return null
 }

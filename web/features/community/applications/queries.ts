@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
@@ -27,7 +28,7 @@ export const myApplicationsQuery = queryOptions({
 /** Sends an application. The state is reloaded after success and after failure. */
 export function useApply() {
   return useWrite((json: z.input<typeof applicationBody>) => read(api.applications.$post({ json })), {
-    done: 'Application submitted! We’ll be in touch.',
+    done: t`Application submitted! We’ll be in touch.`,
     failed: applyFailureText,
     changes: [myApplicationsQuery.queryKey],
   })
@@ -37,5 +38,5 @@ export function useApply() {
 export function applyFailureText(error: Error): string {
   if (hasStatus(error, 409)) return error.body.current === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE
   if (hasStatus(error, 429)) return waitMessage(error.body.cooldownMs)
-  return 'Could not submit application'
+  return t`Could not submit application`
 }

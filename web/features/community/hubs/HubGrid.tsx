@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -18,20 +20,24 @@ import { words } from '../../../ui/words.ts'
 /** The hubs in each of their states. */
 export function HubGrid() {
   const hubs = useQuery(hubsQuery)
-  const failure = useFailed(hubs, 'Failed to load guilds.')
+  const failure = useFailed(hubs, t`Failed to load guilds.`)
   if (failure) return failure
   if (!hubs.data) return <Placeholders />
   if (hubs.data.items.length === 0)
     return (
       <EmptyState
         island="lighthouse"
-        title="No public hubs"
-        text="No community has lit its lantern here yet."
-        action={<ButtonLink to="/servers">Browse servers</ButtonLink>}
+        title={t`No public hubs`}
+        text={t`No community has lit its lantern here yet.`}
+        action={
+          <ButtonLink to="/servers">
+            <Trans>Browse servers</Trans>
+          </ButtonLink>
+        }
       />
     )
   return (
-    <ul aria-label="Hubs" className={GRID}>
+    <ul aria-label={t`Hubs`} className={GRID}>
       {hubs.data.items.map((hub) => (
         <li key={hub.id} className="min-w-0">
           <HubCard hub={hub} />
@@ -47,7 +53,9 @@ const PLACES = [1, 2, 3, 4, 5, 6]
 function Placeholders() {
   return (
     <div className={GRID}>
-      <output className="sr-only">Loading…</output>
+      <output className="sr-only">
+        <Trans>Loading…</Trans>
+      </output>
       {PLACES.map((place) => (
         <div key={place} className={cardClass({ className: 'grid gap-4 p-5' })}>
           <div className="flex items-center gap-4">
@@ -91,19 +99,22 @@ function HubCard({ hub }: { hub: Hub }) {
           </p>
         </div>
       </div>
-      <p {...words('line-clamp-3 min-h-[3lh] text-ink-muted')}>{hub.description ?? 'No description yet.'}</p>
+      <p {...words('line-clamp-3 min-h-[3lh] text-ink-muted')}>{hub.description ?? t`No description yet.`}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
         <p className="text-sm text-ink-muted">
-          Updated <RelativeTime iso={hub.checkedAt} />
+          <Trans>Updated</Trans> <RelativeTime iso={hub.checkedAt} />
         </p>
         {hub.invite === null ? (
           <button type="button" disabled className={buttonClass()}>
-            Invite unavailable
+            <Trans>Invite unavailable</Trans>
           </button>
         ) : (
           <a href={hub.invite} target="_blank" rel="noreferrer" className={buttonClass()}>
-            Join
-            <span className="sr-only"> {hub.name}, opens in a new tab</span>
+            <Trans>Join</Trans>
+            <span className="sr-only">
+              {' '}
+              <Trans>{hub.name}, opens in a new tab</Trans>
+            </span>
             <ExternalIcon className="size-3.5" />
           </a>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { SECOND } from '#contract/base/time.ts'
@@ -30,7 +31,7 @@ export function isFirstAnswerDue({ state, failures }: AdminHub): boolean {
 
 export function useAddHub() {
   return useWrite((invite: string) => read(api.admin.hubs.$post({ json: { invite } })), {
-    done: 'Hub added',
+    done: t`Hub added`,
     failed: null,
     changes: [hubsQuery.queryKey],
   })
@@ -83,7 +84,7 @@ export function useChangeHub() {
       if (opposite === null) toast.success(DONE[made.kind])
       else undoToast(DONE[made.kind], () => change.mutate({ ...opposite, isUndo: true }))
     },
-    failed: (error) => `Action failed. ${error.message}`,
+    failed: (error) => t`Action failed. ${error.message}`,
     changes: [hubsQuery.queryKey],
   })
   return change

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ROADMAP_LABELS, type RoadmapItem } from '#contract/community/roadmap.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -32,7 +34,7 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
           </p>
         )}
         {item.tags.length > 0 && (
-          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          <ul aria-label={t`Tags`} className="flex flex-wrap gap-1.5">
             {item.tags.map((tag) => (
               <li key={tag} {...words(chipClass({ quiet: true }))}>
                 {tag}
@@ -47,8 +49,11 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
             onClick={() => setIsUnfolded(!isUnfolded)}
             className="link min-h-8 justify-self-start text-sm pointer-coarse:min-h-11"
           >
-            {isUnfolded ? 'Show less' : 'Show more'}
-            <span className="sr-only"> of {item.title}</span>
+            {isUnfolded ? t`Show less` : t`Show more`}
+            <span className="sr-only">
+              {' '}
+              <Trans>of {item.title}</Trans>
+            </span>
           </button>
         )}
       </div>
@@ -63,8 +68,8 @@ function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
     <span className="inline-flex items-center gap-1.5 wrap-anywhere">
       <ClockIcon className="size-3.5" />
       <span>
-        <abbr title="Estimated time of arrival" className="no-underline">
-          ETA
+        <abbr title={t`Estimated time of arrival`} className="no-underline">
+          <Trans>ETA</Trans>
         </abbr>{' '}
         <bdi {...words()}>{eta}</bdi>
       </span>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { COLUMN_EDGES } from './roadmap-tones.ts'
@@ -22,19 +24,19 @@ import { Fading } from '../../../ui/Fading.tsx'
 /** The three columns in each of their states. */
 export function RoadmapBoard({ search }: { search: RoadmapSearch }) {
   const roadmap = useQuery(roadmapQuery(search))
-  const failure = useFailed(roadmap, 'Failed to load roadmap.', JSON.stringify(search))
+  const failure = useFailed(roadmap, t`Failed to load roadmap.`, JSON.stringify(search))
   if (failure) return failure
   if (!roadmap.data) return <Columns render={() => <Placeholders />} />
   const { items } = roadmap.data
   if (items.length === 0)
     return (
       <EmptyState
-        title="No matching items"
-        text="Try another search, or be the first to suggest it."
+        title={t`No matching items`}
+        text={t`Try another search, or be the first to suggest it.`}
         island="blueprint"
         action={
           <ButtonLink to="/roadmap" search={{}}>
-            Show everything
+            <Trans>Show everything</Trans>
           </ButtonLink>
         }
       />
@@ -86,7 +88,12 @@ function Columns({ counts, render }: { counts?: Counts; render: (status: Roadmap
 }
 
 function Column({ items }: { items: readonly RoadmapItem[] }) {
-  if (items.length === 0) return <p className="py-2 text-ink-muted">Nothing here.</p>
+  if (items.length === 0)
+    return (
+      <p className="py-2 text-ink-muted">
+        <Trans>Nothing here.</Trans>
+      </p>
+    )
   return (
     <ul className="grid gap-4">
       {items.map((item) => (
@@ -101,7 +108,9 @@ function Column({ items }: { items: readonly RoadmapItem[] }) {
 function Placeholders() {
   return (
     <div className="grid gap-4">
-      <output className="sr-only">Loading…</output>
+      <output className="sr-only">
+        <Trans>Loading…</Trans>
+      </output>
       {[1, 2, 3].map((place) => (
         <div key={place} className={cardClass({ className: 'flex gap-4 p-4' })}>
           <Skeleton className="h-14 w-14 shrink-0" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
@@ -23,15 +25,15 @@ export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControls
   return (
     <div ref={controls} className="mt-6 flex flex-wrap items-center gap-3">
       <QuickSearch
-        label="Search the roadmap"
-        placeholder="Search the roadmap"
+        label={t`Search the roadmap`}
+        placeholder={t`Search the roadmap`}
         search={text}
         form={{ id: SEARCH_FORM_ID, action: '/roadmap' }}
       />
       <TagSelect search={search} onChoose={(tag) => onSearch({ tag })} />
       <Button variant="primary" onClick={onSuggest} className="grow sm:grow-0">
         <PlusIcon className="size-4" />
-        Suggest a feature
+        <Trans>Suggest a feature</Trans>
       </Button>
     </div>
   )
@@ -46,10 +48,10 @@ function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag
     <ChoiceField
       name="tag"
       form={SEARCH_FORM_ID}
-      label="Tag"
+      label={t`Tag`}
       labelHidden
       of={[...new Set(['', ...(tags.includes(search.tag) ? [] : [search.tag]), ...tags])]}
-      names={(tag) => tag || 'All tags'}
+      names={(tag) => tag || t`All tags`}
       value={search.tag}
       onChoose={onChoose}
       className="min-w-40 grow sm:grow-0"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
 import {
   IDEA_DESCRIPTION_MAX,
@@ -37,7 +39,7 @@ interface SuggestDialogProps {
 /** The form to suggest an idea. */
 export default function SuggestDialog({ open, onClose }: SuggestDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Suggest a feature">
+    <Dialog open={open} onClose={onClose} title={t`Suggest a feature`}>
       <SuggestForm onClose={onClose} />
     </Dialog>
   )
@@ -50,8 +52,8 @@ type FieldErrors = Partial<Record<keyof Texts, string>>
 function validate({ title, description, tags }: Texts): FieldErrors {
   const errors: FieldErrors = {}
   const check = (field: keyof Texts, text: string, label: string, max: number) => {
-    if (lengthOf(text) > max) errors[field] = `${label} can have at most ${max} characters.`
-    else if (hasForbiddenCharacters(text)) errors[field] = 'Remove the invisible or control characters.'
+    if (lengthOf(text) > max) errors[field] = t`${label} can have at most ${max} characters.`
+    else if (hasForbiddenCharacters(text)) errors[field] = t`Remove the invisible or control characters.`
   }
   check('title', title.trim(), 'Title', IDEA_TITLE_MAX)
   check('description', description.trim(), 'Description', IDEA_DESCRIPTION_MAX)
@@ -102,8 +104,8 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
     <DialogForm action="Send suggestion" busy={suggest.isPending} onSend={send} onCancel={onClose}>
       <TextField
         name="title"
-        label="Title"
-        hint="What should we build?"
+        label={t`Title`}
+        hint={t`What should we build?`}
         autoComplete="off"
         value={texts.title}
         onChange={write('title')}
@@ -113,9 +115,9 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
       <SimilarIdeas title={texts.title} />
       <TextArea
         name="description"
-        label="Description"
+        label={t`Description`}
         optional
-        hint="Who would use it, and why?"
+        hint={t`Who would use it, and why?`}
         rows={3}
         limit={IDEA_DESCRIPTION_MAX}
         value={texts.description}
@@ -124,9 +126,9 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
       />
       <TextField
         name="tags"
-        label="Tags"
+        label={t`Tags`}
         optional
-        hint="Separated by commas."
+        hint={t`Separated by commas.`}
         autoComplete="off"
         value={texts.tags}
         onChange={write('tags')}
@@ -141,10 +143,12 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
 function SignIn({ href }: { href: string }) {
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <p className="font-medium">{ROADMAP_MESSAGES.signIn} Your text is saved.</p>
+      <p className="font-medium">
+        <Trans>{ROADMAP_MESSAGES.signIn} Your text is saved.</Trans>
+      </p>
       <a href={href} className={buttonClass({ size: 'sm' })}>
         <ChatIcon className="size-4" />
-        Continue with Discord
+        <Trans>Continue with Discord</Trans>
       </a>
     </div>
   )
@@ -158,7 +162,9 @@ function SimilarIdeas({ title }: { title: string }) {
     <div aria-live="polite">
       {similar.length > 0 && (
         <div className="notch notch-step-3 notch-fill-sky-soft notch-border-0 grid gap-2.5 p-4">
-          <p className="font-semibold">Is it one of these? Vote for it instead:</p>
+          <p className="font-semibold">
+            <Trans>Is it one of these? Vote for it instead:</Trans>
+          </p>
           <ul className="grid gap-2.5">
             {similar.map((item) => (
               <li key={item._id} className="flex items-center gap-3">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { shortCount } from '../../../ui/short-count.ts'
 import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,8 +29,8 @@ export function VoteButton({ item, flat = false }: VoteButtonProps) {
     <Button
       size="sm"
       aria-pressed={voted}
-      aria-label={`${voted ? 'Voted' : 'Upvote'}: ${item.title}, ${votes} ${item.votes === 1 ? 'vote' : 'votes'}`}
-      title={voted ? 'You voted for this' : 'Upvote'}
+      aria-label={`${voted ? t`Voted` : t`Upvote`}: ${item.title}, ${votes} ${item.votes === 1 ? 'vote' : 'votes'}`}
+      title={voted ? t`You voted for this` : t`Upvote`}
       onClick={press}
       className={cx(
         'shrink-0 gap-1! overflow-hidden',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type PlainRestriction,
   RESTRICTION_WORDS,
@@ -37,7 +38,7 @@ export default function DecisionDialog({ open, kind, id, server, word, onClose }
         toast.success(dialog.done)
         onClose()
       },
-      failed: (error) => `Action failed. ${error.message}`,
+      failed: (error) => t`Action failed. ${error.message}`,
       // The list, the rating and the orders of the directory changed.
       changes: EVERYTHING,
     },
@@ -77,8 +78,8 @@ function ReasonsForm({ draftKey, subject, server, word, busy, onClose, onSend }:
         reasons={reasons}
         subject={subject}
         name={server}
-        label={subject === 'listing' ? 'Note to the owner' : 'Note to the author'}
-        hint="They read it with the decision."
+        label={subject === 'listing' ? t`Note to the owner` : t`Note to the author`}
+        hint={t`They read it with the decision.`}
       />
     </DialogForm>
   )

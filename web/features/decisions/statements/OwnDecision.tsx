@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { APPEAL_MAX } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
@@ -18,13 +20,17 @@ export function OwnDecision({ statement }: { statement: Statement }) {
     <div className="grid max-w-prose gap-4">
       {name !== null && (
         <p {...words()}>
-          About <strong className="font-semibold">{name}</strong>
+          <Trans>
+            About <strong className="font-semibold">{name}</strong>
+          </Trans>
         </p>
       )}
       <p {...words('text-lg')}>{message}</p>
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
-          <p className="text-sm text-ink-muted">Staff wrote</p>
+          <p className="text-sm text-ink-muted">
+            <Trans>Staff wrote</Trans>
+          </p>
           <p {...words('whitespace-pre-line')}>{note}</p>
         </div>
       )}
@@ -46,38 +52,46 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
   return (
     <div className="grid gap-3">
       <div className="grid gap-1 border-l-4 border-line pl-3">
-        <p className="text-sm text-ink-muted">Appealed on {date(at)}</p>
+        <p className="text-sm text-ink-muted">
+          <Trans>Appealed on {date(at)}</Trans>
+        </p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>
       {(outcome === 'upheld' || outcome === 'overturned') && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="font-semibold">
             {outcome === 'upheld'
-              ? 'The decision stays.'
+              ? t`The decision stays.`
               : restriction === 'refuse-change'
-                ? 'The appeal was right. The change can be made again.'
+                ? t`The appeal was right. The change can be made again.`
                 : ended === null
-                  ? 'The appeal was right. Staff take the decision back.'
-                  : 'The appeal was right: the decision is taken back.'}
+                  ? t`The appeal was right. Staff take the decision back.`
+                  : t`The appeal was right: the decision is taken back.`}
           </p>
           <p {...words('whitespace-pre-line')}>{answer}</p>
           <p className="text-sm text-ink-muted">
             {sameAdmin
-              ? 'Decided by the admin who made the decision, because there is no other.'
-              : 'Decided by another admin.'}
+              ? t`Decided by the admin who made the decision, because there is no other.`
+              : t`Decided by another admin.`}
           </p>
         </div>
       )}
       {outcome === null && (
-        <p>Someone else on the team decides, usually by {date(answerBy)}, and a notice says how.</p>
+        <p>
+          <Trans>Someone else on the team decides, usually by {date(answerBy)}, and a notice says how.</Trans>
+        </p>
       )}
       {outcome === 'replaced' && (
         <p>
-          A new decision took the place of this one, so your appeal has ended. You can appeal the new one.
+          <Trans>
+            A new decision took the place of this one, so your appeal has ended. You can appeal the new one.
+          </Trans>
         </p>
       )}
       {(outcome === 'lifted' || outcome === 'expired') && (
-        <p>The decision ended before your appeal was decided, so the appeal is closed.</p>
+        <p>
+          <Trans>The decision ended before your appeal was decided, so the appeal is closed.</Trans>
+        </p>
       )}
     </div>
   )
@@ -92,7 +106,7 @@ function AppealForm({ id, until }: { id: string; until: string }) {
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { words: text })
   const appeal = useAppeal(id)
-  const error = text.trim() === '' ? 'Say why you object.' : lengthError('Appeal', text, APPEAL_MAX)
+  const error = text.trim() === '' ? t`Say why you object.` : lengthError('Appeal', text, APPEAL_MAX)
 
   function send() {
     setTried(true)
@@ -103,9 +117,13 @@ function AppealForm({ id, until }: { id: string; until: string }) {
   if (!open)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={() => setOpen(true)}>Appeal</Button>
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Appeal</Trans>
+        </Button>
         <span className="text-sm text-ink-muted">
-          You can appeal once, until <span>{exactTime(until)}</span>.
+          <Trans>
+            You can appeal once, until <span>{exactTime(until)}</span>.
+          </Trans>
         </span>
       </div>
     )
@@ -118,8 +136,8 @@ function AppealForm({ id, until }: { id: string; until: string }) {
       className="grid gap-4"
     >
       <TextArea
-        label="Why do you object?"
-        hint="In your own words. You can send it once."
+        label={t`Why do you object?`}
+        hint={t`In your own words. You can send it once.`}
         limit={APPEAL_MAX}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,18 +15,18 @@ export function OwnDecisions() {
   const [page, setPage] = useState(1)
   const query = useQuery(ownStatementsQuery(page))
   const { data, isFetching } = query
-  const failed = useFailed(query, 'We couldn’t load the decisions about you. Please try again.', page)
+  const failed = useFailed(query, t`We couldn’t load the decisions about you. Please try again.`, page)
   if (failed) return failed
   if (data === undefined || data.total === 0) return null
   return (
     <>
-      <ul aria-label="Decisions" className="grid gap-4" aria-busy={isFetching}>
+      <ul aria-label={t`Decisions`} className="grid gap-4" aria-busy={isFetching}>
         {data.items.map((statement) => (
           <li key={statement._id} className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
             <StatementHead statement={statement} level={3} />
             <OwnDecision statement={statement} />
             <Link to="/statements/$id" params={{ id: statement._id }} className="link w-fit text-sm">
-              The whole statement of reasons
+              <Trans>The whole statement of reasons</Trans>
             </Link>
           </li>
         ))}
@@ -32,13 +34,15 @@ export function OwnDecisions() {
       {data.total > data.limit && (
         <div className="flex flex-wrap items-center justify-center gap-3">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
+            <Trans>Newer</Trans>
           </Button>
           <output className="tabular text-sm text-ink-muted">
-            Page {page} of {Math.ceil(data.total / data.limit)}
+            <Trans>
+              Page {page} of {Math.ceil(data.total / data.limit)}
+            </Trans>
           </output>
           <Button disabled={page * data.limit >= data.total} onClick={() => setPage(page + 1)}>
-            Older
+            <Trans>Older</Trans>
           </Button>
         </div>
       )}

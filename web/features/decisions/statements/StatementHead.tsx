@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { END_NAMES, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -14,7 +15,7 @@ export function StatementHead({ statement, level }: { statement: Statement; leve
       </Heading>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
         <Badge tone={ended === null ? 'amber' : 'neutral'}>
-          {ended === null ? 'In force' : END_NAMES[ended]}
+          {ended === null ? t`In force` : END_NAMES[ended]}
         </Badge>
         <RelativeTime iso={at} />
       </p>

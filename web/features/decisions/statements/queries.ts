@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -25,6 +26,6 @@ export function ownStatementsQuery(page: number) {
 export function useAppeal(id: string) {
   return useWrite(
     (words: string) => read(api.statements[':id'].appeal.$post({ param: { id }, json: { words } })),
-    { done: 'Appeal sent', failed: null, changes: [OWN, ['statement', id]] },
+    { done: t`Appeal sent`, failed: null, changes: [OWN, ['statement', id]] },
   )
 }

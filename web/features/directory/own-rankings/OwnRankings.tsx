@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ASCII_NAME_NOTE, SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
@@ -15,18 +17,20 @@ export function OwnRankings() {
   return (
     <Section
       id="own-rankings"
-      title="Realm rankings"
+      title={t`Realm rankings`}
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
       intro={
         <>
           <span>
-            {'Realms are ranked every Sunday by the counts that their bots send with an API key to '}
+            {t`Realms are ranked every Sunday by the counts that their bots send with an API key to `}
           </span>
-          <code className="text-sm">POST {SNAPSHOT_PATH}</code>
+          <code className="text-sm">
+            <Trans>POST {SNAPSHOT_PATH}</Trans>
+          </code>
           <span>{'. '}</span>
           <Link to="/info" hash="realm-rankings" className="link">
-            How realms are ranked
+            <Trans>How realms are ranked</Trans>
           </Link>
         </>
       }
@@ -38,7 +42,7 @@ export function OwnRankings() {
 
 function Realms() {
   const realms = useQuery(ownRealmsQuery)
-  const failure = useFailed(realms, 'We couldn’t load your rankings.')
+  const failure = useFailed(realms, t`We couldn’t load your rankings.`)
   if (failure) return failure
   if (!realms.data) return <Skeleton className="h-16 w-full" />
   if (realms.data.items.length === 0) return null
@@ -48,25 +52,35 @@ function Realms() {
         <li key={realm._id} className={cardClass({ className: 'grid grid-cols-1 gap-1.5 px-5 py-3' })}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 {...words('min-w-0 flex-1 truncate text-lg')}>{realm.name}</h3>
-            {realm.halved && <Badge tone="coral">Score halved</Badge>}
+            {realm.halved && (
+              <Badge tone="coral">
+                <Trans>Score halved</Trans>
+              </Badge>
+            )}
             <Badge tone={realm.place === null ? 'neutral' : 'amber'}>
-              {realm.place === null ? 'Not ranked' : `Place ${realm.place}`}
+              {realm.place === null ? t`Not ranked` : t`Place ${realm.place}`}
             </Badge>
           </div>
           {!realm.nameFits && <p className="text-coral">{ASCII_NAME_NOTE}</p>}
-          {!realm.approved && <p className="text-ink-muted">Only approved servers are ranked.</p>}
+          {!realm.approved && (
+            <p className="text-ink-muted">
+              <Trans>Only approved servers are ranked.</Trans>
+            </p>
+          )}
           {realm.halved && (
             <p className="text-coral">
-              Staff found mass invites, so the score is halved until the player count is restarted. Contact
-              staff after you have done that.
+              <Trans>
+                Staff found mass invites, so the score is halved until the player count is restarted. Contact
+                staff after you have done that.
+              </Trans>
             </p>
           )}
           <p className="tabular text-sm text-ink-muted">
             {realm.latest === null ? (
-              'No counts yet.'
+              t`No counts yet.`
             ) : (
               <>
-                <span>{`${realm.latest.total} members, ${realm.latest.today} here today, ${realm.latest.playing} playing, `}</span>
+                <span>{t`${realm.latest.total} members, ${realm.latest.today} here today, ${realm.latest.playing} playing, `}</span>
                 <RelativeTime iso={realm.latest.takenAt} />
                 <span>{`${realm.latest.status === 'doubted' ? '. Waiting until staff check them' : ''}${realm.latest.status === 'dismissed' ? '. Staff did not accept these counts' : ''}.`}</span>
               </>

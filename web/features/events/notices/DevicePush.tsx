@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
 import { countText } from '#contract/text/count-text.ts'
@@ -40,18 +42,20 @@ export default function DevicePush() {
   return (
     <div className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
       <div className="grid gap-1">
-        <h3 className="text-xl">This device</h3>
+        <h3 className="text-xl">
+          <Trans>This device</Trans>
+        </h3>
         <p className="max-w-prose text-ink-muted">
           {canPush()
-            ? 'Get notifications here, even when this site is closed. Your saved servers can then be read offline, too.'
-            : 'This browser can’t show notifications. On an iPhone or iPad, add this site to your home screen and open it there.'}
+            ? t`Get notifications here, even when this site is closed. Your saved servers can then be read offline, too.`
+            : t`This browser can’t show notifications. On an iPhone or iPad, add this site to your home screen and open it there.`}
         </p>
       </div>
       {settings ? (
         <>
           <Choices settings={toOwn(settings)} onChange={(to) => save.mutate({ publicKey, settings: to })} />
           <Button className="justify-self-start" onClick={() => end.mutate()} busy={end.isPending}>
-            Turn off
+            <Trans>Turn off</Trans>
           </Button>
         </>
       ) : (
@@ -61,7 +65,7 @@ export default function DevicePush() {
             onClick={() => save.mutate({ publicKey, settings: START })}
             busy={save.isPending}
           >
-            Turn on notifications
+            <Trans>Turn on notifications</Trans>
           </Button>
         )
       )}
@@ -83,21 +87,21 @@ function Choices({ settings, onChange }: ChoicesProps) {
   return (
     <div className="grid max-w-xl grid-cols-1 gap-4 sm:grid-cols-2">
       <ChoiceField
-        label="A saved server has players"
-        hint="At most once a day for each server."
+        label={t`A saved server has players`}
+        hint={t`At most once a day for each server.`}
         of={['', ...numbers]}
-        names={(many) => (many === '' ? 'Don’t tell me' : `From ${countText(many, 'player')}`)}
+        names={(many) => (many === '' ? t`Don’t tell me` : t`From ${countText(many, 'player')}`)}
         value={players ?? ''}
         onChoose={(many) => onChange({ ...settings, players: many === '' ? null : many })}
       />
       <Switch
         className="self-center"
-        label="I can vote again"
+        label={t`I can vote again`}
         checked={votes}
         onChange={({ target }) => onChange({ ...settings, votes: target.checked })}
       />
       <Hour
-        label="Quiet from"
+        label={t`Quiet from`}
         value={quiet?.from ?? null}
         onChange={(from) =>
           onChange({ ...settings, quiet: from === null ? null : { from, to: quiet?.to ?? 8 } })
@@ -105,7 +109,7 @@ function Choices({ settings, onChange }: ChoicesProps) {
       />
       {quiet && (
         <Hour
-          label="Quiet until"
+          label={t`Quiet until`}
           value={quiet.to}
           onChange={(to) => onChange({ ...settings, quiet: to === null ? null : { ...quiet, to } })}
         />
@@ -127,7 +131,7 @@ function Hour({ label, value, onChange }: HourProps) {
     <ChoiceField
       label={label}
       of={['', ...HOURS]}
-      names={(hour) => (hour === '' ? 'Never quiet' : `${String(hour).padStart(2, '0')}:00`)}
+      names={(hour) => (hour === '' ? t`Never quiet` : `${String(hour).padStart(2, '0')}:00`)}
       value={value ?? ''}
       onChoose={(hour) => onChange(hour === '' ? null : hour)}
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Notice } from '#contract/events/notice.wire.ts'
@@ -30,7 +32,7 @@ interface NoticeListProps {
 /** The viewer's notices, with filters. J and K move between them, R marks one as read. */
 export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
   const notices = useInfiniteQuery(noticesQuery(filter))
-  const failure = useFailed(notices, 'We couldn’t load your notifications.')
+  const failure = useFailed(notices, t`We couldn’t load your notifications.`)
   const { mutate, isPending, variables } = useMarkRead()
   const items = notices.data?.pages.flatMap((page) => page.items) ?? []
   const [newest] = items
@@ -46,20 +48,20 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
   })
   const isMarkingAll = isPending && variables !== undefined && 'upTo' in variables
   return (
-    <section aria-label="Your notifications" className="grid grid-cols-1 gap-4">
+    <section aria-label={t`Your notifications`} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
           <ChoiceField
-            label="Kind"
+            label={t`Kind`}
             labelHidden
             of={['', ...kinds]}
-            names={(kind) => (kind === '' ? 'All kinds' : NOTICE_WORDS[kind].label)}
+            names={(kind) => (kind === '' ? t`All kinds` : NOTICE_WORDS[kind].label)}
             value={filter.kind ?? ''}
             onChoose={(kind) => onFilter({ ...filter, kind: kind || null })}
             className="w-56"
           />
           <Switch
-            label="Unread only"
+            label={t`Unread only`}
             checked={filter.unread}
             onChange={({ target }) => onFilter({ ...filter, unread: target.checked })}
           />
@@ -67,7 +69,7 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
         {/* Of this list: with a filter, other unread ones could be newer than what is shown. */}
         {filter.kind === null && unread > 0 && newest && (
           <Button onClick={() => mutate({ upTo: newest._id })} busy={isMarkingAll}>
-            Mark all as read
+            <Trans>Mark all as read</Trans>
           </Button>
         )}
       </div>
@@ -81,7 +83,9 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
               <NoticeRow key={notice._id} notice={notice} onRead={() => read(notice._id)} />
             ))}
           </ol>
-          <MoreButton query={notices}>Older notifications</MoreButton>
+          <MoreButton query={notices}>
+            <Trans>Older notifications</Trans>
+          </MoreButton>
         </>
       )}
     </section>
@@ -91,11 +95,11 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
 const NoNotices = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
     island="quiet"
-    title={isFiltered ? 'Nothing here' : 'No notifications yet'}
+    title={isFiltered ? t`Nothing here` : t`No notifications yet`}
     text={
       isFiltered
-        ? 'No notification matches these filters.'
-        : 'News about your servers, votes, reviews, reports and ideas shows up here.'
+        ? t`No notification matches these filters.`
+        : t`News about your servers, votes, reviews, reports and ideas shows up here.`
     }
   />
 )
@@ -128,17 +132,25 @@ function NoticeRow({
             read ? 'no-underline' : 'font-semibold',
           )}
         >
-          {!read && <span className="sr-only">New: </span>}
+          {!read && (
+            <span className="sr-only">
+              <Trans>New:</Trans>{' '}
+            </span>
+          )}
           <span {...words()}>{text}</span>
         </Link>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
-          {rule !== null && <span>Rule: {rule}</span>}
+          {rule !== null && (
+            <span>
+              <Trans>Rule: {rule}</Trans>
+            </span>
+          )}
           <RelativeTime iso={at} />
         </p>
       </div>
       {!read && (
         <IconButton
-          label={`Mark as read: ${text}`}
+          label={t`Mark as read: ${text}`}
           icon={<CheckIcon className="size-4" />}
           onClick={onRead}
           className="-my-1 -mr-2"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
@@ -16,19 +17,19 @@ const DevicePush = lazy(() => import('./DevicePush.tsx'))
 export function NoticeSettings() {
   const settings = useQuery(settingsQuery)
   const hasDevice = Boolean(useQuery(deviceQuery).data?.settings)
-  const failure = useFailed(settings, 'We couldn’t load your settings.')
+  const failure = useFailed(settings, t`We couldn’t load your settings.`)
   if (failure) return failure
   if (!settings.data) return <RowsSkeleton />
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Section id="kinds" title="What you are told" heading="text-3xl">
+      <Section id="kinds" title={t`What you are told`} heading="text-3xl">
         <ul className={cardClass({ className: 'px-4 sm:px-5' })}>
           {settings.data.kinds.map((setting) => (
             <Kind key={setting.kind} setting={setting} isSent={hasDevice} />
           ))}
         </ul>
       </Section>
-      <Section id="elsewhere" title="Where else it is sent" heading="text-3xl">
+      <Section id="elsewhere" title={t`Where else it is sent`} heading="text-3xl">
         <Suspense>
           <DevicePush />
         </Suspense>
@@ -55,14 +56,14 @@ function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: bool
       <div className="flex flex-wrap gap-x-5">
         {!isFixed && (
           <Switch
-            label={<Named kind={kind}>Show</Named>}
+            label={<Named kind={kind}>{t`Show`}</Named>}
             checked={shown}
             onChange={({ target }) => mutate({ ...setting, shown: target.checked })}
           />
         )}
         {isSent && shown && (
           <Switch
-            label={<Named kind={kind}>Send</Named>}
+            label={<Named kind={kind}>{t`Send`}</Named>}
             checked={delivered}
             onChange={({ target }) => mutate({ ...setting, delivered: target.checked })}
           />

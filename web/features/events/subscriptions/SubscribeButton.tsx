@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
@@ -11,7 +12,7 @@ export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'c
     <>
       <Button {...props} onClick={show}>
         <ChatIcon />
-        Subscribe (Discord)
+        <Trans>Subscribe (Discord)</Trans>
       </Button>
       {draw({})}
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
   looksLikeWebhook,
@@ -22,7 +24,7 @@ export default function SubscribeDialog({ open, onClose }: SubscribeDialogProps)
   // Kept while the page is open, and no longer: the address is a secret.
   const [url, setUrl] = useState('')
   return (
-    <Dialog open={open} onClose={onClose} title="Subscribe (Discord)">
+    <Dialog open={open} onClose={onClose} title={t`Subscribe (Discord)`}>
       <SubscribeForm {...{ onClose, url, setUrl }} />
     </Dialog>
   )
@@ -67,17 +69,19 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
   return (
     <DialogForm action="Subscribe" busy={subscribe.isPending} onSend={send} onCancel={onClose}>
       <p className="text-ink-muted">
-        Your channel gets one message per incident, which we keep up to date. In Discord:{' '}
-        <span className="font-semibold text-ink">
-          Edit Channel → Integrations → Webhooks → Copy Webhook URL
-        </span>
-        .
+        <Trans>
+          Your channel gets one message per incident, which we keep up to date. In Discord:{' '}
+          <span className="font-semibold text-ink">
+            Edit Channel → Integrations → Webhooks → Copy Webhook URL
+          </span>
+          .
+        </Trans>
       </p>
       <TextField
         // A webhook's address is a secret, so the browser must not suggest it later.
         type="url"
         inputMode="url"
-        label="Webhook URL"
+        label={t`Webhook URL`}
         placeholder="https://discord.com/api/webhooks/…"
         hint="Stored encrypted. The first message contains a link to unsubscribe."
         isExact

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { api, explain, hasStatus, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,8 +23,12 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (id === '' || subscriptionKey === '') {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
-        <h2 className="text-2xl">This link is incomplete</h2>
-        <p>We need the full link to know which channel you mean. {FIND_LINK}</p>
+        <h2 className="text-2xl">
+          <Trans>This link is incomplete</Trans>
+        </h2>
+        <p>
+          <Trans>We need the full link to know which channel you mean. {FIND_LINK}</Trans>
+        </p>
         <ToStatus />
       </section>
     )
@@ -30,10 +36,14 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (unsubscribe.isSuccess) {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
-        <output className="text-xl font-semibold">Unsubscribed.</output>
+        <output className="text-xl font-semibold">
+          <Trans>Unsubscribed.</Trans>
+        </output>
         <p className="text-ink-muted">
-          The channel gets no more updates, and we no longer store its webhook. You can subscribe again at any
-          time.
+          <Trans>
+            The channel gets no more updates, and we no longer store its webhook. You can subscribe again at
+            any time.
+          </Trans>
         </p>
       </section>
     )
@@ -48,13 +58,15 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   }
   return (
     <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
-      <p>Stop sending updates about incidents and maintenance to this Discord channel?</p>
+      <p>
+        <Trans>Stop sending updates about incidents and maintenance to this Discord channel?</Trans>
+      </p>
       {unsubscribe.isError && (
-        <ErrorState message={explain('That did not work. Please try again.', unsubscribe.error)} />
+        <ErrorState message={explain(t`That did not work. Please try again.`, unsubscribe.error)} />
       )}
       <div>
         <Button variant="danger" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
-          Unsubscribe
+          <Trans>Unsubscribe</Trans>
         </Button>
       </div>
     </section>
@@ -64,7 +76,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
 const ToStatus = () => (
   <p>
     <Link to="/status" activeOptions={{ exact: true }} className="link">
-      To the status page
+      <Trans>To the status page</Trans>
     </Link>
   </p>
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,8 +11,8 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   const confirm = useWrite(
     () => read(api.affiliates[':id'].$patch({ param: { id }, json: { factsConfirmed: true } }), '_id'),
     {
-      done: 'Thanks. Your facts count for another six months.',
-      failed: (error) => explain('This did not work. Please try again.', error),
+      done: t`Thanks. Your facts count for another six months.`,
+      failed: (error) => explain(t`This did not work. Please try again.`, error),
       later: EVERYTHING,
     },
   )
@@ -19,10 +21,12 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
       <p className="text-ink-muted">
-        You last said this on <span>{shortDateText(oldest)}</span>. It counts for six months.
+        <Trans>
+          You last said this on <span>{shortDateText(oldest)}</span>. It counts for six months.
+        </Trans>
       </p>
       <Button onClick={() => confirm.mutate()} busy={confirm.isPending}>
-        Still true
+        <Trans>Still true</Trans>
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FACT_NAMES, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/listings/facts.ts'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -25,8 +27,10 @@ export function FactsField({ value, onChange, error }: FactsFieldProps) {
   return (
     <div className="grid gap-6">
       <p className="text-ink-muted">
-        Players filter by these. Answer what you know; everything is optional. Your page shows that you said
-        it, and when.
+        <Trans>
+          Players filter by these. Answer what you know; everything is optional. Your page shows that you said
+          it, and when.
+        </Trans>
       </p>
       <LanguagePicker label={FACTS.lang.question} value={factsOf(value, 'lang')} onToggle={toggle} />
       {FACT_NAMES.filter((name) => name !== 'lang' && name !== 'reset').map((name) => (
@@ -62,7 +66,7 @@ function WorldStart({ value, onChange }: Omit<FactsFieldProps, 'error'>) {
       label={FACTS.reset.question}
       optional
       of={[...new Set(['', ...recent, chosen])]}
-      names={(fact) => (fact === '' ? 'Not said' : factText(fact))}
+      names={(fact) => (fact === '' ? t`Not said` : factText(fact))}
       value={chosen}
       onChoose={(fact) =>
         onChange(

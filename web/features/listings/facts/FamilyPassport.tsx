@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import { FACTS } from '#contract/listings/facts.ts'
@@ -13,12 +15,12 @@ export function FamilyPassport({ listing: { slug, facts, factDates = [] } }: { l
   return (
     <Section
       id="family"
-      title="Family passport"
+      title={t`Family passport`}
       heading="text-base sm:text-lg"
       aside={
         // A phone has it under Share: its first screen has few things to press.
         <Link to="/servers/$id/passport" params={{ id: slug }} className="link py-2 text-sm max-sm:hidden">
-          Print or share
+          <Trans>Print or share</Trans>
         </Link>
       }
       className="grid gap-1 border-t-2 border-line px-4 py-2 sm:px-8 sm:py-3"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { partsOf } from '#contract/listings/facts.ts'
 import { LANGUAGES, languageName } from '#contract/listings/languages.ts'
@@ -38,13 +40,13 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">{label}</legend>
       {value.length > 0 && (
-        <ul aria-label="Chosen languages" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Chosen languages`} className="flex flex-wrap gap-2">
           {value.map((fact) => (
             <li key={fact}>
               <button
                 type="button"
                 onClick={() => onToggle(fact)}
-                aria-label={`Remove ${languageName(partsOf(fact)[1])}`}
+                aria-label={t`Remove ${languageName(partsOf(fact)[1])}`}
                 className={chipClass({ selected: true })}
               >
                 {languageName(partsOf(fact)[1])}
@@ -55,7 +57,7 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
         </ul>
       )}
       <TextField
-        label="Find a language"
+        label={t`Find a language`}
         type="search"
         autoComplete="off"
         value={text}
@@ -68,17 +70,23 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
           setText('')
         }}
       />
-      <ul aria-label="Languages to add" className="flex flex-wrap gap-2">
+      <ul aria-label={t`Languages to add`} className="flex flex-wrap gap-2">
         {found.map((code) => (
           <li key={code}>
             <button type="button" onClick={() => onToggle(`lang-${code}`)} className={chipClass()}>
-              <span className="sr-only">Add </span>
+              <span className="sr-only">
+                <Trans>Add</Trans>{' '}
+              </span>
               {languageName(code)}
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-sm text-ink-muted">No language has this name.</p>}
+      {found.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          <Trans>No language has this name.</Trans>
+        </p>
+      )}
     </fieldset>
   )
 }

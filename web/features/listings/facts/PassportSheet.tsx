@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   familyPassport,
@@ -51,16 +53,16 @@ export function PassportSheet({ listing }: { listing: Listing }) {
           ))}
         </dl>
         <p className="max-w-prose text-sm text-ink-muted">
-          Whatever is not checked, the owner says. No sheet replaces a parent.
+          <Trans>Whatever is not checked, the owner says. No sheet replaces a parent.</Trans>
         </p>
       </article>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <Button variant="primary" onClick={() => print()}>
-          Print
+          <Trans>Print</Trans>
         </Button>
         <ShareLink title={passportTitle(name)} path={passportPath(slug)} />
         <Link to="/servers/$id" params={{ id: slug }} className="link py-2">
-          See the server
+          <Trans>See the server</Trans>
         </Link>
       </div>
     </div>
@@ -78,7 +80,9 @@ function Answer({ question, entry }: AnswerProps) {
       <dt className="text-ink-muted">{question}</dt>
       <dd className="grid gap-0.5">
         {entry === undefined ? (
-          <span className="text-ink-muted">The owner does not say.</span>
+          <span className="text-ink-muted">
+            <Trans>The owner does not say.</Trans>
+          </span>
         ) : (
           <>
             <span className="text-lg font-semibold">{passportAnswer(entry)}</span>
@@ -94,8 +98,8 @@ function Answer({ question, entry }: AnswerProps) {
 }
 
 function sourceOf({ source, at }: PassportEntry): string {
-  const until = `It counts until ${shortDateText(Date.parse(at) + FACTS_LAST_MS)}.`
+  const until = t`It counts until ${shortDateText(Date.parse(at) + FACTS_LAST_MS)}.`
   return source === 'staff'
-    ? `Staff saw it for themselves on ${shortDateText(at)}. ${until}`
-    : `The owner says so, ${shortDateText(at)}. Not checked. ${until}`
+    ? t`Staff saw it for themselves on ${shortDateText(at)}. ${until}`
+    : t`The owner says so, ${shortDateText(at)}. Not checked. ${until}`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
 import { Fold } from '../../../ui/Fold.tsx'
 import { busyHours, clockText, heatOf, type HeatCell } from './busy-hours.ts'
@@ -12,11 +14,15 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
   const utc = !useIsHydrated()
   const [locale, timeZone] = useReader()
   if (hours.filter((peak) => peak !== null).length < 2)
-    return <p className="text-sm text-ink-muted">The hours of the week appear here after two hours.</p>
+    return (
+      <p className="text-sm text-ink-muted">
+        <Trans>The hours of the week appear here after two hours.</Trans>
+      </p>
+    )
   const cells = heatOf(hours, Date.parse(last), utc)
-  const spans = busyHours(cells).map(({ from, to }) => `from ${clockText(from)} to ${clockText(to)}`)
+  const spans = busyHours(cells).map(({ from, to }) => t`from ${clockText(from)} to ${clockText(to)}`)
   const words =
-    spans.length > 0 ? `Usually busy ${spans.join(' and ')}${utc ? ' UTC' : ''}` : 'The last 7 days by hour'
+    spans.length > 0 ? t`Usually busy ${spans.join(' and ')}${utc ? ' UTC' : ''}` : t`The last 7 days by hour`
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   // 1970 began on a Thursday; the fourth of January was a Sunday.
   const days = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
@@ -65,5 +71,5 @@ function Cells({ cells, rows }: { cells: readonly HeatCell[]; rows: readonly num
 
 function sumUp(cells: readonly HeatCell[]): string {
   const peaks = cells.flatMap(({ peak }) => (peak === null ? [] : [peak]))
-  return `Between ${Math.min(...peaks)} and ${Math.max(...peaks)} players at the busiest moment of an hour.`
+  return t`Between ${Math.min(...peaks)} and ${Math.max(...peaks)} players at the busiest moment of an hour.`
 }

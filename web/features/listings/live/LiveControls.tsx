@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { api, read } from '../../../lib/api.ts'
@@ -19,7 +21,7 @@ export function HideStatus({ listingId }: { listingId: string }) {
       busy={show.isPending}
       onClick={() => show.mutate(false)}
     >
-      Hide player counts
+      <Trans>Hide player counts</Trans>
     </Button>
   )
 }
@@ -28,10 +30,12 @@ export function HideStatus({ listingId }: { listingId: string }) {
 export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaff: boolean }) {
   const show = useShowHeartbeats(listingId)
   return (
-    <Section id="hidden-players" title="Players" heading="text-xl" isCard className="grid gap-3 p-5">
+    <Section id="hidden-players" title={t`Players`} heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-ink-muted">
-        Staff hid the player counts that the owner’s program reports, because they do not look real. Visitors
-        do not see this box.
+        <Trans>
+          Staff hid the player counts that the owner’s program reports, because they do not look real.
+          Visitors do not see this box.
+        </Trans>
       </p>
       {isStaff && (
         <Button
@@ -40,7 +44,7 @@ export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaf
           busy={show.isPending}
           onClick={() => show.mutate(true)}
         >
-          Show player counts
+          <Trans>Show player counts</Trans>
         </Button>
       )}
     </Section>
@@ -53,7 +57,7 @@ function useShowHeartbeats(id: string) {
     (shown: boolean) =>
       read(api.admin.affiliates[':id'].heartbeats.$put({ param: { id }, json: { shown } }), 'shown'),
     {
-      done: ({ shown }) => (shown ? 'Player counts shown' : 'Player counts hidden'),
+      done: ({ shown }) => (shown ? t`Player counts shown` : 'Player counts hidden'),
       changes: [listingKey(id)],
     },
   )
@@ -70,7 +74,7 @@ export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitc
     (real: boolean) =>
       read(api.admin.affiliates[':id'].count.$put({ param: { id }, json: { real } }), 'real'),
     {
-      done: ({ real }) => (real ? 'All of the count is ranked' : 'The count is doubted again'),
+      done: ({ real }) => (real ? t`All of the count is ranked` : t`The count is doubted again`),
       changes: [listingKey(id)],
     },
   )
@@ -79,11 +83,11 @@ export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitc
   if (ranked === players.playing && !count.isReal) return null
   const why = count.isCopy
     ? 'an older listing has the same server.'
-    : `Join was pressed ${countText(count.presses, 'time')} in 30 days.`
+    : t`Join was pressed ${countText(count.presses, 'time')} in 30 days.`
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-muted">
-        {count.isReal ? 'Staff say that this count is real.' : `Ranked as ${ranked}: ${why}`}
+        {count.isReal ? t`Staff say that this count is real.` : t`Ranked as ${ranked}: ${why}`}
       </p>
       <Button
         variant="ghost"
@@ -92,7 +96,7 @@ export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitc
         busy={set.isPending}
         onClick={() => set.mutate(!count.isReal)}
       >
-        {count.isReal ? 'Doubt this count' : 'Count is real'}
+        {count.isReal ? t`Doubt this count` : t`Count is real`}
       </Button>
     </div>
   )
@@ -103,7 +107,7 @@ function useSetLooks(id: string) {
   return useWrite(
     (on: boolean) => read(api.affiliates[':id'].looks.$put({ param: { id }, json: { on } }), 'on'),
     {
-      done: ({ on }) => (on ? 'We look at your server again' : 'We do not ask your server any more'),
+      done: ({ on }) => (on ? t`We look at your server again` : t`We do not ask your server any more`),
       changes: [listingKey(id)],
     },
   )
@@ -123,11 +127,11 @@ export function LookControls({ listingId, off }: { listingId: string; off: boole
     <div className="grid gap-2">
       {!off && (
         <Button size="sm" busy={check.isPending} onClick={() => check.mutate()}>
-          Look now whether it answers
+          <Trans>Look now whether it answers</Trans>
         </Button>
       )}
       <Button size="sm" variant="ghost" busy={set.isPending} onClick={() => set.mutate(off)}>
-        {off ? 'Let us look whether it answers' : 'Do not ask my server'}
+        {off ? t`Let us look whether it answers` : t`Do not ask my server`}
       </Button>
     </div>
   )
@@ -140,7 +144,9 @@ export function LiveHelp({ kind }: { kind: Listing['kind'] }) {
   const { show, draw } = useLiveHelpDialog()
   return (
     <>
-      <Button onClick={show}>Show who is playing</Button>
+      <Button onClick={show}>
+        <Trans>Show who is playing</Trans>
+      </Button>
       {draw({ kind })}
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SITE_SLUG } from '#contract/site/site.ts'
 import type { ReactNode } from 'react'
@@ -20,70 +22,90 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
     <Dialog
       open={open}
       onClose={onClose}
-      title="Show who is playing"
-      actions={<Button onClick={onClose}>Close</Button>}
+      title={t`Show who is playing`}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
     >
       <div className="grid gap-5">
         <p>
-          Your page can show how many people play right now. A small program on your server reports it once a
-          minute: numbers only, no names.
+          <Trans>
+            Your page can show how many people play right now. A small program on your server reports it once
+            a minute: numbers only, no names.
+          </Trans>
         </p>
         {kind === 'realm' && (
           <p className="border-l-4 border-amber pl-3">
-            <strong>This does not work with Realms.</strong> Realms let no program talk to other sites, and
-            answer no questions from outside. You need a server of your own.
+            <Trans>
+              <strong>This does not work with Realms.</strong> Realms let no program talk to other sites, and
+              answer no questions from outside. You need a server of your own.
+            </Trans>
           </p>
         )}
-        <Step title="1. Make a key">
+        <Step title={t`1. Make a key`}>
           <p>
-            Under{' '}
-            <Link
-              to="/dashboard"
-              activeOptions={{ exact: true }}
-              search={{ tab: 'rankings' }}
-              className="link"
-            >
-              API keys
-            </Link>{' '}
-            on your dashboard, choose this server and tick “{KEY_SCOPE_WORDS['stats:write']}”. Copy the key:
-            it begins with <code>{KEY_PREFIX}</code> and is shown once.
+            <Trans>
+              Under{' '}
+              <Link
+                to="/dashboard"
+                activeOptions={{ exact: true }}
+                search={{ tab: 'rankings' }}
+                className="link"
+              >
+                API keys
+              </Link>{' '}
+              on your dashboard, choose this server and tick “{KEY_SCOPE_WORDS['stats:write']}”. Copy the key:
+              it begins with <code>{KEY_PREFIX}</code> and is shown once.
+            </Trans>
           </p>
         </Step>
-        <Step title="2. Bedrock Dedicated Server: the add-on">
+        <Step title={t`2. Bedrock Dedicated Server: the add-on`}>
           <ol className="grid list-decimal gap-1.5 pl-5">
-            <li>Stop the server, and unpack this file into its folder.</li>
             <li>
-              In <code>config</code>, open the folder with the long name. Put your key into{' '}
-              <code>secrets.json</code>, after “Bearer” and a space. Enter the number of places and the
-              version in <code>variables.json</code>.
+              <Trans>Stop the server, and unpack this file into its folder.</Trans>
+            </li>
+            <li>
+              <Trans>
+                In <code>config</code>, open the folder with the long name. Put your key into{' '}
+                <code>secrets.json</code>, after “Bearer” and a space. Enter the number of places and the
+                version in <code>variables.json</code>.
+              </Trans>
             </li>
             <li className="wrap-anywhere">
-              In the folder of your world, make a file <code>world_behavior_packs.json</code> with{' '}
-              <code>{packLine()}</code>. If there is one already, add the part in curly brackets to it, after
-              a comma.
+              <Trans>
+                In the folder of your world, make a file <code>world_behavior_packs.json</code> with{' '}
+                <code>{packLine()}</code>. If there is one already, add the part in curly brackets to it,
+                after a comma.
+              </Trans>
             </li>
-            <li>Start the server. After a minute this page shows the players.</li>
+            <li>
+              <Trans>Start the server. After a minute this page shows the players.</Trans>
+            </li>
           </ol>
           <Button
             size="sm"
             className="justify-self-start"
-            onClick={() => saveFile(`${SITE_SLUG}-add-on.zip`, 'application/zip', addOnZip(location.origin))}
+            onClick={() => saveFile(t`${SITE_SLUG}-add-on.zip`, 'application/zip', addOnZip(location.origin))}
           >
-            Download the add-on
+            <Trans>Download the add-on</Trans>
           </Button>
         </Step>
-        <Step title="Or: any other server">
+        <Step title={t`Or: any other server`}>
           <p>
-            With Node 20 or newer (nodejs.org) on a computer that is always on: open this file in a text
-            editor, put your key and the address of your server into the line that ends in “yours”, and start
-            it in a terminal in its folder with <code>node heartbeat.mjs</code>.
+            <Trans>
+              With Node 20 or newer (nodejs.org) on a computer that is always on: open this file in a text
+              editor, put your key and the address of your server into the line that ends in “yours”, and
+              start it in a terminal in its folder with <code>node heartbeat.mjs</code>.
+            </Trans>
           </p>
           <Button
             size="sm"
             className="justify-self-start"
             onClick={() => saveFile('heartbeat.mjs', 'text/javascript', scriptText(location.origin))}
           >
-            Download the script
+            <Trans>Download the script</Trans>
           </Button>
         </Step>
       </div>

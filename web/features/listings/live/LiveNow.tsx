@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Heartbeat } from '#contract/listings/heartbeat.ts'
@@ -18,7 +20,7 @@ export function LiveNow({ listing, children }: { listing: Listing; children?: Re
   return (
     <Section
       id="players"
-      title="Players"
+      title={t`Players`}
       heading="sr-only"
       className="grid gap-2 border-b-2 border-line p-4 sm:p-5"
     >
@@ -34,16 +36,18 @@ function Seen({ live }: { live: Live }) {
     <>
       <p>
         {Date.parse(live.at) === 0 ? (
-          <span>It never answered us</span>
+          <span>
+            <Trans>It never answered us</Trans>
+          </span>
         ) : (
           <>
-            <span>{live.state === 'up' ? 'Answered us ' : 'Last answered '}</span>
+            <span>{live.state === 'up' ? t`Answered us ` : t`Last answered `}</span>
             <RelativeTime iso={live.at} />
           </>
         )}
         <span>{' ('}</span>
         <Link to="/privacy" hash="probe" className="link">
-          who asks?
+          <Trans>who asks?</Trans>
         </Link>
         <span>)</span>
         <Version version={live.version} />
@@ -57,7 +61,7 @@ function Reported({ heartbeat }: { heartbeat: Heartbeat }) {
   const now = useNow()
   return (
     <p>
-      <span>{isStale(heartbeat, now) ? 'The owner last said so ' : 'Says the owner, '}</span>
+      <span>{isStale(heartbeat, now) ? t`The owner last said so ` : t`Says the owner, `}</span>
       <RelativeTime iso={heartbeat.at} />
       <Version version={heartbeat.version} />
     </p>
@@ -68,7 +72,9 @@ function Version({ version }: { version: string | null }) {
   if (version === null) return null
   return (
     <>
-      <span>. Version </span>
+      <span>
+        <Trans>. Version</Trans>{' '}
+      </span>
       <bdi {...words()}>{version}</bdi>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { DAY } from '#contract/base/time.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { type Heartbeat, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
@@ -38,7 +39,7 @@ export function playersLine(
   }
   if (live) return liveWords(live, now, writeTime)
   if (heartbeat) return reportWords(heartbeat, now)
-  return kind && { title: 'Player count unknown', mark: 'unknown' }
+  return kind && { title: t`Player count unknown`, mark: 'unknown' }
 }
 
 /** What is known now, in words. `since` is the moment of silence as the reader writes it. */
@@ -47,10 +48,10 @@ function liveWords(live: Live, now: number, writeTime: (iso: string) => string):
   if (state === 'down' && since !== null) {
     const silent = now - Date.parse(since)
     if (silent >= SILENT_MARKED_MS)
-      return { title: `Has not answered for ${Math.floor(silent / DAY)} days. It may be gone.`, mark: 'off' }
-    return { title: `Does not answer since ${writeTime(since)}`, mark: 'off' }
+      return { title: t`Has not answered for ${Math.floor(silent / DAY)} days. It may be gone.`, mark: 'off' }
+    return { title: t`Does not answer since ${writeTime(since)}`, mark: 'off' }
   }
-  if (now - Date.parse(at) > LOOK_FRESH_MS) return { title: 'We could not look lately', mark: 'unknown' }
+  if (now - Date.parse(at) > LOOK_FRESH_MS) return { title: t`We could not look lately`, mark: 'unknown' }
   return countWords(players, capacity)
 }
 
@@ -60,13 +61,13 @@ export const isStale = ({ at }: Pick<Heartbeat, 'at'>, now: number) =>
 
 function reportWords(heartbeat: Heartbeat, now: number): LiveWords {
   const { players, capacity } = heartbeat
-  if (isStale(heartbeat, now)) return { title: 'No report right now', mark: 'unknown' }
+  if (isStale(heartbeat, now)) return { title: t`No report right now`, mark: 'unknown' }
   return countWords(players, capacity)
 }
 
 /** A server may answer without a number that makes sense. */
 function countWords(players: number | null, capacity: number | null): LiveWords {
-  if (players === null) return { title: 'Online', mark: 'on' }
+  if (players === null) return { title: t`Online`, mark: 'on' }
   const limit = capacity === null ? '' : ` of ${wholeNumber(capacity)}`
-  return { title: `${wholeNumber(players)}${limit} playing`, mark: players > 0 ? 'on' : 'empty' }
+  return { title: t`${wholeNumber(players)}${limit} playing`, mark: players > 0 ? 'on' : 'empty' }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LiveHistory } from '#contract/listings/live.ts'
 import { useIsHydrated, useNow } from '../../../ui/clock.ts'
 import { busyHours, clockText, heatOf, nextBusy } from './busy-hours.ts'
@@ -9,5 +10,5 @@ export function useBusyWords(history: LiveHistory | null | undefined): string | 
   if (!history) return null
   const spans = busyHours(heatOf(history.hours, Date.parse(history.last), utc))
   const next = nextBusy(spans, utc ? now.getUTCHours() : now.getHours())
-  return next === null ? null : `Busy from ${clockText(next)}${utc ? ' UTC' : ', your time'}`
+  return next === null ? null : t`Busy from ${clockText(next)}${utc ? ' UTC' : ', your time'}`
 }

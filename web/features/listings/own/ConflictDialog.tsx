@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type EditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/listings/owner.ts'
@@ -28,12 +30,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       open={theirs !== null}
       onClose={onClose}
-      title="This server was changed while you were editing"
+      title={t`This server was changed while you were editing`}
       actions={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>
+            <Trans>Take theirs</Trans>
+          </Button>
           <Button variant="primary" onClick={onKeepMine} busy={busy}>
-            Keep mine
+            <Trans>Keep mine</Trans>
           </Button>
         </>
       }
@@ -50,8 +54,10 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
   return (
     <>
       <p>
-        {EDIT_CONFLICT_MESSAGE} ‘Keep mine’ replaces the saved version with your changes. ‘Take theirs’
-        discards your changes.
+        <Trans>
+          {EDIT_CONFLICT_MESSAGE} ‘Keep mine’ replaces the saved version with your changes. ‘Take theirs’
+          discards your changes.
+        </Trans>
       </p>
       <ul className="grid gap-3">
         {own.map((field) => (
@@ -79,9 +85,13 @@ function Difference({ field, saved, mine }: DifferenceProps) {
     <li className="border-l-4 border-line pl-3">
       <h3 className="text-base">{LISTING_FIELDS[field].label}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
-        <dt className="text-ink-muted">Saved</dt>
+        <dt className="text-ink-muted">
+          <Trans>Saved</Trans>
+        </dt>
         <dd {...words('line-clamp-4')}>{valueOf(saved, field)}</dd>
-        <dt className="text-ink-muted">Yours</dt>
+        <dt className="text-ink-muted">
+          <Trans>Yours</Trans>
+        </dt>
         <dd {...words('line-clamp-4')}>{valueOf(mine, field)}</dd>
       </dl>
     </li>
@@ -91,5 +101,5 @@ function Difference({ field, saved, mine }: DifferenceProps) {
 /** A banner as a picture, every other value as text. */
 function valueOf(input: EditInput, field: EditableField): ReactNode {
   if (field !== 'banner' || input.banner === '') return fieldText(input, field)
-  return <img src={input.banner} alt="Banner" width={160} height={50} className="h-12 w-40 object-cover" />
+  return <img src={input.banner} alt={t`Banner`} width={160} height={50} className="h-12 w-40 object-cover" />
 }

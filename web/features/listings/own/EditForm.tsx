@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
@@ -93,19 +95,19 @@ export default function EditForm(props: EditFormProps) {
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
-          <Panel title="Banner">
+          <Panel title={t`Banner`}>
             <EditBanner edit={edit} onSending={sendingOf('banner')} />
           </Panel>
-          <Panel title="Pictures">
+          <Panel title={t`Pictures`}>
             <EditPictures edit={edit} onSending={sendingOf('pictures')} />
           </Panel>
-          <Panel title="In words">
+          <Panel title={t`In words`}>
             <EditTexts edit={edit} waits={waits} />
           </Panel>
-          <Panel title="How to join">
+          <Panel title={t`How to join`}>
             <EditWaysIn edit={edit} waits={waits} />
           </Panel>
-          <Panel title="Good to know" anchor="facts">
+          <Panel title={t`Good to know`} anchor="facts">
             <FactsField
               value={edit.input.facts}
               onChange={(facts) => edit.form.setValue('facts', facts, { shouldValidate: true })}
@@ -203,8 +205,10 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
     >
       {notice}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <output className="mr-auto text-sm text-ink-muted">{unsaved ? 'Unsaved changes' : ''}</output>
-        <Button onClick={onCancel}>Cancel</Button>
+        <output className="mr-auto text-sm text-ink-muted">{unsaved ? t`Unsaved changes` : ''}</output>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button
           type="submit"
           {...keepFocus}
@@ -213,7 +217,7 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
           busy={saving}
           className="min-w-28"
         >
-          Save
+          <Trans>Save</Trans>
         </Button>
       </div>
     </div>

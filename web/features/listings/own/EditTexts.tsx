@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   LISTING_FIELDS,
   plainTextOf,
@@ -31,7 +33,7 @@ export function EditTexts({ edit, waits }: FieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={t`Name`}
         autoComplete="off"
         hint={nameWaits && <TypedHint>{nameWaits}</TypedHint>}
         error={errors.name?.message}
@@ -64,12 +66,16 @@ export function PlainText({ field, edit: { form, input }, waits }: FieldsProps &
 function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
   return (
     <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
-      <summary className="cursor-pointer font-semibold">Formatting and preview</summary>
+      <summary className="cursor-pointer font-semibold">
+        <Trans>Formatting and preview</Trans>
+      </summary>
       <div className="grid grid-cols-1 gap-4 pt-4">
         <p className="text-sm text-ink-muted">
-          An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make
-          bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft
-          Wiki: paste the address, or write [words](address).
+          <Trans>
+            An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make
+            bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft
+            Wiki: paste the address, or write [words](address).
+          </Trans>
         </p>
         <div className="grid grid-cols-1 gap-3 border-l-4 border-line pl-4">
           <Formatted text={description} className="text-lg" />

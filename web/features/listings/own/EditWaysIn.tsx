@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { JOIN_TEXTS, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -27,16 +29,16 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
     <>
       {!isOpen(input) && (
         <p className="font-semibold text-amber">
-          No way in: players see no address, no Discord and no website. Add one of them.
+          <Trans>No way in: players see no address, no Discord and no website. Add one of them.</Trans>
         </p>
       )}
       <TextField
-        label="Discord"
+        label={t`Discord`}
         optional
         hint={
           <TypedHint>
             {[
-              invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.',
+              invite ? t`Will save as: ${invite}` : t`A discord.gg invite, or its code.`,
               waits.discord ?? (input.discord === base.discord ? movedText(base) : ''),
             ].join(' ')}
           </TypedHint>
@@ -46,12 +48,12 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
         {...register('discord')}
       />
       <TextField
-        label="Website"
+        label={t`Website`}
         optional
         hint={
           <TypedHint>
             {base.websiteHeld && input.website === base.website
-              ? 'This looks like the address of another site. Staff look at it before it is public.'
+              ? t`This looks like the address of another site. Staff look at it before it is public.`
               : (waits.website ?? describeWebsite(input.website))}
           </TypedHint>
         }
@@ -61,7 +63,7 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
         {...register('website')}
       />
       <TextField
-        label="Realm Link"
+        label={t`Realm Link`}
         optional
         hint={
           <TypedHint>{(!errors.realmLink && describeAddress(input.realmLink)) || ADDRESS_HINT}</TypedHint>
@@ -76,7 +78,7 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
         hint={
           <TypedHint>
             {(!errors.secondLink && describeAddress(input.secondLink)) ||
-              'Another address, or a Realm Code for consoles.'}
+              t`Another address, or a Realm Code for consoles.`}
           </TypedHint>
         }
         error={errors.secondLink?.message}
@@ -87,8 +89,8 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
         <PlainText key={field} field={field} edit={edit} waits={waits} />
       ))}
       <Switch
-        label="Enable Realm Link"
-        hint="When this is off, only you and our staff can see the address."
+        label={t`Enable Realm Link`}
+        hint={t`When this is off, only you and our staff can see the address.`}
         {...register('realmLinkVisible')}
       />
     </>

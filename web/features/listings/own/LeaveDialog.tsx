@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -26,12 +27,12 @@ export function LeaveDialog({ unsaved, sending, leaving, onDiscard }: LeaveDialo
     <ConfirmDialog
       question={
         blocker.status === 'blocked' && {
-          title: 'Leave without saving?',
+          title: t`Leave without saving?`,
           text: sending
-            ? 'A picture is still being sent, and your changes have not been saved.'
-            : 'Your changes have not been saved.',
-          action: 'Discard changes',
-          cancel: 'Keep editing',
+            ? t`A picture is still being sent, and your changes have not been saved.`
+            : t`Your changes have not been saved.`,
+          action: t`Discard changes`,
+          cancel: t`Keep editing`,
         }
       }
       busy={false}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { isPausedNow } from '#contract/listings/pause.ts'
@@ -56,7 +58,11 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
           </h3>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
             <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
-            {isPausedNow(listing, now) && <Badge tone="amber">Paused</Badge>}
+            {isPausedNow(listing, now) && (
+              <Badge tone="amber">
+                <Trans>Paused</Trans>
+              </Badge>
+            )}
             <span className="inline-flex items-center gap-1 font-semibold text-ink">
               <VoteIcon className="size-3.5 text-moss" />
               <CompactNumber value={votes} />
@@ -68,24 +74,28 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
       </div>
       <div className="flex flex-1 flex-col gap-1.5 sm:gap-2 sm:px-5 sm:pb-5">
         <p {...words('line-clamp-3 text-sm text-ink-muted sm:text-base')}>
-          {plainText(description) || 'No description yet.'}
+          {plainText(description) || t`No description yet.`}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
           {tags.length > 0 && <TagList tags={tags} />}
           <NextStep listing={listing} />
         </div>
-        {!isOwner && <p className="text-sm text-ink-muted">You help as editor</p>}
+        {!isOwner && (
+          <p className="text-sm text-ink-muted">
+            <Trans>You help as editor</Trans>
+          </p>
+        )}
         <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
           {!approved && <StateBox listing={listing} isOwner={isOwner} />}
           <div className="flex flex-wrap gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
-              View{which}
+              <Trans>View{which}</Trans>
             </Link>
             <Link to="/dashboard/affiliates/$id/insights" params={{ id }} className={look}>
-              Insights{which}
+              <Trans>Insights{which}</Trans>
             </Link>
             <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
-              Edit{which}
+              <Trans>Edit{which}</Trans>
             </Link>
           </div>
         </div>
@@ -131,15 +141,18 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
         <WhyNotPublic listing={listing} isOwner={isOwner} />
         {tooEarly && nextReviewRequestAt !== null && (
           <span className="block">
-            Again <RelativeTime iso={nextReviewRequestAt} />
+            <Trans>Again</Trans> <RelativeTime iso={nextReviewRequestAt} />
           </span>
         )}
       </p>
       {denied && (
         // Not `disabled`: the button must keep the focus.
         <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={tooEarly}>
-          Request review
-          <span className="sr-only"> of {name}</span>
+          <Trans>Request review</Trans>
+          <span className="sr-only">
+            {' '}
+            <Trans>of {name}</Trans>
+          </span>
         </Button>
       )}
       {staffNote && <StaffNote note={staffNote} />}

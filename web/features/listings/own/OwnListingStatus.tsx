@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -23,18 +25,24 @@ export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
       className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
     >
       <h2 id="listing-status" className="text-xl">
-        Overview
+        <Trans>Overview</Trans>
       </h2>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">
-        <dt className="text-ink-muted">Status</dt>
+        <dt className="text-ink-muted">
+          <Trans>Status</Trans>
+        </dt>
         <dd>
           <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
         </dd>
-        <dt className="text-ink-muted">Votes</dt>
+        <dt className="text-ink-muted">
+          <Trans>Votes</Trans>
+        </dt>
         <dd>
           <CompactNumber value={votes} />
         </dd>
-        <dt className="text-ink-muted">Created</dt>
+        <dt className="text-ink-muted">
+          <Trans>Created</Trans>
+        </dt>
         <dd>
           <RelativeTime iso={created} />
         </dd>
@@ -47,12 +55,12 @@ export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
       {!approved && (
         <p className="text-sm text-ink-muted">
-          <span>{`Only you and staff can see this server.${listing.denied ? ' Save first, then request a review on your dashboard.' : ''}`}</span>
+          <span>{t`Only you and staff can see this server.${listing.denied ? t` Save first, then request a review on your dashboard.` : ''}`}</span>
         </p>
       )}
       <StaffChanges serverId={_id} />
       <ButtonLink to="/servers/$id" params={{ id: _id }}>
-        View page
+        <Trans>View page</Trans>
       </ButtonLink>
     </aside>
   )

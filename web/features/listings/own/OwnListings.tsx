@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explain } from '../../../lib/api.ts'
@@ -31,7 +33,7 @@ export function OwnListings(props: OwnListingsProps) {
       <OwnStats />
       <Section
         id="affiliations"
-        title="Your Affiliations"
+        title={t`Your Affiliations`}
         heading="text-2xl sm:text-3xl"
         className="grid grid-cols-1 gap-3 sm:gap-5"
       >
@@ -52,7 +54,7 @@ function Cards({ page }: OwnListingsProps) {
   const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
     <ErrorState
-      message={explain('We couldn’t load your servers. Please try again.', error ?? summary.error)}
+      message={explain(t`We couldn’t load your servers. Please try again.`, error ?? summary.error)}
       // What failed with them, and is not shown then, too.
       onRetry={() => void client.refetchQueries({ queryKey: ['own'], predicate: hasFailed })}
       busy={isFetching || summary.isFetching}
@@ -76,7 +78,7 @@ function Cards({ page }: OwnListingsProps) {
         ))}
       </Grid>
       {(total > limit || page > 1) && (
-        <Pager page={page} pages={Math.ceil(total / limit)} parameter="page" label="Pages of servers" />
+        <Pager page={page} pages={Math.ceil(total / limit)} parameter="page" label={t`Pages of servers`} />
       )}
     </>
   )
@@ -99,7 +101,9 @@ function Grid({ faded = false, children }: { faded?: boolean; children: ReactNod
 function Placeholders() {
   return (
     <>
-      <output className="sr-only">Loading…</output>
+      <output className="sr-only">
+        <Trans>Loading…</Trans>
+      </output>
       <Grid>
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <li key={place} className="min-w-0">
@@ -116,12 +120,12 @@ function NoneYet() {
     <EmptyState
       island="first"
       level={3}
-      title="No affiliations yet"
-      text="Create your first one to get started."
+      title={t`No affiliations yet`}
+      text={t`Create your first one to get started.`}
       action={
         <ButtonLink to="/submit">
           <PlusIcon className="size-4" />
-          New Affiliation
+          <Trans>New Affiliation</Trans>
         </ButtonLink>
       }
     />
@@ -160,9 +164,9 @@ function OwnStats() {
     number === undefined ? (isError ? '–' : undefined) : wholeNumber(number)
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4">
-      <StatCard className={SMALL} label="Total Affiliations" value={value(data?.total)} />
-      <StatCard className={SMALL} label="New" value={value(data?.new)} />
-      <StatCard className={SMALL} label="Pending Review" value={value(data?.pending)} />
+      <StatCard className={SMALL} label={t`Total Affiliations`} value={value(data?.total)} />
+      <StatCard className={SMALL} label={t`New`} value={value(data?.new)} />
+      <StatCard className={SMALL} label={t`Pending Review`} value={value(data?.pending)} />
     </dl>
   )
 }
@@ -174,8 +178,10 @@ function OwnWeek() {
   const { impressions, clicks, votes } = data.week
   return (
     <p className="text-sm text-ink-muted max-sm:order-last sm:-mt-3">
-      Last 7 days: {wholeNumber(impressions)} impressions · {wholeNumber(clicks)} clicks to join ·{' '}
-      {countText(votes, 'vote')}
+      <Trans>
+        Last 7 days: {wholeNumber(impressions)} impressions · {wholeNumber(clicks)} clicks to join ·{' '}
+        {countText(votes, 'vote')}
+      </Trans>
     </p>
   )
 }

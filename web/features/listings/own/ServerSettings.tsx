@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -46,16 +48,16 @@ function Pause({ listing }: ServerSettingsProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (pause.isPending) return
-    if (day !== '' && (day < first || day > last)) return setError('Choose a day within a year.')
+    if (day !== '' && (day < first || day > last)) return setError(t`Choose a day within a year.`)
     pause.mutate({ paused: true, until: day === '' ? null : `${day}T00:00:00Z` })
   }
   return (
     <Section
       id="pause"
-      title="Pause"
+      title={t`Pause`}
       isCard
       className="grid grid-cols-1 gap-4 p-5"
-      intro="For maintenance, holidays or exams. It stays in the directory, marked as paused, at the end of Top and Playing now. Players who saved it are told once a day at most."
+      intro={t`For maintenance, holidays or exams. It stays in the directory, marked as paused, at the end of Top and Playing now. Players who saved it are told once a day at most.`}
     >
       {isOff && listing.paused && (
         <p>
@@ -64,8 +66,8 @@ function Pause({ listing }: ServerSettingsProps) {
       )}
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <TextField
-          label="Open again on"
-          hint="Leave it empty if you do not know yet."
+          label={t`Open again on`}
+          hint={t`Leave it empty if you do not know yet.`}
           type="date"
           optional
           min={first}
@@ -80,7 +82,7 @@ function Pause({ listing }: ServerSettingsProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={pause.isPending && pause.variables.paused}>
-            {isOff ? 'Save the day' : 'Pause'}
+            {isOff ? t`Save the day` : t`Pause`}
           </Button>
           {isOff && (
             <Button
@@ -88,7 +90,7 @@ function Pause({ listing }: ServerSettingsProps) {
               busy={pause.isPending && !pause.variables.paused}
               onClick={() => pause.mutate({ paused: false })}
             >
-              Open again
+              <Trans>Open again</Trans>
             </Button>
           )}
         </div>
@@ -107,21 +109,21 @@ function Close({ listing, onGone }: ServerSettingsProps) {
   const own = useQuery(ownListingsQuery(1)).data?.items ?? []
   const others = own.filter((other) => other._id !== id && other.approved)
   const names: Record<string, string> = {
-    [NOWHERE]: 'It did not move',
+    [NOWHERE]: t`It did not move`,
     ...Object.fromEntries(others.map((other) => [other._id, other.name])),
   }
   const movedTo = to === NOWHERE ? null : to
   return (
     <Section
       id="close"
-      title="Close for good or move"
+      title={t`Close for good or move`}
       isCard
       className="grid grid-cols-1 gap-4 p-5"
       intro="It leaves all lists. For 30 days its page says that you closed it and leads to the server that took its place. Players who saved it are told. Only the address changed? Edit it instead."
     >
       {others.length > 0 && (
         <ChoiceField
-          label="Moved to"
+          label={t`Moved to`}
           of={[NOWHERE, ...others.map((other) => other._id)]}
           names={names}
           value={to}
@@ -130,12 +132,12 @@ function Close({ listing, onGone }: ServerSettingsProps) {
         />
       )}
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
-        {movedTo === null ? 'Close for good' : 'Close and lead to the new one'}
+        {movedTo === null ? t`Close for good` : t`Close and lead to the new one`}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Close this server for good?">
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t`Close this server for good?`}>
         <TypeName
           name={name}
-          consequence=" leaves the directory immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted."
+          consequence={t` leaves the directory immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted.`}
           action="Close for good"
           busy={close.isPending}
           onConfirm={() =>
@@ -143,7 +145,7 @@ function Close({ listing, onGone }: ServerSettingsProps) {
               { movedTo },
               {
                 onSuccess: () => {
-                  toast.success(`${name} is closed. You can bring it back for 30 days.`, { duration: 6000 })
+                  toast.success(t`${name} is closed. You can bring it back for 30 days.`, { duration: 6000 })
                   onGone()
                 },
               },
@@ -162,24 +164,24 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
   return (
     <Section
       id="withdraw"
-      title="Withdraw"
+      title={t`Withdraw`}
       isCard
       className="grid grid-cols-1 gap-4 p-5"
       intro="It disappears without a word: nobody is told, and its page is not found."
     >
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
-        Withdraw this server
+        <Trans>Withdraw this server</Trans>
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Withdraw this server?">
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t`Withdraw this server?`}>
         <TypeName
           name={name}
-          consequence=" disappears immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted."
+          consequence={t` disappears immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted.`}
           action="Withdraw"
           busy={withdraw.isPending}
           onConfirm={() =>
             withdraw.mutate(undefined, {
               onSuccess: () => {
-                toast.success(`${name} is withdrawn. You can bring it back for 30 days.`, { duration: 6000 })
+                toast.success(t`${name} is withdrawn. You can bring it back for 30 days.`, { duration: 6000 })
                 onGone()
               },
             })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
@@ -30,14 +31,14 @@ interface StaffChangesProps {
 /** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
 export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps) {
   const query = useQuery(ownSummaryQuery)
-  const failed = useFailed(query, 'We couldn’t load the changes by staff. Please try again.', serverId)
+  const failed = useFailed(query, t`We couldn’t load the changes by staff. Please try again.`, serverId)
   const items =
     query.data?.changes.filter(
       (change) => shows(change) && (serverId ?? change.serverId) === change.serverId,
     ) ?? []
   if (items.length === 0) return failed
   return (
-    <ul aria-label="Changes by staff" className="grid gap-4">
+    <ul aria-label={t`Changes by staff`} className="grid gap-4">
       {items.map((change) => (
         <Change key={change._id} change={change} named={serverId === undefined} />
       ))}
@@ -61,9 +62,9 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
             <div key={field}>
               <dt className="inline font-semibold">{nameOf(field)}: </dt>
               <dd className="inline">
-                <del {...words('text-ink-muted')}>{before ?? 'Empty'}</del>
+                <del {...words('text-ink-muted')}>{before ?? t`Empty`}</del>
                 <span aria-hidden="true"> → </span>
-                <ins {...words('no-underline')}>{after ?? 'Empty'}</ins>
+                <ins {...words('no-underline')}>{after ?? t`Empty`}</ins>
               </dd>
             </div>
           ))}
@@ -75,6 +76,6 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
 }
 
 function nameOf(field: string): string {
-  if (field === 'factsChecked') return 'Facts checked by staff'
+  if (field === 'factsChecked') return t`Facts checked by staff`
   return isEditableField(field) ? LISTING_FIELDS[field].label : field
 }

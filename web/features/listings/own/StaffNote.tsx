@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react/macro'
 import { words } from '../../../ui/words.ts'
 
 /** The admins' note with their decision. */
 export function StaffNote({ note }: { note: string }) {
   return (
     <p className="text-sm wrap-anywhere whitespace-pre-line">
-      <strong className="font-semibold">Note from staff: </strong>
+      <strong className="font-semibold">
+        <Trans>Note from staff:</Trans>{' '}
+      </strong>
       <bdi {...words()}>{note}</bdi>
     </p>
   )

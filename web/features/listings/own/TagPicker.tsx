@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { isTag, type Tag, TAGS } from '#contract/directory/directory.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,7 +28,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
   function add() {
     if (selected === null) return
     onChange([...value, selected])
-    setSaid(`Added ${selected}`)
+    setSaid(t`Added ${selected}`)
     setSelected(null)
     // The button is disabled from here on, so the focus moves to the dropdown.
     select.current?.focus()
@@ -34,7 +36,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
 
   function remove(tag: Tag) {
     onChange(value.filter((other) => other !== tag))
-    setSaid(`Removed ${tag}`)
+    setSaid(t`Removed ${tag}`)
     select.current?.focus()
   }
 
@@ -42,30 +44,33 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Tags"
+          label={t`Tags`}
           error={error}
           value={selected ?? ''}
           onChange={({ target }) => setSelected(isTag(target.value) ? target.value : null)}
           ref={select}
           className="min-w-52 grow sm:max-w-72"
         >
-          <option value="">{left.length === 0 ? 'All tags chosen' : 'Select a tag…'}</option>
+          <option value="">{left.length === 0 ? t`All tags chosen` : t`Select a tag…`}</option>
           <Options of={left} />
         </SelectField>
         <Button onClick={add} disabled={selected === null}>
           <PlusIcon className="size-4" />
-          Add
-          <span className="sr-only"> tag</span>
+          <Trans>Add</Trans>
+          <span className="sr-only">
+            {' '}
+            <Trans>tag</Trans>
+          </span>
         </Button>
       </div>
       {value.length > 0 && (
-        <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Chosen tags`} className="flex flex-wrap gap-2">
           {value.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 onClick={() => remove(tag)}
-                aria-label={`Remove ${tag}`}
+                aria-label={t`Remove ${tag}`}
                 className={chipClass()}
               >
                 {tag}

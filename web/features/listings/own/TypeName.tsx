@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { foldName } from '#contract/text/fold.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -39,15 +41,17 @@ export function TypeName({ name, consequence, action, busy, onConfirm, onCancel 
         <span>{consequence}</span>
       </p>
       <TextField
-        label="Type the server’s name to confirm"
+        label={t`Type the server’s name to confirm`}
         value={typed}
         onKeyDown={press}
         onChange={({ target }) => setTyped(target.value)}
-        error={refused && !matches ? `This is not its name. Type: ${name}` : undefined}
+        error={refused && !matches ? t`This is not its name. Type: ${name}` : undefined}
         isExact
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Keep it</Button>
+        <Button onClick={onCancel}>
+          <Trans>Keep it</Trans>
+        </Button>
         <Button variant="danger" onClick={submit} busy={busy}>
           {action}
         </Button>

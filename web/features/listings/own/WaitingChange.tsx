@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { HELD_FIELDS, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { HOLDS } from '#contract/listings/held-change.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -9,11 +11,13 @@ export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
   const fields = HELD_FIELDS.filter((field) => field in held.fields)
   return (
     <section
-      aria-label="Waiting for staff"
+      aria-label={t`Waiting for staff`}
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber grid gap-2 px-4 py-3 text-sm"
     >
       <p>
-        <strong className="font-semibold">Waiting for staff: </strong>
+        <strong className="font-semibold">
+          <Trans>Waiting for staff:</Trans>{' '}
+        </strong>
         {fields.map((field) => LISTING_FIELDS[field].label).join(', ')}.
       </p>
       <ul className="grid gap-1.5">
@@ -28,8 +32,10 @@ export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
         })}
       </ul>
       <p>
-        Since <RelativeTime iso={held.since} />. Everybody sees the old values until then. Enter the old value
-        again to withdraw a change.
+        <Trans>
+          Since <RelativeTime iso={held.since} />. Everybody sees the old values until then. Enter the old
+          value again to withdraw a change.
+        </Trans>
       </p>
     </section>
   )

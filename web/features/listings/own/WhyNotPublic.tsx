@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type OwnListing, reviewTime } from '#contract/listings/owner.ts'
@@ -19,12 +21,12 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
       {decision && (
         <span className="block">
           <strong className="font-semibold">
-            {decision.restriction === 'deny' ? 'Denied' : 'Suspended'} on <Day iso={decision.at} />:
+            {decision.restriction === 'deny' ? t`Denied` : t`Suspended`} on <Day iso={decision.at} />:
           </strong>
           <span>{` ${rule}. `}</span>
           {isOwner && (
             <Link to="/statements/$id" params={{ id: decision._id }} className="link">
-              See why, appeal
+              <Trans>See why, appeal</Trans>
             </Link>
           )}
         </span>
@@ -32,7 +34,9 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
       {waitingSince !== null && (
         <span className="block">
           <strong className="font-semibold">
-            Waits since <Day iso={waitingSince} />.
+            <Trans>
+              Waits since <Day iso={waitingSince} />.
+            </Trans>
           </strong>
           <ReviewTime />
         </span>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +17,7 @@ export function WithdrawnListings() {
   return (
     <Section
       id="withdrawn"
-      title="Withdrawn and closed"
+      title={t`Withdrawn and closed`}
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
       intro="Nobody can see these servers, but the page of a closed one says so. After the time shown, they are deleted."
@@ -38,14 +40,21 @@ function Withdrawn({ listing }: { listing: OwnListing }) {
         <h3 {...words('text-xl')}>{name}</h3>
         {restorableUntil !== null && (
           <p className="text-sm text-ink-muted">
-            {closed && <span>Closed. </span>}
-            <span>Permanently deleted </span>
+            {closed && (
+              <span>
+                <Trans>Closed.</Trans>{' '}
+              </span>
+            )}
+            <span>
+              <Trans>Permanently deleted</Trans>{' '}
+            </span>
             <RelativeTime iso={restorableUntil} />
           </p>
         )}
       </div>
       <Button onClick={() => bringBack.mutate()} busy={bringBack.isPending}>
-        Bring back<span className="sr-only"> {name}</span>
+        <Trans>Bring back</Trans>
+        <span className="sr-only"> {name}</span>
       </Button>
     </li>
   )

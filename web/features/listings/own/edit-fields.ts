@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { factText } from '#contract/listings/facts.ts'
 import { only } from '#contract/base/records.ts'
@@ -122,10 +123,10 @@ export function rulesFor(changed: readonly EditableField[]) {
 
 /** A field's value as text, for comparing two versions. */
 export function fieldText(input: EditInput, field: EditableField): string {
-  if (field === 'bannerFocus') return input.bannerFocus ? focusText(input.bannerFocus) : 'The middle'
-  if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || 'Empty'
-  if (field === 'facts') return input.facts.map(factText).join(', ') || 'Empty'
+  if (field === 'bannerFocus') return input.bannerFocus ? focusText(input.bannerFocus) : t`The middle`
+  if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || t`Empty`
+  if (field === 'facts') return input.facts.map(factText).join(', ') || t`Empty`
   const value = input[field]
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return (Array.isArray(value) ? value.join(', ') : value) || 'Empty'
+  if (typeof value === 'boolean') return value ? t`On` : t`Off`
+  return (Array.isArray(value) ? value.join(', ') : value) || t`Empty`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { only } from '#contract/base/records.ts'
 import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
 import { HOLDS, holdsOf } from '#contract/listings/held-change.ts'
@@ -27,8 +28,8 @@ export function holdHints(base: OwnListing, input: EditInput): Partial<Record<He
       const reason = holds[field]
       if (reason === undefined) return []
       // Only Discord knows which server an invite opens.
-      const when = reason === 'server' ? 'May wait' : 'Waits'
-      return [[field, `${when} for staff after you save. ${HOLDS[reason].text}`]]
+      const when = reason === 'server' ? t`May wait` : t`Waits`
+      return [[field, t`${when} for staff after you save. ${HOLDS[reason].text}`]]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { HELD_FIELDS, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -15,18 +16,18 @@ export function nextStep(listing: OwnListing, now: number): string | null {
     realmLink: realmLinkVisible ? realmLink : null,
     website: websiteHeld ? null : website,
   }
-  if (!hasWayIn(open)) return 'No way in: add one'
+  if (!hasWayIn(open)) return t`No way in: add one`
   if (!listing.approved) return null
-  if (discord !== null && inviteState === 'elsewhere') return 'Your invite now opens another Discord'
-  if (discord !== null && inviteState === 'dead') return 'Your Discord invite no longer works'
-  if (listing.held) return `Waiting for staff: ${heldNames(listing.held.fields)}`
-  if (discord === null) return 'No Discord'
-  if (listing.description.trim() === '') return 'No description'
+  if (discord !== null && inviteState === 'elsewhere') return t`Your invite now opens another Discord`
+  if (discord !== null && inviteState === 'dead') return t`Your Discord invite no longer works`
+  if (listing.held) return t`Waiting for staff: ${heldNames(listing.held.fields)}`
+  if (discord === null) return t`No Discord`
+  if (listing.description.trim() === '') return t`No description`
   const oldest = listing.factDates.map(({ said }) => Date.parse(said)).toSorted((a, b) => a - b)[0]
-  if (oldest === undefined) return 'No facts yet'
+  if (oldest === undefined) return t`No facts yet`
   const months = Math.floor((now - oldest) / MONTH)
-  if (months >= OLD_MONTHS) return `Facts ${months} months old`
-  return listing.banner === null ? 'No banner' : null
+  if (months >= OLD_MONTHS) return t`Facts ${months} months old`
+  return listing.banner === null ? t`No banner` : null
 }
 
 const heldNames = (held: object) =>

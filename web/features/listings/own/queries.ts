@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, type QueryFilters, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
@@ -42,7 +43,7 @@ const allBut = (id: string): QueryFilters[] => [
 /** Withdraws a listing. Lists, counts and public screens change. */
 export function useWithdraw(id: string) {
   return useWrite(() => read(api.affiliates[':id'].$delete({ param: { id } })), {
-    failed: (error) => expectedText(error, 'Withdrawing failed. Please try again.'),
+    failed: (error) => expectedText(error, t`Withdrawing failed. Please try again.`),
     later: allBut(id),
   })
 }
@@ -52,8 +53,8 @@ export function usePause(id: string) {
   return useWrite(
     (json: z.input<typeof pauseBody>) => read(api.affiliates[':id'].pause.$put({ param: { id }, json })),
     {
-      done: ({ paused }) => (paused ? 'Paused. Its page says so now.' : 'It is open again.'),
-      failed: (error) => expectedText(error, 'That was not saved. Please try again.'),
+      done: ({ paused }) => (paused ? 'Paused. Its page says so now.' : t`It is open again.`),
+      failed: (error) => expectedText(error, t`That was not saved. Please try again.`),
       changes: EVERYTHING,
     },
   )
@@ -63,7 +64,7 @@ export function usePause(id: string) {
 export function useClose(id: string) {
   return useWrite(
     (json: z.input<typeof closeBody>) => read(api.affiliates[':id'].close.$post({ param: { id }, json })),
-    { failed: (error) => expectedText(error, 'Closing failed. Please try again.'), later: allBut(id) },
+    { failed: (error) => expectedText(error, t`Closing failed. Please try again.`), later: allBut(id) },
   )
 }
 
@@ -71,8 +72,8 @@ export function useClose(id: string) {
 export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>) {
   return useWrite(() => read(api.affiliates[':id'].restore.$post({ param: { id } })), {
     done: ({ approved }) =>
-      approved ? `${name} is back in the directory.` : `${name} is back on your dashboard.`,
-    failed: (error) => expectedText(error, 'Bringing it back failed. Please try again.'),
+      approved ? t`${name} is back in the directory.` : t`${name} is back on your dashboard.`,
+    failed: (error) => expectedText(error, t`Bringing it back failed. Please try again.`),
     changes: EVERYTHING,
   })
 }
@@ -109,8 +110,8 @@ export const saveOwnListing =
 /** Requests another review, and shows the result. */
 export function useRequestReview(id: string) {
   return useWrite(() => read(api.affiliates[':id']['request-review'].$post({ param: { id } })), {
-    done: 'Review requested. Staff will take another look.',
-    failed: (error) => expectedText(error, 'Request failed. Please try again.'),
+    done: t`Review requested. Staff will take another look.`,
+    failed: (error) => expectedText(error, t`Request failed. Please try again.`),
     changes: [['own']],
   })
 }

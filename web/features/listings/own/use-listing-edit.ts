@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -89,10 +90,10 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
       if (!beside?.saySaved() || fields.length > 0)
         toast.success(
           waits
-            ? 'Saved. Some of it waits for staff.'
+            ? t`Saved. Some of it waits for staff.`
             : fields.length > 0 && fields.every((field) => field === 'banner')
               ? BANNER_MESSAGES.done
-              : 'Saved',
+              : t`Saved`,
         )
       finish()
     } catch (error) {
@@ -113,7 +114,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
       return
     }
     const known = [401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
-    toast.error(known ? error.message : 'Save failed')
+    toast.error(known ? error.message : t`Save failed`)
     const failure = error instanceof ApiError ? error : null
     const field = invalidField(failure?.body.field)
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
@@ -126,7 +127,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
     }
     await form.handleSubmit(
       (values) => send(values, over),
-      ({ discord }) => toast.error(discord ? 'Discord must be a discord.gg invite (or code)' : FIX_MESSAGE),
+      ({ discord }) => toast.error(discord ? t`Discord must be a discord.gg invite (or code)` : FIX_MESSAGE),
     )()
   }
 

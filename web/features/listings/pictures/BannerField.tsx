@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   useId,
   useRef,
@@ -65,17 +67,17 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
             listing={listing}
             size={640}
             sizes="(min-width: 768px) 720px, 100vw"
-            alt={`The ${listing.banner === null ? 'island' : 'banner'} of ${listing.name}`}
+            alt={t`The ${listing.banner === null ? 'island' : 'banner'} of ${listing.name}`}
             className="aspect-[16/5] w-full"
           />
           {isOver && <DropHint />}
           {work && <UploadProgress work={work} />}
         </div>
         <output className={cx(work === null && unsaved ? 'text-sm font-semibold' : 'sr-only')}>
-          {work ? WORK_WORDS[work.kind] : unsaved && 'Not public yet. Save to show this to everyone.'}
+          {work ? WORK_WORDS[work.kind] : unsaved && t`Not public yet. Save to show this to everyone.`}
         </output>
         <p className="text-sm text-ink-muted">
-          PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.
+          <Trans>PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.</Trans>
         </p>
         <FieldError id={problem} error={fileError} />
       </div>
@@ -86,7 +88,7 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
           aria-describedby={fileError === undefined ? undefined : problem}
           onClick={() => chooser.current?.click()}
         >
-          {work?.kind === 'uploading' ? 'Uploading…' : 'Upload image'}
+          {work?.kind === 'uploading' ? t`Uploading…` : t`Upload image`}
         </Button>
         <input
           ref={chooser}
@@ -94,11 +96,11 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
           accept={Object.values(BANNER_TYPES).join(',')}
           onChange={choose}
           hidden
-          aria-label="Banner image"
+          aria-label={t`Banner image`}
         />
         {listing.banner !== null && (
           <Button variant="ghost" disabled={work !== null} onClick={takeAway}>
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         )}
       </div>
@@ -119,7 +121,7 @@ function DropHint() {
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim">
       <p className="notch notch-step-3 notch-fill-surface-raised notch-edge-line px-5 py-3 font-semibold">
-        Drop it to upload
+        <Trans>Drop it to upload</Trans>
       </p>
     </div>
   )
@@ -163,9 +165,11 @@ function FocusField({ banner, value, onChange }: FocusFieldProps) {
 
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="font-semibold">What stays in view</legend>
+      <legend className="font-semibold">
+        <Trans>What stays in view</Trans>
+      </legend>
       <p className="mt-1.5 text-sm text-ink-muted">
-        Cards and phones show a part of the banner. Press the point that matters most.
+        <Trans>Cards and phones show a part of the banner. Press the point that matters most.</Trans>
       </p>
       {/* For pointers only: the numbers below are for everybody. */}
       <div role="presentation" onClick={press} className="relative w-fit max-w-full cursor-crosshair">
@@ -176,11 +180,11 @@ function FocusField({ banner, value, onChange }: FocusFieldProps) {
         />
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        {numberField('From the left, %', 'x')}
-        {numberField('From the top, %', 'y')}
+        {numberField(t`From the left, %`, 'x')}
+        {numberField(t`From the top, %`, 'y')}
         {value !== null && (
           <Button variant="ghost" onClick={() => onChange(null)}>
-            Use the middle
+            <Trans>Use the middle</Trans>
           </Button>
         )}
       </div>
@@ -217,7 +221,7 @@ function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
   return (
     <div className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_auto]">
       <TextField
-        label="Banner URL"
+        label={t`Banner URL`}
         optional
         type="url"
         hint="A direct image link. We keep a copy; later changes at that link don’t show."
@@ -235,7 +239,7 @@ function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
         onClick={() => void takeAddress()}
         className="sm:mt-[30px]"
       >
-        Use link
+        <Trans>Use link</Trans>
       </Button>
     </div>
   )

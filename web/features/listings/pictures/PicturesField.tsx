@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
@@ -58,7 +60,7 @@ export function PicturesField(props: PicturesFieldProps) {
     const picture = value[from]
     if (!picture || to < 0 || to >= value.length) return
     onChange((pictures) => pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
-    setSaid(`Picture ${to + 1} of ${value.length}`)
+    setSaid(t`Picture ${to + 1} of ${value.length}`)
     keepFocusOn(picture.url, to < from ? 'earlier' : 'later')
   }
 
@@ -74,7 +76,9 @@ export function PicturesField(props: PicturesFieldProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-muted">
-        Up to {PICTURES_MAX} pictures for the page of your server: the spawn, a build, an event.
+        <Trans>
+          Up to {PICTURES_MAX} pictures for the page of your server: the spawn, a build, an event.
+        </Trans>
       </p>
       {value.length > 0 && (
         <ol ref={list} className="grid grid-cols-1 gap-5">
@@ -99,14 +103,14 @@ export function PicturesField(props: PicturesFieldProps) {
                 <div className="flex flex-wrap justify-end gap-1 sm:order-last">
                   <IconButton
                     data-move="earlier"
-                    label={named('Move earlier')}
+                    label={named(t`Move earlier`)}
                     icon={<ChevronDownIcon className="size-4 rotate-180" />}
                     aria-disabled={isFirst}
                     onClick={() => move(place, place - 1)}
                   />
                   <IconButton
                     data-move="later"
-                    label={named('Move later')}
+                    label={named(t`Move later`)}
                     icon={<ChevronDownIcon className="size-4" />}
                     aria-disabled={isLast}
                     onClick={() => move(place, place + 1)}
@@ -118,8 +122,8 @@ export function PicturesField(props: PicturesFieldProps) {
                   />
                 </div>
                 <TextField
-                  label={`What does picture ${place + 1} show?`}
-                  hint="For people who do not see it."
+                  label={t`What does picture ${place + 1} show?`}
+                  hint={t`For people who do not see it.`}
                   aside={`${lengthOf(alt)} / ${ALT_MAX}`}
                   value={alt}
                   error={altErrors[place]}
@@ -145,10 +149,12 @@ export function PicturesField(props: PicturesFieldProps) {
           onClick={() => (room === 0 ? setProblem(PICTURES_MESSAGES.tooMany) : chooser.current?.click())}
         >
           {work === null && <PlusIcon className="size-4" />}
-          <span>{work ? WORK_WORDS[work.kind] : 'Add pictures'}</span>
+          <span>{work ? WORK_WORDS[work.kind] : t`Add pictures`}</span>
         </Button>
         <span className="tabular text-ink-muted">
-          {value.length} of {PICTURES_MAX}
+          <Trans>
+            {value.length} of {PICTURES_MAX}
+          </Trans>
         </span>
         <input
           ref={chooser}
@@ -157,10 +163,14 @@ export function PicturesField(props: PicturesFieldProps) {
           accept={Object.values(BANNER_TYPES).join(',')}
           onChange={(event) => void choose(event)}
           hidden
-          aria-label="Pictures"
+          aria-label={t`Pictures`}
         />
       </div>
-      {unsaved && <p className="text-sm font-semibold">Not public yet. Save to show this to everyone.</p>}
+      {unsaved && (
+        <p className="text-sm font-semibold">
+          <Trans>Not public yet. Save to show this to everyone.</Trans>
+        </p>
+      )}
       <output className="sr-only">{work ? WORK_WORDS[work.kind] : said}</output>
       <FieldError id={problemId} error={shownProblem} />
     </div>

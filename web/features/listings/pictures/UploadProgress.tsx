@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SpinnerMark } from '../../../ui/Spinner.tsx'
 import type { BannerWork } from './use-banner.ts'
 
@@ -20,7 +21,7 @@ export function UploadProgress({ work }: { work: Exclude<BannerWork, null> }) {
         </p>
         {work.kind === 'uploading' && (
           <progress
-            aria-label="Upload"
+            aria-label={t`Upload`}
             max={100}
             value={percent}
             className="h-2 w-full appearance-none bg-surface-sunken [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-moss [&::-webkit-progress-value]:transition-[width]"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { News } from '#contract/listings/post.ts'
@@ -49,14 +51,14 @@ export default function AllNews({ listingId, renderActions, placeholder }: AllNe
       )}
       {(failure ?? isError) && (
         <ErrorState
-          message={explain('Failed to load news.', failure ?? query.error)}
+          message={explain(t`Failed to load news.`, failure ?? query.error)}
           onRetry={data ? loadMore : () => void refetch()}
           busy={isFetching}
         />
       )}
       {!isError && (
         <MoreButton query={query} onPress={markEnd}>
-          Load more
+          <Trans>Load more</Trans>
         </MoreButton>
       )}
     </>

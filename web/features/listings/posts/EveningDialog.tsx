@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import {
   EVENING_AHEAD_MS,
@@ -30,18 +31,18 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
   return (
     <PostDialog
       {...rest}
-      heading={news ? 'Edit evening' : 'Announce an evening'}
+      heading={news ? t`Edit evening` : t`Announce an evening`}
       saved={news}
       draftKey={`evening:${news?._id ?? listingId}`}
       limits={{ title: NEWS_TITLE_MAX, text: NEWS_TEXT_MAX }}
-      titleLabel="What"
-      label="More about it"
+      titleLabel={t`What`}
+      label={t`More about it`}
       isTextOptional
       isReady={startsAt !== null}
       renderFields={(tried) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Starts, in your time"
+            label={t`Starts, in your time`}
             type="datetime-local"
             value={start}
             min={fieldMoment(now)}
@@ -50,7 +51,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
             error={tried && startsAt === null ? EVENING_TIME_MESSAGE : undefined}
           />
           <ChoiceField
-            label="How long"
+            label={t`How long`}
             of={lengths}
             names={lengthText}
             value={minutes}
@@ -62,7 +63,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
               onChange={({ target }) => setWeekly(target.checked)}
               className="sm:col-span-2"
             >
-              {`Every week, until ${EVENINGS_AHEAD_MAX} are planned`}
+              {t`Every week, until ${EVENINGS_AHEAD_MAX} are planned`}
             </Check>
           )}
         </div>
@@ -72,10 +73,10 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
           ? 'The home page shows it on its day.'
           : 'The home page shows it on its day. It counts as news: one post in four hours.'
       }
-      placeholder="What will you do, and what should players bring?"
-      send={news ? 'Save evening' : 'Announce'}
-      done={news ? 'Evening saved' : 'Announced. Your page shows it.'}
-      removal="Call off"
+      placeholder={t`What will you do, and what should players bring?`}
+      send={news ? t`Save evening` : t`Announce`}
+      done={news ? t`Evening saved` : 'Announced. Your page shows it.'}
+      removal={t`Call off`}
       busy={save.isPending || remove.isPending}
       onSend={(texts, then) =>
         startsAt !== null && save.mutate({ ...texts, evening: { startsAt, minutes, weekly } }, then)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { calendarPath, type News } from '#contract/listings/post.ts'
@@ -19,13 +21,13 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
   return (
     <Section
       id="evenings"
-      title="Coming up"
+      title={t`Coming up`}
       heading="scroll-mt-20 text-xl sm:text-2xl"
       className="grid gap-2 sm:gap-4"
       aside={
         // Not a link of the app: a calendar opens it.
         <a href={calendarPath(_id)} className="link py-1 text-sm">
-          Add to calendar
+          <Trans>Add to calendar</Trans>
         </a>
       }
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { type News, NEWS_SHOWN } from '#contract/listings/post.ts'
@@ -31,7 +33,7 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
   return (
     <Section
       id="news"
-      title="News"
+      title={t`News`}
       heading="scroll-mt-20 text-xl sm:text-2xl"
       className="grid gap-2 sm:gap-4"
     >
@@ -44,7 +46,7 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
       )}
       {!all && news.length > NEWS_SHOWN && (
         <Button size="sm" className="justify-self-start" onClick={() => openLater(load, () => setAll(true))}>
-          Earlier news
+          <Trans>Earlier news</Trans>
         </Button>
       )}
     </Section>

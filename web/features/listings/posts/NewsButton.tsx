@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { News } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
@@ -21,11 +23,13 @@ export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps)
   return (
     <>
       <Button variant={news ? 'ghost' : 'secondary'} size={news ? 'sm' : 'md'} onClick={show}>
-        <span>{news ? 'Edit' : LABELS[kind]}</span>
+        <span>{news ? t`Edit` : LABELS[kind]}</span>
         {news && (
           <span className="sr-only">
             {' '}
-            the {kind} “{news.title}”
+            <Trans>
+              the {kind} “{news.title}”
+            </Trans>
           </span>
         )}
       </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type News, NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '#contract/listings/post.ts'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
@@ -18,15 +19,17 @@ export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps
   return (
     <PostDialog
       {...rest}
-      heading={news ? 'Edit news' : 'Post news'}
+      heading={news ? t`Edit news` : t`Post news`}
       saved={news}
       draftKey={`news:${news?._id ?? listingId}`}
       limits={{ title: NEWS_TITLE_MAX, text: NEWS_TEXT_MAX }}
-      label="Text"
-      hint={news ? 'Nobody is notified again.' : 'It is shown on your page. You can post once in four hours.'}
-      placeholder="A new map, an event, a restart: what should players know?"
-      send={news ? 'Save news' : 'Post news'}
-      done={news ? 'News saved' : 'News posted'}
+      label={t`Text`}
+      hint={
+        news ? t`Nobody is notified again.` : 'It is shown on your page. You can post once in four hours.'
+      }
+      placeholder={t`A new map, an event, a restart: what should players know?`}
+      send={news ? t`Save news` : t`Post news`}
+      done={news ? t`News saved` : t`News posted`}
       busy={save.isPending || remove.isPending}
       onSend={(texts, then) => save.mutate(texts, then)}
       onRemove={(then) => remove.mutate(undefined, then)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -65,8 +66,8 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
   useSavedDraft(draftKey, { title, text })
   const errors = {
     title:
-      limits.title === undefined ? undefined : errorIn(titleLabel, title, limits.title, 'Enter a title.'),
-    text: errorIn(label, text, limits.text, isTextOptional ? undefined : 'Write something first.'),
+      limits.title === undefined ? undefined : errorIn(titleLabel, title, limits.title, t`Enter a title.`),
+    text: errorIn(label, text, limits.text, isTextOptional ? undefined : t`Write something first.`),
   }
   const then = (said: string): Callbacks => ({
     onSuccess: () => {
@@ -99,11 +100,11 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
         saved && (
           <Button
             variant="ghost"
-            onClick={() => props.onRemove(then(removal === undefined ? 'Removed' : 'Called off'))}
+            onClick={() => props.onRemove(then(removal === undefined ? t`Removed` : t`Called off`))}
             busy={busy}
             className="mr-auto text-coral"
           >
-            {removal ?? 'Remove'}
+            {removal ?? t`Remove`}
           </Button>
         )
       }

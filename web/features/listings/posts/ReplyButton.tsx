@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Reply } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
@@ -19,8 +20,8 @@ export function ReplyButton({ reply, author, ...rest }: ReplyButtonProps) {
   return (
     <>
       <Button variant="ghost" size="sm" onClick={show}>
-        {reply ? 'Edit' : 'Reply'}
-        <span className="sr-only">{reply ? ` your reply to ${author}` : ` to ${author}`}</span>
+        {reply ? t`Edit` : t`Reply`}
+        <span className="sr-only">{reply ? t` your reply to ${author}` : ` to ${author}`}</span>
       </Button>
       {draw({ author, reply, ...rest })}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { REPLY_MAX, type Reply } from '#contract/listings/post.ts'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveReply, useSaveReply } from './queries.ts'
@@ -19,15 +20,15 @@ export default function ReplyDialog({ listingId, reviewId, author, reply, ...res
   return (
     <PostDialog
       {...rest}
-      heading={reply ? 'Edit reply' : `Reply to ${author}`}
+      heading={reply ? t`Edit reply` : t`Reply to ${author}`}
       saved={reply && { title: '', text: reply.text }}
       draftKey={`reply:${reviewId}`}
       limits={{ text: REPLY_MAX }}
-      label="Your reply"
-      hint="Everybody can read it below the review. The stars stay as they are."
-      placeholder="Thank them, or say what has changed since."
-      send={reply ? 'Save reply' : 'Send reply'}
-      done={reply ? 'Reply saved' : 'Reply sent'}
+      label={t`Your reply`}
+      hint={t`Everybody can read it below the review. The stars stay as they are.`}
+      placeholder={t`Thank them, or say what has changed since.`}
+      send={reply ? t`Save reply` : t`Send reply`}
+      done={reply ? t`Reply saved` : t`Reply sent`}
       busy={save.isPending || remove.isPending}
       onSend={({ text }, then) => save.mutate(text, then)}
       onRemove={(then) => remove.mutate(undefined, then)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
@@ -10,7 +11,7 @@ export const minutesOf = ({ startsAt, endsAt }: Evening): number =>
 /** '45 minutes', '1½ hours'. */
 export function lengthText(minutes: number): string {
   const hours = minutes / 60
-  if (hours < 1 || !Number.isInteger(hours * 2)) return `${minutes} minutes`
+  if (hours < 1 || !Number.isInteger(hours * 2)) return t`${minutes} minutes`
   const text = `${Math.floor(hours)}${Number.isInteger(hours) ? '' : '½'}`
   return `${text} ${hours === 1 ? 'hour' : 'hours'}`
 }

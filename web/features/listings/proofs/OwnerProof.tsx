@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
@@ -25,7 +27,13 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
   // The probe asks public servers with an address.
   const isAsked = approved && realmLink !== null && parseServerAddress(realmLink)?.kind === 'address'
   return (
-    <Section id="verified-owner" title="Verified owner" heading="text-xl" isCard className="grid gap-3 p-5">
+    <Section
+      id="verified-owner"
+      title={t`Verified owner`}
+      heading="text-xl"
+      isCard
+      className="grid gap-3 p-5"
+    >
       <ProofResult />
       <p className="max-w-prose text-ink-muted">
         {provenAt === null
@@ -33,17 +41,21 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
           : 'The page of this server says so, and staff see it when they review your server.'}
       </p>
       {discord === null && (
-        <p>Add a Discord invite to your server and save it. Then you can prove it here.</p>
+        <p>
+          <Trans>Add a Discord invite to your server and save it. Then you can prove it here.</Trans>
+        </p>
       )}
       {discord !== null && provenAt === null && (
         <div className="grid gap-2">
           <a href={proofHref(id, path)} className={buttonClass({ className: 'justify-self-start' })}>
             <ChatIcon className="size-4" />
-            Verify with Discord
+            <Trans>Verify with Discord</Trans>
           </a>
           <p className="max-w-prose text-sm text-ink-muted">
-            Discord asks you to share the list of your Discord servers. We look for this one only and store
-            nothing about the others.
+            <Trans>
+              Discord asks you to share the list of your Discord servers. We look for this one only and store
+              nothing about the others.
+            </Trans>
           </p>
         </div>
       )}
@@ -53,21 +65,21 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
           <p className="flex items-center gap-2">
             <CheckIcon className="size-4 shrink-0 text-moss" />
             <span>
-              Verified <RelativeTime iso={provenAt} />
+              <Trans>Verified</Trans> <RelativeTime iso={provenAt} />
             </span>
           </p>
           <Button
             size="sm"
             onClick={() =>
               confirm({
-                title: 'Take this back?',
+                title: t`Take this back?`,
                 text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
-                action: 'Take back',
+                action: t`Take back`,
                 act: () => withdraw.mutateAsync().then(() => setTakenBack(true)),
               })
             }
           >
-            Take back
+            <Trans>Take back</Trans>
           </Button>
         </div>
       )}

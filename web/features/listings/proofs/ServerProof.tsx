@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -13,39 +15,58 @@ export function ServerProof({ listingId }: { listingId: string }) {
   if (isError)
     return (
       <p>
-        The code did not load. <Button onClick={() => void refetch()}>Retry</Button>
+        <Trans>
+          The code did not load. <Button onClick={() => void refetch()}>Retry</Button>
+        </Trans>
       </p>
     )
-  if (data === undefined) return <p className="text-ink-muted">Loading…</p>
+  if (data === undefined)
+    return (
+      <p className="text-ink-muted">
+        <Trans>Loading…</Trans>
+      </p>
+    )
   const { code, lookedAt } = data
   return (
     <div className="grid gap-2">
-      <p className="max-w-prose">Or put this code into your server’s message of the day for some minutes:</p>
+      <p className="max-w-prose">
+        <Trans>Or put this code into your server’s message of the day for some minutes:</Trans>
+      </p>
       <p className="flex items-center gap-2">
         <code className="text-lg font-semibold select-all" translate="no">
           {code}
         </code>
         <IconButton
-          label="Copy code"
+          label={t`Copy code`}
           icon={<CopyIcon className="size-4" />}
-          onClick={() => void copyText(code, 'Code copied')}
+          onClick={() => void copyText(code, t`Code copied`)}
         />
       </p>
       <Button className="justify-self-start" busy={prove.isPending} onClick={() => prove.mutate()}>
-        Look for the code
+        <Trans>Look for the code</Trans>
       </Button>
       <output className="text-sm text-ink-muted">
         {prove.data !== undefined && (
           <>
-            <span>The code is not there yet. </span>
+            <span>
+              <Trans>The code is not there yet.</Trans>{' '}
+            </span>
             {lookedAt === null ? (
-              <span>Our probe has had no answer so far. </span>
+              <span>
+                <Trans>Our probe has had no answer so far.</Trans>{' '}
+              </span>
             ) : (
               <span>
-                Our probe last looked <RelativeTime iso={lookedAt} />.{' '}
+                <Trans>
+                  Our probe last looked <RelativeTime iso={lookedAt} />.
+                </Trans>{' '}
               </span>
             )}
-            <span>It looks again soon: press again in two minutes, or an hour after another address.</span>
+            <span>
+              <Trans>
+                It looks again soon: press again in two minutes, or an hour after another address.
+              </Trans>
+            </span>
           </>
         )}
       </output>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { GAMERTAG_MAX } from '#contract/listings/reward.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -38,7 +39,7 @@ export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
         className="sm:max-w-sm"
       />
       <Button type="submit" busy={save.isPending} className="justify-self-start">
-        Save
+        <Trans>Save</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { GamertagForm } from './GamertagForm.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -6,15 +7,15 @@ export function OwnGamertag({ gamertag }: { gamertag: string | null }) {
   return (
     <Section
       id="your-gamertag"
-      title="Your gamertag"
+      title={t`Your gamertag`}
       heading="text-2xl sm:text-3xl"
-      intro="Some servers give a reward in the game for a vote. They need to know who you are there. Only servers you voted for can read it."
+      intro={t`Some servers give a reward in the game for a vote. They need to know who you are there. Only servers you voted for can read it.`}
     >
       <GamertagForm
         key={gamertag}
         gamertag={gamertag}
-        label="Gamertag"
-        hint="As it is shown in the game. Capitals and blanks don’t matter."
+        label={t`Gamertag`}
+        hint={t`As it is shown in the game. Capitals and blanks don’t matter.`}
       />
     </Section>
   )

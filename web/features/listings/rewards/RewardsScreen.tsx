@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { REWARD_KEY_PREFIX, vrcFile } from '#contract/listings/reward.ts'
@@ -24,34 +26,38 @@ import { useConfirm } from '../../../ui/use-confirm.tsx'
 /** Rewards in the game for votes: the key, what to change in the plugin, and whether it works. */
 export function RewardsScreen({ id }: { id: string }) {
   const rewards = useQuery(rewardsQuery(id))
-  const failed = useFailed(rewards, 'We couldn’t load the rewards.')
+  const failed = useFailed(rewards, t`We couldn’t load the rewards.`)
   const [secret, setSecret] = useState<string | null>(null)
   if (rewards.data === undefined && hasStatus(rewards.error, 404))
-    return <NotYours title="No rewards here" text="Only the owner can set up rewards for a server." />
+    return <NotYours title={t`No rewards here`} text={t`Only the owner can set up rewards for a server.`} />
   if (!rewards.data) return failed ?? <Skeleton className="h-60" />
   const { key } = rewards.data
   // A key that was made again elsewhere has another end.
   const shown = key !== null && secret?.endsWith(key.tail) ? secret : null
   return (
     <>
-      <Step title="1. Your key">
+      <Step title={t`1. Your key`}>
         <p className="max-w-prose text-ink-muted">
-          Players who vote here get a reward in the game: a vote plugin on your server asks this site who
-          voted. The key tells us that your server asks. It needs a server that runs plugins; Realms and plain
-          Bedrock Dedicated Server cannot run them.{' '}
-          <a href="/help/owners#rewards" className="link">
-            Help for owners
-          </a>
+          <Trans>
+            Players who vote here get a reward in the game: a vote plugin on your server asks this site who
+            voted. The key tells us that your server asks. It needs a server that runs plugins; Realms and
+            plain Bedrock Dedicated Server cannot run them.{' '}
+            <a href="/help/owners#rewards" className="link">
+              Help for owners
+            </a>
+          </Trans>
         </p>
         <KeyBox id={id} rewards={rewards.data} secret={shown} onSecret={setSecret} />
       </Step>
       {key && (
         <>
-          <Step title="2. Your plugin">
+          <Step title={t`2. Your plugin`}>
             {!shown && (
               <p className="max-w-prose text-ink-muted">
-                The key was shown once, when you made it. Replace {KEY_PLACE} with it. If you no longer have
-                it, make a new one.
+                <Trans>
+                  The key was shown once, when you made it. Replace {KEY_PLACE} with it. If you no longer have
+                  it, make a new one.
+                </Trans>
               </p>
             )}
             <div className="grid grid-cols-1 gap-3">
@@ -65,7 +71,7 @@ export function RewardsScreen({ id }: { id: string }) {
               ))}
             </div>
           </Step>
-          <Step title="3. Try it">
+          <Step title={t`3. Try it`}>
             <LiveTest rewards={key} />
           </Step>
         </>
@@ -114,7 +120,7 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
     return (
       <div>
         <Button variant="primary" busy={make.isPending} onClick={() => make.mutate(undefined, show)}>
-          Make a key
+          <Trans>Make a key</Trans>
         </Button>
       </div>
     )
@@ -123,9 +129,11 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
       {secret ? (
         <>
           <p>
-            <strong>Copy it now: it is shown only once.</strong> Keep it secret, like a password.
+            <Trans>
+              <strong>Copy it now: it is shown only once.</strong> Keep it secret, like a password.
+            </Trans>
           </p>
-          <Pasted label="Your reward key" text={secret} done="Key copied" />
+          <Pasted label={t`Your reward key`} text={secret} done={t`Key copied`} />
         </>
       ) : (
         <p>
@@ -133,7 +141,7 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
             {REWARD_KEY_PREFIX}…{key.tail}
           </code>{' '}
           <span className="text-ink-muted">
-            made <RelativeTime iso={key.createdAt} />
+            <Trans>made</Trans> <RelativeTime iso={key.createdAt} />
           </span>
         </p>
       )}
@@ -142,14 +150,14 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
           busy={make.isPending}
           onClick={() => confirm({ ...NEW_KEY, act: () => make.mutateAsync(undefined, show) })}
         >
-          Make a new key
+          <Trans>Make a new key</Trans>
         </Button>
         <Button
           variant="ghost"
           busy={remove.isPending}
           onClick={() => confirm({ ...NO_KEY, act: remove.mutateAsync })}
         >
-          Remove the key
+          <Trans>Remove the key</Trans>
         </Button>
       </div>
       {dialog}
@@ -180,20 +188,20 @@ function Guide({ guide, id, keyText, isComplete }: GuideProps) {
             </li>
           ))}
         </ol>
-        {guide.paste && <Pasted label={guide.paste.label} text={guide.paste.text} done="Copied" />}
+        {guide.paste && <Pasted label={guide.paste.label} text={guide.paste.text} done={t`Copied`} />}
         {guide.isFile && (
           <div className="grid gap-2">
             <Button
               className="justify-self-start"
               onClick={() =>
-                saveFile(`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
+                saveFile(t`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
               }
             >
-              Download the .vrc file
+              <Trans>Download the .vrc file</Trans>
             </Button>
             {!isComplete && (
               <p className="text-sm text-ink-muted">
-                Open it afterwards and put your key where {KEY_PLACE} stands.
+                <Trans>Open it afterwards and put your key where {KEY_PLACE} stands.</Trans>
               </p>
             )}
           </div>
@@ -209,7 +217,8 @@ function Pasted({ label, text, done }: { label: string; text: string; done: stri
     <div className="grid grid-cols-1 gap-2">
       <CodeBlock label={label} text={text} className="select-all" />
       <Button className="justify-self-start" onClick={() => void copyText(text, done)}>
-        Copy<span className="sr-only"> {label}</span>
+        <Trans>Copy</Trans>
+        <span className="sr-only"> {label}</span>
       </Button>
     </div>
   )
@@ -225,16 +234,22 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
       {askedAt === null ? (
         <>
           <p className="flex flex-wrap items-center gap-3">
-            <Badge tone="amber">Waiting</Badge> Your server has not asked yet.
+            <Trans>
+              <Badge tone="amber">Waiting</Badge> Your server has not asked yet.
+            </Trans>
           </p>
           <p className="max-w-prose text-ink-muted">
-            Vote for your own server, enter your gamertag below the vote button, and type /vote in the game.
-            This box changes by itself within half a minute.
+            <Trans>
+              Vote for your own server, enter your gamertag below the vote button, and type /vote in the game.
+              This box changes by itself within half a minute.
+            </Trans>
           </p>
           {stillWaits && (
             <p className="max-w-prose text-ink-muted">
-              Nothing for a while? The address in the plugin is probably still the one of another site, or the
-              server was not restarted. Some hosts block addresses they do not know: ask yours.
+              <Trans>
+                Nothing for a while? The address in the plugin is probably still the one of another site, or
+                the server was not restarted. Some hosts block addresses they do not know: ask yours.
+              </Trans>
             </p>
           )}
         </>
@@ -242,24 +257,30 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
         <>
           <p className="flex flex-wrap items-center gap-3">
             <Badge tone={told?.isProblem ? 'coral' : 'moss'}>
-              {told?.isProblem ? 'Problem' : 'Connected'}
+              {told?.isProblem ? t`Problem` : t`Connected`}
             </Badge>
             <span>
-              Your server asked <RelativeTime iso={askedAt} />.
+              <Trans>
+                Your server asked <RelativeTime iso={askedAt} />.
+              </Trans>
             </span>
           </p>
           {told && <p className="max-w-prose">{told.text}</p>}
           {claimedAt !== null && (
             <p className="text-ink-muted">
-              Last reward: <RelativeTime iso={claimedAt} />.
+              <Trans>
+                Last reward: <RelativeTime iso={claimedAt} />.
+              </Trans>
             </p>
           )}
         </>
       )}
       {oldKeyAskedAt !== null && (
         <p className="max-w-prose">
-          <Badge tone="coral">Old key</Badge> A server asked with your old key{' '}
-          <RelativeTime iso={oldKeyAskedAt} /> and was refused. Put the new key into the plugin there.
+          <Trans>
+            <Badge tone="coral">Old key</Badge> A server asked with your old key{' '}
+            <RelativeTime iso={oldKeyAskedAt} /> and was refused. Put the new key into the plugin there.
+          </Trans>
         </p>
       )}
     </div>

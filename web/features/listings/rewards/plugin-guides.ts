@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CLAIM_PATH } from '#contract/listings/reward.ts'
 
 /** Shown in place of the key when it is not known any more. */
@@ -27,19 +28,19 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'VoteReward',
       runsOn: 'PocketMine',
       steps: [
-        'Download the file below.',
-        'Put it into the folder plugin_data/VoteReward/Lists of your server.',
-        'Type /vote reload in the console of your server.',
+        t`Download the file below.`,
+        t`Put it into the folder plugin_data/VoteReward/Lists of your server.`,
+        t`Type /vote reload in the console of your server.`,
       ],
       isFile: true,
     },
     {
       name: 'VoteUs',
-      runsOn: 'Endstone',
+      runsOn: t`Endstone`,
       steps: [
-        `Type this in the console of your server: /vote set ${key}`,
-        'Its address is written in the plugin, in plugin.py of the folder endstone_vote_us: replace https://minecraftpocket-servers.com/api/ with this, in all three places.',
-        'Restart your server.',
+        t`Type this in the console of your server: /vote set ${key}`,
+        t`Its address is written in the plugin, in plugin.py of the folder endstone_vote_us: replace https://minecraftpocket-servers.com/api/ with this, in all three places.`,
+        t`Restart your server.`,
       ],
       paste: { label: 'plugin.py', text: address },
     },
@@ -48,9 +49,9 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       runsOn: 'PocketMine',
       steps: [
         AS_FOLDER,
-        'In its config.yml, paste your key as the api-key.',
-        'Its address is written in the plugin: in BetterVotingThread.php, replace the line in getApiUrl with this one.',
-        'Restart your server.',
+        t`In its config.yml, paste your key as the api-key.`,
+        t`Its address is written in the plugin: in BetterVotingThread.php, replace the line in getApiUrl with this one.`,
+        t`Restart your server.`,
       ],
       paste: { label: 'BetterVotingThread.php', text: `return "${address}?" . $args;` },
     },
@@ -59,22 +60,22 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       runsOn: 'PocketMine',
       steps: [
         AS_FOLDER,
-        'In its config.yml, paste your key as the api-key.',
-        'Its addresses are written in the plugin: in utils/Utils.php, replace the part before the question mark of the four addresses with this.',
-        'Restart your server.',
+        t`In its config.yml, paste your key as the api-key.`,
+        t`Its addresses are written in the plugin: in utils/Utils.php, replace the part before the question mark of the four addresses with this.`,
+        t`Restart your server.`,
       ],
-      paste: { label: 'Utils.php', text: address },
+      paste: { label: t`Utils.php`, text: address },
     },
     {
-      name: 'Another plugin',
+      name: t`Another plugin`,
       runsOn: 'any',
       steps: [
-        'If it works with minecraftpocket-servers.com, replace that address with ours and use your key.',
-        'We answer 0 (has not voted), 1 (voted) or 2 (claimed). With action=post the reward is claimed: 1 (give it now) or 0.',
+        t`If it works with minecraftpocket-servers.com, replace that address with ours and use your key.`,
+        t`We answer 0 (has not voted), 1 (voted) or 2 (claimed). With action=post the reward is claimed: 1 (give it now) or 0.`,
       ],
       paste: {
         label: 'address',
-        text: `${address}?object=votes&element=claim&key=${key}&username={USERNAME}`,
+        text: t`${address}?object=votes&element=claim&key=${key}&username={USERNAME}`,
       },
     },
   ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { SECOND } from '#contract/base/time.ts'
 import { api, read } from '../../../lib/api.ts'
@@ -26,14 +27,14 @@ export function useMakeKey(id: string) {
 
 export function useRemoveKey(id: string) {
   return useWrite(() => read(api.affiliates[':id']['reward-key'].$delete({ param: { id } }), 'ok'), {
-    done: 'Key removed',
+    done: t`Key removed`,
     changes: [rewardsQuery(id).queryKey],
   })
 }
 
 export function useSetGamertag() {
   return useWrite((gamertag: string | null) => read(api.me.gamertag.$put({ json: { gamertag } }), 'ok'), {
-    done: (_, gamertag) => (gamertag === null ? 'Gamertag removed' : 'Gamertag saved'),
+    done: (_, gamertag) => (gamertag === null ? t`Gamertag removed` : t`Gamertag saved`),
     failed: null,
     changes: [sessionKey, VIEWERS],
   })

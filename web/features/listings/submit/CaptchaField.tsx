@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId } from 'react'
 import { SITE } from '#contract/site/site.ts'
@@ -40,15 +42,15 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
           {data && !isFetching ? <Picture drawing={data.drawing} /> : <Skeleton className="h-10 w-40" />}
         </div>
         <Button size="sm" onClick={renew} busy={isFetching}>
-          New picture
+          <Trans>New picture</Trans>
         </Button>
       </div>
       <TextField
         {...input}
-        label="Characters in the picture"
+        label={t`Characters in the picture`}
         hint={
           <>
-            <span>{'Upper or lower case does not matter. Can’t see it? Write to '}</span>
+            <span>{t`Upper or lower case does not matter. Can’t see it? Write to `}</span>
             <a href={`mailto:${SITE.contact}`} className="link wrap-anywhere">
               {SITE.contact}
             </a>
@@ -70,7 +72,7 @@ function Picture({ drawing }: { drawing: string }) {
   return (
     <svg
       role="img"
-      aria-label="Distorted letters and digits"
+      aria-label={t`Distorted letters and digits`}
       viewBox="0 0 440 140"
       width="220"
       height="70"

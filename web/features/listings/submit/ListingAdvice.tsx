@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
@@ -49,13 +50,17 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
     <div aria-live="polite">
       {advice.length > 0 && (
         <section className="notch notch-step-3 notch-fill-amber-soft notch-edge-line grid gap-2 px-5 py-4">
-          <h2 className="text-lg">Before staff look</h2>
+          <h2 className="text-lg">
+            <Trans>Before staff look</Trans>
+          </h2>
           <ul className="grid gap-2">
             {advice.map((each) => (
               <Line key={each.rule + each.text} advice={each} />
             ))}
           </ul>
-          <p className="text-sm text-ink-muted">You can send it as it is. Staff decide.</p>
+          <p className="text-sm text-ink-muted">
+            <Trans>You can send it as it is. Staff decide.</Trans>
+          </p>
         </section>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ShareLink } from '../ShareLink.tsx'
 import { privateLinkQuery } from './waiting-queries.ts'
@@ -9,7 +10,7 @@ export function PrivateLink({ id, name }: { id: string; name: string }) {
   return (
     <div className="grid gap-2">
       <p className="text-sm">
-        Show it to friends already: with this link, anyone sees it until staff decide.
+        <Trans>Show it to friends already: with this link, anyone sees it until staff decide.</Trans>
       </p>
       <ShareLink title={name} path={data.path} label="Share private link" className="w-fit" />
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,29 +33,33 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
       />
       <div className="grid justify-items-center gap-4 px-6 pt-6 pb-8 text-center">
         <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
-          Your island is in the harbour
+          <Trans>Your island is in the harbour</Trans>
         </h1>
         <p className="max-w-prose text-ink-muted">
-          <span>{`We review every submission${reviewTime(own?.usualWaitMs).end}`}</span> Until then, only you
-          and staff can see its page. You can add a banner and tags on your dashboard.
+          <Trans>
+            <span>{t`We review every submission${reviewTime(own?.usualWaitMs).end}`}</span> Until then, only
+            you and staff can see its page. You can add a banner and tags on your dashboard.
+          </Trans>
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/dashboard" variant="primary">
-            Go to your dashboard
+            <Trans>Go to your dashboard</Trans>
           </ButtonLink>
           <ButtonLink to="/servers/$id" params={{ id: listingId }}>
-            See its page
+            <Trans>See its page</Trans>
           </ButtonLink>
         </div>
         {/* Below the links, which would move under a press when the answer arrives. */}
         {own?.blockedBy === null && (
           <Button variant="ghost" onClick={onAnother}>
-            Submit another
+            <Trans>Submit another</Trans>
           </Button>
         )}
         {own?.blockedBy && (
           <p className="text-ink-muted">
-            You can submit another server when staff have decided about one of the three that wait.
+            <Trans>
+              You can submit another server when staff have decided about one of the three that wait.
+            </Trans>
           </p>
         )}
       </div>

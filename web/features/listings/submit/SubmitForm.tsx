@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect } from 'react'
@@ -71,26 +73,31 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <TextField label="Server name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextField
-        label="IP:PORT or Realm Code"
+        label={t`Server name`}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label={t`IP:PORT or Realm Code`}
         hint={<TypedHint>{(!errors.address && describeAddress(address ?? '')) || ADDRESS_HINT}</TypedHint>}
         isExact
         error={errors.address?.message}
         {...register('address')}
       />
       <TextField
-        label="Discord invite"
+        label={t`Discord invite`}
         optional
         hint={
-          <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
+          <TypedHint>{invite ? t`Will save as: ${invite}` : t`A discord.gg invite, or its code.`}</TypedHint>
         }
         isExact
         error={errors.discord?.message}
         {...register('discord')}
       />
       <TextField
-        label="Website"
+        label={t`Website`}
         optional
         hint={<TypedHint>{describeWebsite(website ?? '')}</TypedHint>}
         inputMode="url"
@@ -99,16 +106,16 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
         {...register('website')}
       />
       <TextArea
-        label="Description"
+        label={t`Description`}
         optional
-        hint="What is it like to play there?"
+        hint={t`What is it like to play there?`}
         limit={DESCRIPTION_MAX}
         count={lengthOf(description ?? '')}
         error={errors.description?.message}
         {...register('description')}
       />
       <ChipToggles
-        question="What do people play there?"
+        question={t`What do people play there?`}
         aside="optional"
         options={TAGS.map((tag) => [tag, tag] as const)}
         chosen={tags}
@@ -120,7 +127,9 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       />
       <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
         <summary className="cursor-pointer font-semibold">
-          Languages, devices and more <span className="font-normal text-ink-muted">(optional)</span>
+          <Trans>
+            Languages, devices and more <span className="font-normal text-ink-muted">(optional)</span>
+          </Trans>
         </summary>
         <div className="pt-5">
           <FactsField
@@ -156,11 +165,13 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
           busy={formState.isSubmitting}
           aria-disabled={!formState.isValid || !captchaDue}
         >
-          Submit
+          <Trans>Submit</Trans>
         </Button>
         {!formState.isValid && (
           <p className="text-center text-sm text-ink-muted">
-            {captchaDue ? 'Complete the check above to submit.' : 'Enter a name and an address to continue.'}
+            {captchaDue
+              ? t`Complete the check above to submit.`
+              : t`Enter a name and an address to continue.`}
           </p>
         )}
       </div>
@@ -228,7 +239,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
         ? submit.error.body.serverId
         : undefined,
     send: form.handleSubmit(sendValues, () => {
-      toast.error('Please fix the highlighted fields.')
+      toast.error(t`Please fix the highlighted fields.`)
     }),
   }
 }
@@ -248,5 +259,5 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
 function failureText(error: unknown): string {
   if ([401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof ApiError)
     return error.message
-  return 'Submission failed. Please check your inputs and try again.'
+  return t`Submission failed. Please check your inputs and try again.`
 }

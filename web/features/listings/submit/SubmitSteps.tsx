@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 const STEPS = [
@@ -14,7 +15,7 @@ export function SubmitSteps() {
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">
       <h2 id="steps" className="text-xl">
-        What happens next
+        <Trans>What happens next</Trans>
       </h2>
       <ol className="grid gap-4">
         {STEPS.map(({ title, text }, index) => (
@@ -31,11 +32,13 @@ export function SubmitSteps() {
         ))}
       </ol>
       <p className="text-ink-muted">
-        See what gets approved on the{' '}
-        <Link to="/info" className="link">
-          information page
-        </Link>
-        .
+        <Trans>
+          See what gets approved on the{' '}
+          <Link to="/info" className="link">
+            information page
+          </Link>
+          .
+        </Trans>
       </p>
     </aside>
   )

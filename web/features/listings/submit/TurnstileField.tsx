@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { CAPTCHA_MISSING_MESSAGE, TURNSTILE_ACTION, TURNSTILE_ORIGIN } from '#contract/site/captcha.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -68,13 +69,13 @@ export function TurnstileField({ siteKey, cData, error, onToken, onRetry }: Turn
       remove?.()
     }
   }, [siteKey, cData])
-  if (hasFailed) return <ErrorState message="The robot check did not load." onRetry={onRetry} />
+  if (hasFailed) return <ErrorState message={t`The robot check did not load.`} onRetry={onRetry} />
   return (
-    <fieldset aria-label="Robot check" aria-describedby={errorId} className="grid gap-1.5">
+    <fieldset aria-label={t`Robot check`} aria-describedby={errorId} className="grid gap-1.5">
       <div ref={place} className="min-h-[65px]" />
       <FieldError
         id={errorId}
-        error={error === CAPTCHA_MISSING_MESSAGE ? 'Wait until the robot check is done.' : error}
+        error={error === CAPTCHA_MISSING_MESSAGE ? t`Wait until the robot check is done.` : error}
       />
     </fieldset>
   )
@@ -91,7 +92,7 @@ function loadTurnstile(): Promise<Turnstile> {
       script.remove()
       reject(new Error('Turnstile did not load'))
     }
-    script.src = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`
+    script.src = t`${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`
     script.addEventListener('error', fail)
     script.addEventListener('load', () => (window.turnstile ? resolve(window.turnstile) : fail()))
     document.head.append(script)

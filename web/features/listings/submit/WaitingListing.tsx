@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { TagList } from '../../../ui/TagList.tsx'
 import { words } from '../../../ui/words.ts'
@@ -10,15 +11,19 @@ export function WaitingListing({ listing }: { listing: Listing }) {
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 pt-6 pb-16">
       <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-4 py-3">
-        This server waits for review. Only people with this link see it, until our staff decide. Its pictures
-        show after that.
+        <Trans>
+          This server waits for review. Only people with this link see it, until our staff decide. Its
+          pictures show after that.
+        </Trans>
       </p>
       <ListingBanner listing={listing} size={672} className="aspect-[5/2] w-full" isProminent />
       <h1 {...words('text-4xl wrap-anywhere')}>{name}</h1>
       {tags.length > 0 && <TagList tags={tags} />}
       {realmLink !== null && (
         <p>
-          <span>Address: </span>
+          <span>
+            <Trans>Address:</Trans>{' '}
+          </span>
           <code className="wrap-anywhere select-all" translate="no">
             {realmLink}
           </code>

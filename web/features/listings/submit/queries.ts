@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { submission } from '#contract/listings/submission.wire.ts'
@@ -24,8 +25,8 @@ export const captchaQuery = queryOptions({
 
 /** The error message when no picture could be loaded. */
 export function captchaFailureText(error: Error): string {
-  if (hasStatus(error, 429)) return error.body.error || 'Too many captcha requests. Try again shortly.'
-  return explain('The picture did not load.', error)
+  if (hasStatus(error, 429)) return error.body.error || t`Too many captcha requests. Try again shortly.`
+  return explain(t`The picture did not load.`, error)
 }
 
 /** Submits a listing. Then, and after a refusal, whether a first one waits is asked again. */

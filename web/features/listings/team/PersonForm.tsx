@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { INVITED_MAX, ROLE_WORDS } from '#contract/listings/server-team.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -34,7 +36,7 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (invite.isPending) return
-    if (person.trim() === '') return setError('Enter a name or a Discord id.')
+    if (person.trim() === '') return setError(t`Enter a name or a Discord id.`)
     if (!transfers) return void send()
     confirm({
       title: `${heading}?`,
@@ -55,8 +57,8 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
       </h2>
       <p className="max-w-prose text-ink-muted">{intro}</p>
       <TextField
-        label="Name or Discord id"
-        hint="They must have signed in here once."
+        label={t`Name or Discord id`}
+        hint={t`They must have signed in here once.`}
         limit={INVITED_MAX}
         value={person}
         error={error}
@@ -78,9 +80,11 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
 function Consequences({ person }: { person: string }) {
   return (
     <>
-      <span>Once </span>
+      <span>
+        <Trans>Once</Trans>{' '}
+      </span>
       <bdi {...words('font-semibold')}>{person}</bdi>
-      <span>{` accepts, the server is theirs. The owner ${ROLE_WORDS.owner.about}. You become an editor: an editor ${ROLE_WORDS.editor.about}. Only the new owner can give it back. Until then you can take the offer back.`}</span>
+      <span>{t` accepts, the server is theirs. The owner ${ROLE_WORDS.owner.about}. You become an editor: an editor ${ROLE_WORDS.editor.about}. Only the new owner can give it back. Until then you can take the offer back.`}</span>
     </>
   )
 }

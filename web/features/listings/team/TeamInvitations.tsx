@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ROLE_WORDS } from '#contract/listings/server-team.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,21 +16,21 @@ export default function TeamInvitations() {
   if (!data || data.invitations.length === 0) return null
   const takeOver = ({ _id: id, server, from }: (typeof data.invitations)[number]) =>
     confirm({
-      title: 'Take over this server?',
+      title: t`Take over this server?`,
       text: (
         <>
           <span>“</span>
           <bdi {...words()}>{server.name}</bdi>
           <span>{`” becomes yours, and you answer for what its page says. The owner ${ROLE_WORDS.owner.about}. `}</span>
           <bdi {...words('font-semibold')}>{from}</bdi>
-          <span>{` becomes an editor: an editor ${ROLE_WORDS.editor.about}. They know the reward key and the webhook until you make new ones, and you can remove them.`}</span>
+          <span>{t` becomes an editor: an editor ${ROLE_WORDS.editor.about}. They know the reward key and the webhook until you make new ones, and you can remove them.`}</span>
         </>
       ),
-      action: 'Take it over',
+      action: t`Take it over`,
       act: () => reply.mutateAsync({ id, transfers: true, accepts: true }),
     })
   return (
-    <section aria-label="Invitations" className="grid gap-3">
+    <section aria-label={t`Invitations`} className="grid gap-3">
       {data.invitations.map((invitation) => {
         const { _id: id, server, transfers, from, expiresAt } = invitation
         return (
@@ -43,8 +45,8 @@ export default function TeamInvitations() {
             </p>
             <p className="text-sm text-ink-muted">
               {transfers
-                ? `The owner ${ROLE_WORDS.owner.about}. ${from} becomes an editor.`
-                : `An editor ${ROLE_WORDS.editor.about}.`}{' '}
+                ? t`The owner ${ROLE_WORDS.owner.about}. ${from} becomes an editor.`
+                : t`An editor ${ROLE_WORDS.editor.about}.`}{' '}
               The team sees your name and picture. This ends <RelativeTime iso={expiresAt} />.
             </p>
             <div className="flex flex-wrap gap-2">
@@ -55,10 +57,12 @@ export default function TeamInvitations() {
                   transfers ? takeOver(invitation) : reply.mutate({ id, transfers, accepts: true })
                 }
               >
-                Accept<span className="sr-only"> {server.name}</span>
+                <Trans>Accept</Trans>
+                <span className="sr-only"> {server.name}</span>
               </Button>
               <Button busy={reply.isPending} onClick={() => reply.mutate({ id, transfers, accepts: false })}>
-                Decline<span className="sr-only"> {server.name}</span>
+                <Trans>Decline</Trans>
+                <span className="sr-only"> {server.name}</span>
               </Button>
             </div>
           </div>

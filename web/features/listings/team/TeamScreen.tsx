@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ROLE_WORDS } from '#contract/listings/server-team.ts'
@@ -28,9 +30,9 @@ interface TeamScreenProps {
 /** Who helps with a server: its owner and editors see it, its owner changes it. */
 export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
   const query = useQuery(serverTeamQuery(id))
-  const failed = useFailed(query, 'We couldn’t load the team.')
+  const failed = useFailed(query, t`We couldn’t load the team.`)
   if (query.data === undefined && hasStatus(query.error, 404))
-    return <NotYours title="No team here" text="Only the team of a server sees who helps with it." />
+    return <NotYours title={t`No team here`} text={t`Only the team of a server sees who helps with it.`} />
   if (!query.data) return failed ?? <Skeleton className="h-60" />
   const team = query.data
   return (
@@ -48,9 +50,9 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
   const [confirm, dialog] = useConfirm()
   const askLeave = () =>
     confirm({
-      title: 'Leave the team?',
-      text: 'You can no longer see or change this server here. To come back, you need a new invitation.',
-      action: 'Leave',
+      title: t`Leave the team?`,
+      text: t`You can no longer see or change this server here. To come back, you need a new invitation.`,
+      action: t`Leave`,
       // `mutate` forgets a screen that is gone: who is on another page by then stays there.
       act: () =>
         new Promise<void>((resolve) =>
@@ -59,18 +61,23 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
     })
   const askRemove = ({ userId, username }: ServerTeam['editors'][number]) =>
     confirm({
-      title: 'Remove from the team?',
+      title: t`Remove from the team?`,
       text: (
         <>
           <bdi {...words()}>{username}</bdi>
-          <span> can no longer see or change this server here, and their API keys for it stop working.</span>
+          <span>
+            {' '}
+            <Trans>
+              can no longer see or change this server here, and their API keys for it stop working.
+            </Trans>
+          </span>
         </>
       ),
-      action: 'Remove',
+      action: t`Remove`,
       act: () => remove.mutateAsync(userId),
     })
   return (
-    <Section id="members" title="Members" heading="text-3xl">
+    <Section id="members" title={t`Members`} heading="text-3xl">
       <ul className="grid grid-cols-1 gap-3">
         <Member person={team.owner} isViewer={team.isOwner} />
         {team.editors.map((editor) => {
@@ -82,14 +89,16 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
               isViewer={isViewer}
               since={
                 <>
-                  <span>Since </span>
+                  <span>
+                    <Trans>Since</Trans>{' '}
+                  </span>
                   <RelativeTime iso={editor.since} />
                 </>
               }
             >
               {(isViewer || team.isOwner) && (
                 <Button variant="ghost" onClick={isViewer ? askLeave : () => askRemove(editor)}>
-                  <span>{isViewer ? 'Leave the team' : 'Remove'}</span>
+                  <span>{isViewer ? t`Leave the team` : t`Remove`}</span>
                   {!isViewer && <span className="sr-only"> {editor.username}</span>}
                 </Button>
               )}
@@ -116,7 +125,7 @@ function Member({ person: { username, avatar }, isViewer, since, children }: Mem
       <Avatar name={username} src={avatar} size={40} />
       <span className="grid min-w-0 grow">
         <span {...words('font-semibold')}>
-          <span>{`${username}${isViewer ? ' (you)' : ''}`}</span>
+          <span>{`${username}${isViewer ? t` (you)` : ''}`}</span>
         </span>
         <span className="text-sm text-ink-muted">{since ?? 'Shown on the page'}</span>
       </span>
@@ -129,7 +138,7 @@ function Member({ person: { username, avatar }, isViewer, since, children }: Mem
 function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['invitations'] }) {
   const withdraw = useWithdrawInvitation(id)
   return (
-    <Section id="waiting" title="Invited">
+    <Section id="waiting" title={t`Invited`}>
       <ul className="grid grid-cols-1 gap-2">
         {invitations.map(({ _id, username, avatar, transfers, expiresAt }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 border-t-2 border-line pt-2">
@@ -137,12 +146,12 @@ function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['inv
             <span className="grid min-w-0 grow">
               <span {...words('font-semibold')}>{username}</span>
               <span className="text-sm text-ink-muted">
-                {transfers ? 'Offered the server' : ROLE_WORDS.editor.label}, ends{' '}
+                {transfers ? t`Offered the server` : ROLE_WORDS.editor.label}, ends{' '}
                 <RelativeTime iso={expiresAt} />
               </span>
             </span>
             <Button size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(_id)}>
-              Take back
+              <Trans>Take back</Trans>
               <span className="sr-only">
                 {transfers ? ' the offer to ' : ' the invitation of '}
                 {username}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
@@ -37,7 +38,7 @@ export function useInvite(id: string) {
     (json: z.input<typeof invitationBody>) =>
       read(api.affiliates[':id'].team.invitations.$post({ param: { id }, json })),
     {
-      done: (_, { transfers }) => (transfers ? 'Server offered' : 'Invitation sent'),
+      done: (_, { transfers }) => (transfers ? t`Server offered` : t`Invitation sent`),
       failed: null,
       changes: [serverTeamQuery(id).queryKey],
     },
@@ -49,7 +50,7 @@ export const useWithdrawInvitation = (id: string) =>
     id,
     (invitationId: string) =>
       read(api.affiliates[':id'].team.invitations[':invitationId'].$delete({ param: { id, invitationId } })),
-    'Taken back',
+    t`Taken back`,
   )
 
 export const useRemoveMember = (id: string) =>
@@ -57,7 +58,7 @@ export const useRemoveMember = (id: string) =>
     id,
     (userId: string) =>
       read(api.affiliates[':id'].team.members[':userId'].$delete({ param: { id, userId } })),
-    'Removed from the team',
+    t`Removed from the team`,
   )
 
 /** Goes out of the team: everything else is read again, but not the team, which is closed to the viewer from now on. */
@@ -84,7 +85,7 @@ export function useReply() {
       ),
     {
       done: (_, { accepts, transfers }) =>
-        !accepts ? 'Declined' : transfers ? 'The server is yours now' : 'You are an editor now',
+        !accepts ? t`Declined` : transfers ? t`The server is yours now` : t`You are an editor now`,
       changes: EVERYTHING,
     },
   )

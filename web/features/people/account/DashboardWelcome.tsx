@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { hasStaffRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -18,12 +19,18 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={person.username} src={person.avatar} size={40} />
         <h1 className="min-w-0 text-xl wrap-anywhere sm:text-4xl">
-          Welcome, <bdi {...words()}>{person.username}</bdi>
+          <Trans>
+            Welcome, <bdi {...words()}>{person.username}</bdi>
+          </Trans>
         </h1>
       </div>
       <div className="flex flex-wrap gap-3">
         {owns && <NewAffiliation />}
-        {hasStaffRole(person.roles) && <ButtonLink to="/admin">Admin</ButtonLink>}
+        {hasStaffRole(person.roles) && (
+          <ButtonLink to="/admin">
+            <Trans>Admin</Trans>
+          </ButtonLink>
+        )}
       </div>
     </div>
   )
@@ -33,7 +40,7 @@ function NewAffiliation() {
   return (
     <ButtonLink to="/submit" variant="primary">
       <PlusIcon className="size-4" />
-      New Affiliation
+      <Trans>New Affiliation</Trans>
     </ButtonLink>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionUser } from '#contract/people/account.wire.ts'
@@ -37,8 +39,10 @@ export function Guarded({ allow = 'signed-in', fallback, children }: GuardedProp
   if (failure) {
     return (
       <div className="page py-12">
-        <h1 className="sr-only">Your account</h1>
-        <ErrorState message={explain('We couldn’t find out who is signed in.', failure)} query={session} />
+        <h1 className="sr-only">
+          <Trans>Your account</Trans>
+        </h1>
+        <ErrorState message={explain(t`We couldn’t find out who is signed in.`, failure)} query={session} />
       </div>
     )
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -22,16 +24,16 @@ export function OwnData({ username }: { username: string }) {
   return (
     <Section
       id="your-data"
-      title="Your data"
+      title={t`Your data`}
       heading="text-2xl sm:text-3xl"
-      intro="Download what we store about you, or delete your account with all your servers, votes and reviews."
+      intro={t`Download what we store about you, or delete your account with all your servers, votes and reviews.`}
     >
       <div className="flex flex-wrap gap-3">
         <Button busy={copy.isPending} onClick={() => copy.mutate()}>
-          Download my data
+          <Trans>Download my data</Trans>
         </Button>
         <Button variant="ghost" onClick={() => setLeaving(true)}>
-          Delete my account…
+          <Trans>Delete my account…</Trans>
         </Button>
       </div>
       <DeleteAccountDialog username={username} open={leaving} onClose={() => setLeaving(false)} />
@@ -63,13 +65,15 @@ function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogPro
   function send({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
     const typed = new FormData(form).get('confirm')
     if (typed === username) leave.mutate(username)
-    else setProblem('Type your name exactly as it is shown.')
+    else setProblem(t`Type your name exactly as it is shown.`)
   }
   return (
-    <Dialog open={open} onClose={close} title="Delete your account?">
+    <Dialog open={open} onClose={close} title={t`Delete your account?`}>
       <p>
-        This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
-        votes and reviews you gave. It happens immediately and cannot be undone.
+        <Trans>
+          This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
+          votes and reviews you gave. It happens immediately and cannot be undone.
+        </Trans>
       </p>
       <DialogForm
         action="Delete everything"
@@ -80,7 +84,7 @@ function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogPro
       >
         <TextField
           name="confirm"
-          label={`Type ‘${username}’ to continue`}
+          label={t`Type ‘${username}’ to continue`}
           isExact
           onChange={() => setProblem(null)}
           {...(problem === null ? {} : { error: problem })}

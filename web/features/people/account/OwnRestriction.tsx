@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { actsText, untilText } from '#contract/people/restriction.ts'
 import { findRule } from '#contract/staff/rules.ts'
@@ -16,13 +18,15 @@ export default function OwnRestriction({
   return (
     <section aria-labelledby="restriction" className={cardClass({ className: 'grid gap-2 px-5 py-4' })}>
       <h2 id="restriction" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-        <Badge tone="coral">Restricted</Badge>
-        You cannot {actsText(acts)}
+        <Trans>
+          <Badge tone="coral">Restricted</Badge>
+          You cannot {actsText(acts)}
+        </Trans>
       </h2>
       <p>
         {until === null
-          ? 'Staff restricted your account for good.'
-          : `Staff restricted your account until ${untilText(Date.parse(until))}.`}{' '}
+          ? t`Staff restricted your account for good.`
+          : t`Staff restricted your account until ${untilText(Date.parse(until))}.`}{' '}
         Everything else works as before. You can still edit, withdraw and download what is yours. Deleting
         your account does not end the restriction.
       </p>
@@ -35,7 +39,7 @@ export default function OwnRestriction({
           params={{ id: statementId }}
           className="link inline-flex min-h-11 items-center"
         >
-          Read the decision, and appeal
+          <Trans>Read the decision, and appeal</Trans>
         </Link>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
@@ -38,21 +39,25 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
     <div className={cardClass({ className: 'group w-full max-w-md' })}>
       <Island id="harbour" tags={[]} className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4" />
       <div className="grid gap-5 px-6 pt-5 pb-8 text-center">
-        <h1 className="text-3xl">Come aboard</h1>
+        <h1 className="text-3xl">
+          <Trans>Come aboard</Trans>
+        </h1>
         {problem !== undefined && (
           <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
             <WarningIcon className="mt-0.5 text-coral" />
             <span>{PROBLEMS[problem]}</span>
           </p>
         )}
-        <p className="text-ink-muted">Sign in to vote, review and list your own server.</p>
+        <p className="text-ink-muted">
+          <Trans>Sign in to vote, review and list your own server.</Trans>
+        </p>
         <a href={signInHref(target)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           <ChatIcon />
-          Continue with Discord
+          <Trans>Continue with Discord</Trans>
         </a>
         {target !== '/' && isPublic(target) && (
           <a href={target} className="link justify-self-center py-2">
-            Back without signing in
+            <Trans>Back without signing in</Trans>
           </a>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
 import { dropAllDrafts } from '../../../lib/draft.ts'
@@ -18,19 +20,19 @@ export function SignOutButtons() {
       await forgetDevice().catch(() => undefined)
       window.location.assign('/')
     },
-    onError: () => toast.error('Could not log out. Please try again.'),
+    onError: () => toast.error(t`Could not log out. Please try again.`),
   })
   return (
     <>
       <Button onClick={() => signOut.mutate(false)} busy={signOut.isPending && !signOut.variables}>
-        Logout
+        <Trans>Logout</Trans>
       </Button>
       <Button
         variant="ghost"
         onClick={() => signOut.mutate(true)}
         busy={signOut.isPending && signOut.variables}
       >
-        Log out everywhere
+        <Trans>Log out everywhere</Trans>
       </Button>
     </>
   )

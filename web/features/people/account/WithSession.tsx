@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -16,7 +17,7 @@ interface WithSessionProps {
  */
 export function WithSession({ visitor, children }: WithSessionProps) {
   const session = useSession()
-  const failure = useFailed(session, 'We couldn’t find out who is signed in.')
+  const failure = useFailed(session, t`We couldn’t find out who is signed in.`)
   const [person, setPerson] = useState(session.data ?? undefined)
   if (session.data && session.data !== person) setPerson(session.data)
   if (person !== undefined) return children(session.data ?? person)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -26,22 +28,20 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
   return (
     <Section
       id="api-keys"
-      title="API keys"
+      title={t`API keys`}
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
       intro={
         <>
           <span>
-            {
-              'With a key, your bot or script acts for you: it reads votes, sends player counts or edits your server. Each key does only what you choose. The '
-            }
+            {t`With a key, your bot or script acts for you: it reads votes, sends player counts or edits your server. Each key does only what you choose. The `}
           </span>
           <a href="/api/docs" className="link">
-            API documentation
+            <Trans>API documentation</Trans>
           </a>
           <span>{' names the calls, '}</span>
           <a href="/help/owners" className="link">
-            Help for owners
+            <Trans>Help for owners</Trans>
           </a>
           <span>{' has commands to copy.'}</span>
         </>
@@ -49,8 +49,8 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
     >
       <Keys />
       <NewKey isStaff={isStaff} servers={servers} onSecret={setSecret} />
-      <SecretShown secret={secret} title="Your new key" word="key" onClose={() => setSecret(null)}>
-        It is shown only once. Keep it secret, like a password.
+      <SecretShown secret={secret} title={t`Your new key`} word="key" onClose={() => setSecret(null)}>
+        <Trans>It is shown only once. Keep it secret, like a password.</Trans>
       </SecretShown>
     </Section>
   )
@@ -58,7 +58,7 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
 
 function Keys() {
   const keys = useQuery(apiKeysQuery)
-  const failure = useFailed(keys, 'We couldn’t load your keys.')
+  const failure = useFailed(keys, t`We couldn’t load your keys.`)
   const now = useNow()
   const revoke = useRevokeApiKey()
   const [confirm, dialog] = useConfirm()
@@ -67,16 +67,20 @@ function Keys() {
   if (keys.data.items.length === 0) return null
   const askRevoke = (id: string, label: string) =>
     confirm({
-      title: 'Revoke this key?',
+      title: t`Revoke this key?`,
       text: (
         <>
-          <span>Programs that use “</span>
+          <span>
+            <Trans>Programs that use “</Trans>
+          </span>
           <bdi {...words()}>{label}</bdi>
-          <span>” stop working immediately. This cannot be undone.</span>
+          <span>
+            <Trans>” stop working immediately. This cannot be undone.</Trans>
+          </span>
         </>
       ),
-      action: 'Revoke',
-      cancel: 'Keep it',
+      action: t`Revoke`,
+      cancel: t`Keep it`,
       act: () => revoke.mutateAsync(id),
     })
   return (
@@ -86,8 +90,16 @@ function Keys() {
           <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <h3 {...words('min-w-0 text-lg')}>{label}</h3>
-              {expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="coral">Expired</Badge>}
-              {scope === 'staff' && <Badge tone="amber">Every server (staff)</Badge>}
+              {expiresAt !== null && Date.parse(expiresAt) <= now && (
+                <Badge tone="coral">
+                  <Trans>Expired</Trans>
+                </Badge>
+              )}
+              {scope === 'staff' && (
+                <Badge tone="amber">
+                  <Trans>Every server (staff)</Trans>
+                </Badge>
+              )}
               {scopes.map((one) => (
                 <Badge key={one} tone="sky">
                   {one}
@@ -97,26 +109,36 @@ function Keys() {
             <p className="text-sm text-ink-muted">
               {server && (
                 <>
-                  <span>Only for </span>
+                  <span>
+                    <Trans>Only for</Trans>{' '}
+                  </span>
                   <bdi {...words()}>{server.name}</bdi>
                   <span>{'. '}</span>
                 </>
               )}
-              <span>Created </span>
+              <span>
+                <Trans>Created</Trans>{' '}
+              </span>
               <RelativeTime iso={createdAt} />
               <span>{', '}</span>
               {lastUsedAt === null ? (
-                <span>never used</span>
+                <span>
+                  <Trans>never used</Trans>
+                </span>
               ) : (
                 <>
-                  <span>last used </span>
+                  <span>
+                    <Trans>last used</Trans>{' '}
+                  </span>
                   <RelativeTime iso={lastUsedAt} />
                 </>
               )}
               <span>{'. '}</span>
               {expiresAt !== null && Date.parse(expiresAt) > now && (
                 <>
-                  <span>Expires </span>
+                  <span>
+                    <Trans>Expires</Trans>{' '}
+                  </span>
                   <RelativeTime iso={expiresAt} />
                   <span>{'. '}</span>
                 </>
@@ -124,7 +146,8 @@ function Keys() {
             </p>
             <div className="flex flex-wrap gap-2">
               <Button size="sm" onClick={() => askRevoke(_id, label)}>
-                Revoke<span className="sr-only"> {label}</span>
+                <Trans>Revoke</Trans>
+                <span className="sr-only"> {label}</span>
               </Button>
             </div>
           </li>

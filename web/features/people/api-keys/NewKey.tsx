@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useId, useState } from 'react'
 import {
   DEFAULT_KEY_SCOPES,
@@ -65,20 +67,20 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
       className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}
     >
       <h3 id={`${id}-title`} className="text-xl">
-        New key
+        <Trans>New key</Trans>
       </h3>
       <TextField
-        label="Name of the key"
-        hint="For example: Realm bot."
+        label={t`Name of the key`}
+        hint={t`For example: Realm bot.`}
         limit={TOKEN_LABEL_MAX}
         value={label}
-        error={tried && label.trim() === '' ? 'Give the key a name.' : undefined}
+        error={tried && label.trim() === '' ? t`Give the key a name.` : undefined}
         onChange={({ target }) => setLabel(target.value)}
         autoComplete="off"
         className="max-w-xs"
       />
       <CheckGroup
-        legend="What it may do"
+        legend={t`What it may do`}
         of={KEY_SCOPES}
         chosen={scopes}
         onChange={setScopes}
@@ -91,13 +93,19 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
       />
       <div className="flex flex-wrap gap-4">
         <SelectField
-          label="For"
+          label={t`For`}
           value={server}
           onChange={({ target }) => setServer(target.value)}
           className="w-full max-w-xs"
         >
-          <option value="">All your servers</option>
-          {isStaff && <option value={STAFF}>Every server (staff)</option>}
+          <option value="">
+            <Trans>All your servers</Trans>
+          </option>
+          {isStaff && (
+            <option value={STAFF}>
+              <Trans>Every server (staff)</Trans>
+            </option>
+          )}
           {servers.map((one) => (
             <option key={one._id} value={one._id}>
               {one.name}
@@ -105,17 +113,22 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
           ))}
         </SelectField>
         <SelectField
-          label="Expires"
+          label={t`Expires`}
           value={days}
           onChange={({ target }) => setDays(target.value)}
           className="w-full max-w-xs"
         >
-          <option value="">Never</option>
-          <Options of={KEY_LIFETIMES_DAYS} names={(one) => (one === 365 ? 'In a year' : `In ${one} days`)} />
+          <option value="">
+            <Trans>Never</Trans>
+          </option>
+          <Options
+            of={KEY_LIFETIMES_DAYS}
+            names={(one) => (one === 365 ? t`In a year` : t`In ${one} days`)}
+          />
         </SelectField>
       </div>
       <Button type="submit" busy={make.isPending} className="justify-self-start">
-        Make a key
+        <Trans>Make a key</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { tokenBody } from '#contract/people/api-key.wire.ts'
@@ -22,7 +23,7 @@ export function useMakeApiKey() {
 
 export function useRevokeApiKey() {
   return useWrite((id: string) => read(api.tokens[':id'].$delete({ param: { id } })), {
-    done: 'Key revoked',
+    done: t`Key revoked`,
     changes: [apiKeysQuery.queryKey],
   })
 }

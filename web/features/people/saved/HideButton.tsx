@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/Button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { EyeIcon } from './EyeIcon.tsx'
@@ -10,7 +11,7 @@ export function HideButton(props: MarkProps) {
   return (
     <Button variant="ghost" size="sm" className="text-ink-muted" onClick={() => change(!hidden)}>
       <Icon className="size-4" />
-      <span>{hidden ? 'Show in my lists' : 'Hide this server for me'}</span>
+      <span>{hidden ? t`Show in my lists` : t`Hide this server for me`}</span>
     </Button>
   )
 }

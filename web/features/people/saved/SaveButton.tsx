@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PressForm } from '../../../lib/PressForm.tsx'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
@@ -15,7 +16,7 @@ export function SaveButton(props: MarkProps) {
     <PressForm press="save" listingId={listingId} waits onPress={() => change(!saved)}>
       <Button type="submit" variant="ghost" size="sm" aria-pressed={saved}>
         <Icon className="size-4 text-coral" />
-        <span>{saved ? 'Saved' : 'Save'}</span>
+        <span>{saved ? t`Saved` : t`Save`}</span>
       </Button>
     </PressForm>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { type MarkProps, useMark } from './use-mark.ts'
 
@@ -10,8 +11,8 @@ export default function SaveHeart(props: MarkProps) {
     <button
       type="button"
       aria-pressed={saved}
-      aria-label={`Save ${name}`}
-      title={saved ? 'Saved' : 'Save'}
+      aria-label={t`Save ${name}`}
+      title={saved ? t`Saved` : t`Save`}
       onClick={() => change(!saved)}
       className="absolute top-0.5 right-0.5 z-2 grid size-11 place-items-center text-coral hover:text-ink sm:top-3.5"
     >

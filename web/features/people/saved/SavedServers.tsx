@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { UNLISTED_NAME } from '#contract/people/player.ts'
@@ -19,7 +20,7 @@ import { Section } from '../../../ui/Section.tsx'
 /** The viewer's saved servers. */
 export function SavedServers() {
   return (
-    <Section id="saved" title="Saved servers" heading="text-2xl sm:text-3xl">
+    <Section id="saved" title={t`Saved servers`} heading="text-2xl sm:text-3xl">
       <Rows />
     </Section>
   )
@@ -28,13 +29,13 @@ export function SavedServers() {
 function Rows() {
   const query = useQuery(savedQuery)
   useKeptPages(query.data?.items)
-  const failure = useFailed(query, 'We couldn’t load your saved servers.')
+  const failure = useFailed(query, t`We couldn’t load your saved servers.`)
   const now = useNow()
   const { mutate } = useMarkServer('saved', () => location.reload())
   if (failure) return failure
   if (!query.data) return <RowsSkeleton />
   const { items } = query.data
-  if (items.length === 0) return <NothingYet text="Press the heart of a server to find it here again." />
+  if (items.length === 0) return <NothingYet text={t`Press the heart of a server to find it here again.`} />
   return (
     <ul className="grid grid-cols-1 gap-2">
       {items.map(({ serverId: id, server, closed }) => (
@@ -46,12 +47,12 @@ function Rows() {
               state={isPausedNow(server, now) && server.paused && pauseText(server.paused)}
             />
           ) : closed ? (
-            <Named server={closed} state={`Closed on ${shortDateText(closed.closedAt)}`} />
+            <Named server={closed} state={t`Closed on ${shortDateText(closed.closedAt)}`} />
           ) : (
             <span className="min-w-0 flex-1 py-2 text-ink-muted">{UNLISTED_NAME}</span>
           )}
           <IconButton
-            label={`Remove ${(server ?? closed)?.name ?? UNLISTED_NAME}`}
+            label={t`Remove ${(server ?? closed)?.name ?? UNLISTED_NAME}`}
             icon={<CloseIcon className="size-3.5" />}
             onClick={() => mutate({ id, to: false })}
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   mutationOptions,
   type QueryClient,
@@ -53,8 +54,8 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
       show(client, mark, id, isMarked)
       if (mark === 'hidden') return sayHidden(to, () => undo(client, id))
       void keepSaved(client).catch(() => undefined)
-      if (to) toast.success('Saved. It is on your dashboard.')
-      else toast('Removed from your saved servers.')
+      if (to) toast.success(t`Saved. It is on your dashboard.`)
+      else toast(t`Removed from your saved servers.`)
     },
     onError: (error, { id }, context) => {
       if (context?.before !== undefined) show(client, mark, id, context.before)
@@ -66,7 +67,7 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
           ? error.message
           : hasStatus(error, 404)
             ? OUTCOMES.gone
-            : 'That was not saved. Please try again.',
+            : t`That was not saved. Please try again.`,
       )
     },
     // The cancelled request is repeated: before its first response there is no data to correct. A failure does not say what is saved now.
@@ -87,8 +88,8 @@ export function useMarkServer(mark: Mark, onSignIn: () => void) {
 
 /** Says what became of a hidden server, with the way back. */
 export function sayHidden(to: boolean, takeBack: () => void): void {
-  if (to) undoToast('Hidden from your lists.', takeBack)
-  else toast.success('Back in your lists.')
+  if (to) undoToast(t`Hidden from your lists.`, takeBack)
+  else toast.success(t`Back in your lists.`)
 }
 
 const undo = (client: QueryClient, id: string) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
@@ -40,5 +41,5 @@ const keepSavedPages = () =>
 
 function sayKept(mark: Mark, to: boolean, undo: () => void): void {
   if (mark === 'hidden') sayHidden(to, undo)
-  else toast.success(to ? 'Saved in this browser. Log in to have it everywhere.' : 'Removed.')
+  else toast.success(to ? t`Saved in this browser. Log in to have it everywhere.` : t`Removed.`)
 }

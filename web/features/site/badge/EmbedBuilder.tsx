@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
@@ -70,13 +72,13 @@ interface ControlsProps {
 
 function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
   return (
-    <Section id="choices" title="Your badge" className="grid content-start gap-5">
+    <Section id="choices" title={t`Your badge`} className="grid content-start gap-5">
       {own.length > 0 && (
         <ChoiceField
-          label="Your servers"
+          label={t`Your servers`}
           of={[OTHER, ...own.map(({ _id }) => _id)]}
           names={{
-            [OTHER]: 'Another server',
+            [OTHER]: t`Another server`,
             ...Object.fromEntries(own.map(({ _id, name }) => [_id, name])),
           }}
           value={own.find(({ _id }) => _id === serverIdIn(server))?._id ?? OTHER}
@@ -84,7 +86,7 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
         />
       )}
       <TextField
-        label="Server id"
+        label={t`Server id`}
         hint="The server’s id, or a link to its page."
         value={server}
         onChange={(event) => onServer(event.target.value)}
@@ -92,14 +94,14 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
       />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-1">
         <ChoiceField
-          label="Theme"
+          label={t`Theme`}
           of={BADGE_THEMES}
           names={THEME_LABELS}
           value={look.theme}
           onChoose={(theme) => onLook({ ...look, theme })}
         />
         <ChoiceField
-          label="Variant"
+          label={t`Variant`}
           of={BADGE_VARIANTS}
           names={VARIANT_LABELS}
           value={look.variant}
@@ -109,12 +111,12 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
       <RadiusField radius={look.rounded} onRadius={(rounded) => onLook({ ...look, rounded })} />
       <div className="grid grid-cols-2 lg:grid-cols-1">
         <Switch
-          label="Show votes"
+          label={t`Show votes`}
           checked={look.votes}
           onChange={({ target }) => onLook({ ...look, votes: target.checked })}
         />
         <Switch
-          label="Show rating"
+          label={t`Show rating`}
           checked={look.rating}
           onChange={({ target }) => onLook({ ...look, rating: target.checked })}
         />
@@ -128,8 +130,8 @@ function RadiusField({ radius, onRadius }: { radius: number; onRadius: (radius: 
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField
-      label="Corner radius"
-      hint={`0 to ${BADGE_RADIUS_MAX} pixels.`}
+      label={t`Corner radius`}
+      hint={t`0 to ${BADGE_RADIUS_MAX} pixels.`}
       type="number"
       inputMode="numeric"
       min={0}
@@ -156,7 +158,7 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
   const badge = id !== null && error === null ? data : undefined
   return (
     <div className="grid min-w-0 content-start gap-8">
-      <Section id="preview" title="Preview" className="grid gap-4">
+      <Section id="preview" title={t`Preview`} className="grid gap-4">
         <div
           className={cardClass({ className: 'grid min-h-44 place-items-center overflow-x-auto p-6' })}
           style={{ minHeight: BADGE_SIZES.card.height + 84 }}
@@ -164,7 +166,7 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
           {badge && id !== null && <BadgePreview id={id} look={look} />}
           <output {...words(cx('text-center text-ink-muted', badge && 'sr-only'))}>
             {badge ? (
-              `Preview of ${badge.name}`
+              t`Preview of ${badge.name}`
             ) : (
               <Missing isEmpty={isEmpty} isNoId={id === null} error={error} />
             )}
@@ -172,7 +174,7 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
         </div>
       </Section>
       {badge && id !== null && (
-        <Section id="snippet" title="Put it on your site" className="grid min-w-0 gap-4">
+        <Section id="snippet" title={t`Put it on your site`} className="grid min-w-0 gap-4">
           <div className="min-w-0">
             <SnippetBox order={{ id, look, origin: new URL(badge.url).origin }} data={badge} />
           </div>
@@ -190,14 +192,18 @@ function Policy({ origin }: { origin: string }) {
     .join('\n')
   return (
     <div className="grid justify-items-start gap-3">
-      <h3 className="text-xl">Does your site have a content security policy?</h3>
+      <h3 className="text-xl">
+        <Trans>Does your site have a content security policy?</Trans>
+      </h3>
       <p className="max-w-prose text-ink-muted">
-        Add our address to these three directives. The picture and Markdown need the last one only.
+        <Trans>
+          Add our address to these three directives. The picture and Markdown need the last one only.
+        </Trans>
       </p>
-      <CodeBlock label="Directives" text={text} className="w-full" />
-      <Button onClick={() => void copyText(text, 'Directives copied')}>
+      <CodeBlock label={t`Directives`} text={text} className="w-full" />
+      <Button onClick={() => void copyText(text, t`Directives copied`)}>
         <CopyIcon className="size-4" />
-        Copy directives
+        <Trans>Copy directives</Trans>
       </Button>
     </div>
   )
@@ -212,11 +218,11 @@ function Missing({
   isNoId: boolean
   error: unknown
 }): ReactNode {
-  if (isEmpty) return 'Enter a server id to see your badge here.'
+  if (isEmpty) return t`Enter a server id to see your badge here.`
   if (isNoId) return 'This is not a server id or a link to a server’s page.'
-  if (hasStatus(error, 404)) return 'Server not found. Only approved servers have a badge.'
-  if (error) return 'We couldn’t load this badge. Please try again.'
-  return 'Loading…'
+  if (hasStatus(error, 404)) return t`Server not found. Only approved servers have a badge.`
+  if (error) return t`We couldn’t load this badge. Please try again.`
+  return t`Loading…`
 }
 
 /** The badge itself, rendered by the same script that other sites load. Impressions are not counted here. */

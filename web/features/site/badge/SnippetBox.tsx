@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { BadgeData } from '#contract/site/badge.ts'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -13,14 +14,14 @@ export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData
   const code = chosen.code(order, data)
   return (
     <Tabs
-      label="Snippet type"
+      label={t`Snippet type`}
       tabs={SNIPPETS}
       chosen={chosen.key}
       onChoose={(key) => setChosen(SNIPPETS.find((snippet) => snippet.key === key) ?? SNIPPETS[0])}
       className="mb-4"
     >
       <p className="mb-3 max-w-prose text-ink-muted">{chosen.hint}</p>
-      <CodeBlock label={`${chosen.label} snippet`} text={code} className="max-h-96 overflow-auto" />
+      <CodeBlock label={t`${chosen.label} snippet`} text={code} className="max-h-96 overflow-auto" />
       <CopyButton key={code} text={code} />
     </Tabs>
   )
@@ -32,10 +33,10 @@ function CopyButton({ text }: { text: string }) {
     <Button
       variant="primary"
       className="mt-4"
-      onClick={() => void copyText(text, 'Snippet copied').then(setCopied)}
+      onClick={() => void copyText(text, t`Snippet copied`).then(setCopied)}
     >
       {copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
-      <span>{copied ? 'Copied' : 'Copy snippet'}</span>
+      <span>{copied ? t`Copied` : t`Copy snippet`}</span>
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   BADGE_ELEMENT,
   BADGE_SCRIPT_PATH,
@@ -27,13 +28,13 @@ export interface Snippet {
 export function pictureAddress({ id, look, origin }: BadgeOrder): string {
   const { theme, variant, rounded } = look
   const query = new URLSearchParams({ theme, variant, rounded: String(rounded), show: shownParts(look) })
-  return `${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
+  return t`${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
 }
 
 function linkedPicture(order: BadgeOrder, data: BadgeData): string {
   const { width, height } = BADGE_SIZES[order.look.variant]
-  const alt = escapeHtml(`${data.name} on ${SITE_NAME}`)
-  return `<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
+  const alt = escapeHtml(t`${data.name} on ${SITE_NAME}`)
+  return t`<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
 }
 
 export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
@@ -45,7 +46,7 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
     code: (order, data) => {
       const { theme, variant, rounded } = order.look
       const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"`
-      return `<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
+      return t`<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
     },
   },
   {
@@ -61,7 +62,7 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
     label: 'Markdown',
     hint: 'For a readme or a forum. Impressions are not counted.',
     code: (order, data) =>
-      `[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
+      t`[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
   },
 ]
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -26,7 +28,7 @@ export function BusyHarbour() {
   const now = useNow()
   const busy = useQuery(busyQuery)
   const isHidden = useHidden()
-  const failure = useFailed(busy, 'We couldn’t load who is playing.')
+  const failure = useFailed(busy, t`We couldn’t load who is playing.`)
   if (failure) return failure
   const places = busy.data?.items
     .filter(
@@ -69,7 +71,9 @@ export function BusyHarbour() {
                       {name}
                     </span>
                     <span className="sr-only">, </span>
-                    <span className="tabular text-sm">{wholeNumber(playing)} playing</span>
+                    <span className="tabular text-sm">
+                      <Trans>{wholeNumber(playing)} playing</Trans>
+                    </span>
                   </Link>
                 </li>
               )

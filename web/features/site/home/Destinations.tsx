@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { DESTINATIONS } from './destination-list.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
@@ -9,7 +10,7 @@ export function Destinations() {
   return (
     <Section
       id="destinations"
-      title="Where would you like to go?"
+      title={t`Where would you like to go?`}
       heading="text-lg"
       className="page grid grid-cols-1 gap-2 pt-8 sm:pt-12"
     >

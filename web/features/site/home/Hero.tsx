@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type { publicStats } from '#contract/directory/directory.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
@@ -39,17 +41,19 @@ export function Hero({ stats }: HeroProps) {
           id="welcome"
           className="text-4xl leading-[1.02] font-extrabold sm:text-6xl lg:row-start-2 lg:text-[3.25rem] xl:text-[4rem]"
         >
-          Find a realm worth staying on.
+          <Trans>Find a realm worth staying on.</Trans>
         </h1>
         <HarbourScene className="relative w-full lg:col-start-2 lg:row-span-4 lg:row-start-1" />
         <div className="col-span-2 mt-4 grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5 lg:col-span-1 lg:row-start-3">
           <p className="hidden max-w-lg text-lg text-ink sm:block sm:text-xl">
-            The harbour for Minecraft Bedrock realms and servers. See who is in port, hear what their players
-            say, and jump in.
+            <Trans>
+              The harbour for Minecraft Bedrock realms and servers. See who is in port, hear what their
+              players say, and jump in.
+            </Trans>
           </p>
           <HomeSearch />
           <ChipGroup
-            label="Kinds of servers"
+            label={t`Kinds of servers`}
             // On a phone one row that scrolls sideways, so that the first servers are on the first screen.
             className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
           >
@@ -69,15 +73,15 @@ export function Hero({ stats }: HeroProps) {
           </ChipGroup>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <ButtonLink to="/servers" variant="primary" className="grow sm:grow-0">
-              Browse Servers
+              <Trans>Browse Servers</Trans>
             </ButtonLink>
             <ButtonLink to="/submit" className="grow sm:grow-0">
-              Submit Your Server
+              <Trans>Submit Your Server</Trans>
             </ButtonLink>
           </div>
         </div>
       </div>
-      <section aria-label="Busy now" className="page relative grid grid-cols-1 gap-2 pt-3 pb-16 sm:pb-24">
+      <section aria-label={t`Busy now`} className="page relative grid grid-cols-1 gap-2 pt-3 pb-16 sm:pb-24">
         <Moored stats={stats} />
         <BusyHarbour />
       </section>
@@ -98,10 +102,12 @@ function Moored({ stats }: Pick<HeroProps, 'stats'>) {
 }
 
 function Busy({ approved, players: { playing, places } }: Stats) {
-  if (places === 0) return `${wholeNumber(approved)} realms and servers in port today`
+  if (places === 0) return t`${wholeNumber(approved)} realms and servers in port today`
   return (
     <Link to="/servers" search={PLAYING_NOW} className="link inline-flex min-h-9 items-center">
-      {wholeNumber(playing)} playing in {countText(places, 'place')}
+      <Trans>
+        {wholeNumber(playing)} playing in {countText(places, 'place')}
+      </Trans>
     </Link>
   )
 }
@@ -124,14 +130,16 @@ function HomeSearch() {
             ref={field}
             type="search"
             name="q"
-            aria-label="Search servers"
-            placeholder="Name, kind or language"
+            aria-label={t`Search servers`}
+            placeholder={t`Name, kind or language`}
             autoComplete="off"
             enterKeyHint="search"
             className={cx(controlClass, 'min-h-13 pr-3 pl-12 sm:text-lg')}
           />
         </span>
-        <button className={buttonClass({ className: 'min-h-13 shrink-0 max-sm:hidden' })}>Search</button>
+        <button className={buttonClass({ className: 'min-h-13 shrink-0 max-sm:hidden' })}>
+          <Trans>Search</Trans>
+        </button>
       </form>
     </search>
   )

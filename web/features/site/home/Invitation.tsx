@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { HOME_ART } from './destination-list.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -14,15 +16,17 @@ export function Invitation() {
       <Haze />
       <div className="page relative grid gap-4 pt-20 pb-20 sm:gap-6 sm:pt-32 sm:pb-36 lg:pr-96">
         <h2 id="invitation" className="max-w-xl text-3xl sm:text-5xl">
-          Ready to Showcase your Realm?
+          <Trans>Ready to Showcase your Realm?</Trans>
         </h2>
-        <p className="text-lg">Join the directory and reach thousands of MCBE players</p>
+        <p className="text-lg">
+          <Trans>Join the directory and reach thousands of MCBE players</Trans>
+        </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/submit" variant="primary" size="lg">
-            Join Now
+            <Trans>Join Now</Trans>
           </ButtonLink>
           <ButtonLink to="/hubs" size="lg">
-            View Hubs
+            <Trans>View Hubs</Trans>
           </ButtonLink>
         </div>
         <div aria-hidden="true" className="absolute inset-y-0 right-8 hidden w-[26rem] lg:block">
@@ -36,7 +40,7 @@ export function Invitation() {
           />
           <Island
             id="far-7"
-            tags={['Prisons']}
+            tags={[t`Prisons`]}
             shape="mark"
             size={84}
             lazy

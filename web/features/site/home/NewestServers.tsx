@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -20,7 +22,7 @@ export function NewestServers() {
   return (
     <Section
       id="newest"
-      title="Just arrived"
+      title={t`Just arrived`}
       heading="text-2xl sm:text-3xl"
       className="grid content-start gap-5"
     >
@@ -30,7 +32,7 @@ export function NewestServers() {
         search={{ sort: 'new' }}
         className="link inline-flex min-h-11 items-center gap-2 justify-self-end"
       >
-        All new servers
+        <Trans>All new servers</Trans>
         <ArrowRightIcon className="size-3.5" />
       </Link>
     </Section>
@@ -40,11 +42,15 @@ export function NewestServers() {
 function Newcomers() {
   const newest = useQuery(newestQuery)
   const isHidden = useHidden()
-  const failure = useFailed(newest, 'We couldn’t load the newest servers.')
+  const failure = useFailed(newest, t`We couldn’t load the newest servers.`)
   if (failure) return failure
   if (!newest.data) return <Placeholders />
   if (newest.data.items.length === 0) {
-    return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
+    return (
+      <p className="text-ink-muted">
+        <Trans>No server has been approved yet. Yours could be the first.</Trans>
+      </p>
+    )
   }
   return (
     <ol className="grid gap-3 max-sm:[&>:nth-child(n+4)]:hidden">
@@ -110,7 +116,9 @@ function Newcomer({
 function Placeholders() {
   return (
     <div className="grid gap-3">
-      <output className="sr-only">Loading…</output>
+      <output className="sr-only">
+        <Trans>Loading…</Trans>
+      </output>
       {Array.from({ length: NEWEST_SHOWN }, (_, index) => (
         <div key={index} className={cardClass({ className: ROW })}>
           <Skeleton className="notch-clip notch-step-3 size-18 shrink-0" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
@@ -15,7 +17,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const top = useQuery(topRealmsQuery)
-  const failure = useFailed(top, 'We couldn’t load the ranking.')
+  const failure = useFailed(top, t`We couldn’t load the ranking.`)
   const items = top.data?.items ?? []
   return (
     <section
@@ -24,15 +26,21 @@ export function RankingPanel() {
     >
       <div className="grid gap-2">
         <h2 id="ranking" className="text-2xl sm:text-3xl">
-          This week’s realm ranking
+          <Trans>This week’s realm ranking</Trans>
         </h2>
-        {items.length === 0 && !failure && <p>The first ranking appears after the next run.</p>}
+        {items.length === 0 && !failure && (
+          <p>
+            <Trans>The first ranking appears after the next run.</Trans>
+          </p>
+        )}
       </div>
       {failure}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
       <dl className="grid gap-4">
         <div>
-          <dt className="text-sm font-semibold text-amber">Next run, in your time</dt>
+          <dt className="text-sm font-semibold text-amber">
+            <Trans>Next run, in your time</Trans>
+          </dt>
           <dd className="font-heading text-xl font-bold">
             <LocalMoment moment={run} />
             <RelativeTime
@@ -43,9 +51,11 @@ export function RankingPanel() {
         </div>
       </dl>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ButtonLink to="/rankings">Whole ranking</ButtonLink>
+        <ButtonLink to="/rankings">
+          <Trans>Whole ranking</Trans>
+        </ButtonLink>
         <Link to="/info" hash="realm-rankings" className="link inline-flex min-h-11 items-center">
-          How realms are ranked
+          <Trans>How realms are ranked</Trans>
         </Link>
       </div>
     </section>
@@ -66,7 +76,10 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           <Movement place={place} before={before} />
           <span className="tabular min-w-16 text-right font-heading font-bold">
             {decimalNumber(points, 1)}
-            <span className="sr-only"> points</span>
+            <span className="sr-only">
+              {' '}
+              <Trans>points</Trans>
+            </span>
           </span>
         </li>
       ))}

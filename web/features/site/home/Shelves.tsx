@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -38,9 +40,9 @@ function Shelf({ title, filter }: VisitorFilter) {
           to="/servers"
           search={{ with: filter }}
           className="link inline-flex min-h-11 items-center gap-2"
-          aria-label={`See all: ${title}`}
+          aria-label={t`See all: ${title}`}
         >
-          See all
+          <Trans>See all</Trans>
           <ArrowRightIcon className="size-3.5" />
         </Link>
       }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { calendarPath, type Tonight as TonightEvening } from '#contract/listings/post.ts'
@@ -24,7 +26,7 @@ export function Tonight() {
   )
   if (shown.length === 0) return null
   return (
-    <Section id="tonight" title="Tonight" heading="text-xl" className="page grid grid-cols-1 gap-2 pt-4">
+    <Section id="tonight" title={t`Tonight`} heading="text-xl" className="page grid grid-cols-1 gap-2 pt-4">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:px-0 lg:grid-cols-3">
         {shown.map((evening) => (
           <Evening key={evening._id} evening={evening} now={now} />
@@ -59,16 +61,16 @@ function Evening({
       </div>
       <p className="flex min-h-10 items-center justify-between gap-3 text-sm">
         <span className="tabular font-semibold text-amber">
-          {start <= now ? 'On now' : countdown(start, now)}
+          {start <= now ? t`On now` : countdown(start, now)}
         </span>
         {start > now && (
           // Not a link of the app: a calendar opens it. It lies above the link that covers the card.
           <a
             href={calendarPath(server.slug, _id)}
-            aria-label={`Remind me of ${title}`}
+            aria-label={t`Remind me of ${title}`}
             className="link relative z-1 inline-flex min-h-10 items-center"
           >
-            Remind me
+            <Trans>Remind me</Trans>
           </a>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 
 /** A night ends at five in the morning. */
@@ -13,5 +14,5 @@ export function isTonight(moment: number, now: number, offset: number): boolean 
 export function countdown(moment: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((moment - now) / MINUTE))
   const hours = Math.floor(minutes / 60)
-  return `in ${[hours > 0 && `${hours}h`, minutes % 60 > 0 && `${minutes % 60}m`].filter(Boolean).join(' ')}`
+  return `in ${[hours > 0 && t`${hours}h`, minutes % 60 > 0 && t`${minutes % 60}m`].filter(Boolean).join(' ')}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LANGUAGES, languageName } from '#contract/listings/languages.ts'
 import type { Device } from '../../listings/my-device.ts'
 
@@ -21,7 +22,7 @@ export function visitorFilters(languages: readonly string[], device: Device | nu
   const base = language.replace(/-.*/, '')
   const code = LANGUAGES.find((one) => one === base)
   return [
-    ...(code && base !== 'en' ? [{ title: `In ${languageName(code)}`, filter: `lang-${code}` }] : []),
+    ...(code && base !== 'en' ? [{ title: t`In ${languageName(code)}`, filter: `lang-${code}` }] : []),
     ...(device ? [{ title: TITLES[device], filter: `on-${device}` }] : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { InfoSection } from './InfoSection.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -7,27 +9,35 @@ export function AffiliationRequests() {
   return (
     <InfoSection id="affiliation-requests">
       <p>
-        An affiliation is a realm or server in this directory, with its own page, votes and reviews. Listing
-        is free.
+        <Trans>
+          An affiliation is a realm or server in this directory, with its own page, votes and reviews. Listing
+          is free.
+        </Trans>
       </p>
       <ol className="grid gap-3">
-        <Step number={1} title="Submit it">
-          Enter its name, its IP:PORT or Realm Code, and a short description. A Discord invite is optional: no
-          link shorteners.
+        <Step number={1} title={t`Submit it`}>
+          <Trans>
+            Enter its name, its IP:PORT or Realm Code, and a short description. A Discord invite is optional:
+            no link shorteners.
+          </Trans>
         </Step>
-        <Step number={2} title="We review it">
-          Staff review every request by hand. That takes 24 to 72 hours.
+        <Step number={2} title={t`We review it`}>
+          <Trans>Staff review every request by hand. That takes 24 to 72 hours.</Trans>
         </Step>
-        <Step number={3} title="It goes live">
-          People can vote for it at once. You manage its page: add tags, and a banner under 2 MB (PNG, JPEG or
-          WEBP).
+        <Step number={3} title={t`It goes live`}>
+          <Trans>
+            People can vote for it at once. You manage its page: add tags, and a banner under 2 MB (PNG, JPEG
+            or WEBP).
+          </Trans>
         </Step>
       </ol>
       <div className="flex flex-wrap gap-3 pt-1">
         <ButtonLink to="/servers" variant="primary">
-          Browse Servers
+          <Trans>Browse Servers</Trans>
         </ButtonLink>
-        <ButtonLink to="/hubs">View Hubs</ButtonLink>
+        <ButtonLink to="/hubs">
+          <Trans>View Hubs</Trans>
+        </ButtonLink>
       </div>
     </InfoSection>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { SORTS } from '#contract/directory/directory.ts'
 import { EQUAL_RULE, ORDERS } from '#contract/directory/orders.ts'
 import { Answers } from './Answers.tsx'
@@ -12,7 +13,9 @@ const ROWS = SORTS.flatMap((sort) => {
 export function Orders() {
   return (
     <InfoSection id="orders">
-      <p>Nobody can pay for a place. {EQUAL_RULE}</p>
+      <p>
+        <Trans>Nobody can pay for a place. {EQUAL_RULE}</Trans>
+      </p>
       <Answers rows={ROWS} />
     </InfoSection>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/directory/ranking.ts'
@@ -29,11 +31,18 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
           className="notch-clip notch-step-2 hidden shrink-0 sm:block"
         />
         <span {...words('min-w-0 flex-1 truncate font-semibold')}>{server.name}</span>
-        {halved && <Badge tone="coral">Halved</Badge>}
+        {halved && (
+          <Badge tone="coral">
+            <Trans>Halved</Trans>
+          </Badge>
+        )}
         <Movement place={place} before={before} />
         <span className="tabular text-right font-heading text-lg font-bold">
           {scoreText(score)}
-          <span className="sr-only"> points</span>
+          <span className="sr-only">
+            {' '}
+            <Trans>points</Trans>
+          </span>
         </span>
         <ChevronDownIcon className="size-3.5 text-ink-muted transition-transform group-open:rotate-180" />
       </summary>
@@ -54,24 +63,34 @@ const SOURCES: Record<SnapshotSource, string> = {
 export function Arithmetic({ realm }: { realm: RankedRealm }) {
   const { total, today, playing, halved, score, server, countedAt, source } = realm
   const reader = useReader()
-  const [t, h, p] = [total, today, playing].map((value) => scoreText(value))
+  const members = scoreText(total)
+  const here = scoreText(today)
+  const busy = scoreText(playing)
   return (
     <div className="grid gap-2">
-      <p className="tabular">{`${t} members, ${h} here today, ${p} playing`}</p>
+      <p className="tabular">{t`${members} members, ${here} here today, ${busy} playing`}</p>
       <p className="tabular font-heading text-lg font-bold wrap-anywhere">
-        <span>{`${t} × (((${h} + ${p} × 20 + 1) / 100) + 1)${halved ? ' / 2' : ''} = ${scoreText(score)}`}</span>
+        <span>{`${members} × (((${here} + ${busy} × 20 + 1) / 100) + 1)${halved ? ' / 2' : ''} = ${scoreText(score)}`}</span>
       </p>
-      {halved && <p className="text-coral">Halved for the use of mass invite bots.</p>}
+      {halved && (
+        <p className="text-coral">
+          <Trans>Halved for the use of mass invite bots.</Trans>
+        </p>
+      )}
       <p className="text-sm text-ink-muted">
         {countedAt !== null && source !== null && (
           <>
-            <span>Counts of </span>
+            <span>
+              <Trans>Counts of</Trans>{' '}
+            </span>
             <time dateTime={countedAt}>{exactTime(countedAt, ...reader)}</time>
             <span>{`, from ${SOURCES[source]}. `}</span>
           </>
         )}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">
-          Open <bdi {...words()}>{server.name}</bdi>
+          <Trans>
+            Open <bdi {...words()}>{server.name}</bdi>
+          </Trans>
         </Link>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { TIE_RULE } from '#contract/directory/ranking.ts'
 import { Answers } from './Answers.tsx'
@@ -27,19 +28,26 @@ export function RealmRankings() {
   return (
     <InfoSection id="realm-rankings">
       <p>
-        Each week every realm gets a score. Each player online counts twenty times.{' '}
-        <Link to="/rankings" className="link">
-          See this week’s ranking
-        </Link>
+        <Trans>
+          Each week every realm gets a score. Each player online counts twenty times.{' '}
+          <Link to="/rankings" className="link">
+            See this week’s ranking
+          </Link>
+        </Trans>
       </p>
       <Formula />
       <NextRun />
       <p>
-        Realms using mass invite bots have their score halved (a 50% penalty). Restarting the player count
-        removes it. Realm names must be standard ASCII only to be ranked.
+        <Trans>
+          Realms using mass invite bots have their score halved (a 50% penalty). Restarting the player count
+          removes it. Realm names must be standard ASCII only to be ranked.
+        </Trans>
       </p>
       <p>
-        Rewards: 1st place TBD; places 1 to 3 get a featured channel for Verified Members; last 3 places TBD.
+        <Trans>
+          Rewards: 1st place TBD; places 1 to 3 get a featured channel for Verified Members; last 3 places
+          TBD.
+        </Trans>
       </p>
       <Answers rows={DETAILS} />
     </InfoSection>
@@ -49,7 +57,9 @@ export function RealmRankings() {
 function Formula() {
   return (
     <div className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid gap-2 p-4 sm:gap-4 sm:p-6">
-      <p className="tabular font-heading text-xl font-bold sm:text-3xl">T × (((H + P × 20 + 1) / 100) + 1)</p>
+      <p className="tabular font-heading text-xl font-bold sm:text-3xl">
+        <Trans>T × (((H + P × 20 + 1) / 100) + 1)</Trans>
+      </p>
       <dl className="grid gap-1">
         {LETTERS.map(([letter, meaning]) => (
           <div key={letter} className="flex gap-3">

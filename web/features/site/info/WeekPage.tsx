@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
@@ -32,29 +34,38 @@ export function WeekPage({ week }: { week: string | null }) {
   if (hasStatus(failure, 404))
     return (
       <EmptyState
-        title="There is no ranking of that week"
-        text="Rankings are created on Sundays."
-        action={<ButtonLink to="/rankings">Latest ranking</ButtonLink>}
+        title={t`There is no ranking of that week`}
+        text={t`Rankings are created on Sundays.`}
+        action={
+          <ButtonLink to="/rankings">
+            <Trans>Latest ranking</Trans>
+          </ButtonLink>
+        }
       />
     )
-  if (failure) return <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={query} />
+  if (failure)
+    return <ErrorState message={explain(t`We couldn’t load the ranking.`, failure)} query={query} />
   if (!data) return <Placeholders />
   if (data.runAt === null)
     return (
       <EmptyState
         island="podium-3"
-        title="No ranking yet"
-        text="The first ranking appears after the next run."
-        action={<ButtonLink to="/servers">Browse Servers</ButtonLink>}
+        title={t`No ranking yet`}
+        text={t`The first ranking appears after the next run.`}
+        action={
+          <ButtonLink to="/servers">
+            <Trans>Browse Servers</Trans>
+          </ButtonLink>
+        }
       />
     )
   return (
     <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-5">
       <Weeks ranking={data} runAt={data.runAt} />
       <div>
-        <h2 className="text-2xl">{`Week to ${dateText(data.runAt)}`}</h2>
+        <h2 className="text-2xl">{t`Week to ${dateText(data.runAt)}`}</h2>
         <p className="text-ink-muted">
-          {countText(data.total, 'realm')} ranked. Open a realm to see why it has its place.
+          <Trans>{countText(data.total, 'realm')} ranked. Open a realm to see why it has its place.</Trans>
         </p>
       </div>
       <Places items={data.items} />
@@ -66,7 +77,7 @@ function Places({ items }: { items: readonly RankedRealm[] }) {
   const rest = items.filter(({ place }) => place > MEDALS)
   return (
     <>
-      <ol aria-label="The first places" className="grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-5">
+      <ol aria-label={t`The first places`} className="grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-5">
         {items
           .filter(({ place }) => place <= MEDALS)
           .map((realm) => (
@@ -74,7 +85,7 @@ function Places({ items }: { items: readonly RankedRealm[] }) {
           ))}
       </ol>
       {rest.length > 0 && (
-        <ol aria-label="Other places" start={MEDALS + 1} className="grid grid-cols-1 gap-2">
+        <ol aria-label={t`Other places`} start={MEDALS + 1} className="grid grid-cols-1 gap-2">
           {rest.map((realm) => (
             <li key={realm.place}>
               <RankedPlace realm={realm} />
@@ -104,23 +115,30 @@ function Winner({ realm }: { realm: RankedRealm }) {
       </div>
       <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-1 px-4 py-4 sm:px-5">
         <h3 className="truncate text-xl leading-[1.75rem]" title={server.name}>
-          <span className="sr-only">Place {place}: </span>
+          <span className="sr-only">
+            <Trans>Place {place}:</Trans>{' '}
+          </span>
           <ServerLink server={server} className={cardLinkClass} />
         </h3>
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="tabular font-heading text-lg font-bold">
             {scoreText(score)}
-            <span className="font-sans text-sm font-normal text-ink-muted"> points</span>
+            <span className="font-sans text-sm font-normal text-ink-muted">
+              {' '}
+              <Trans>points</Trans>
+            </span>
           </span>
           <Movement place={place} before={before} />
         </p>
         <p className="tabular text-sm text-ink-muted">
-          {wholeNumber(total)} members, {wholeNumber(playing)} playing when counted
+          <Trans>
+            {wholeNumber(total)} members, {wholeNumber(playing)} playing when counted
+          </Trans>
         </p>
         {/* Above the link that covers the card. */}
         <details className="relative z-1 justify-self-start">
           <summary className="link min-h-6 cursor-pointer list-none py-1 text-sm [&::-webkit-details-marker]:hidden">
-            How it was counted
+            <Trans>How it was counted</Trans>
           </summary>
           <Arithmetic realm={realm} />
         </details>
@@ -134,7 +152,7 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
   if (weeks.length < 2) return null
   return (
     <ChipGroup
-      label="Weeks"
+      label={t`Weeks`}
       className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
     >
       {weeks.map((each, place) => (
@@ -147,7 +165,7 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
           aria-current={each === runAt ? 'true' : undefined}
           className={chipClass({ selected: each === runAt, className: 'shrink-0' })}
         >
-          {place === 0 ? 'Latest' : dateText(each)}
+          {place === 0 ? t`Latest` : dateText(each)}
         </Link>
       ))}
     </ChipGroup>
@@ -157,7 +175,9 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
 function Placeholders() {
   return (
     <div className="grid gap-3">
-      <output className="sr-only">Loading…</output>
+      <output className="sr-only">
+        <Trans>Loading…</Trans>
+      </output>
       <div className="grid gap-5 sm:grid-cols-3">
         {[1, 2, 3].map((place) => (
           <Skeleton key={place} className="h-32 w-full sm:h-64" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ApiError, ask } from '../../../lib/api.ts'
 
@@ -19,6 +20,6 @@ export function rankingQuery(week: string | null) {
 /** Why the statistics are missing, as a short text. */
 export function statsFailure(error: unknown): string {
   const reason =
-    error instanceof ApiError && error.code !== 'network' ? `HTTP ${error.status}` : 'Failed to load'
-  return `Could not load stats: ${reason}`
+    error instanceof ApiError && error.code !== 'network' ? `HTTP ${error.status}` : t`Failed to load`
+  return t`Could not load stats: ${reason}`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LineChart, type LineLook, type OtherLine, token } from '../../../lib/LineChart.tsx'
 import { compactNumber } from '#contract/text/compact-number.ts'
@@ -41,7 +43,7 @@ export default function Chart({ label, values, others, ends, marks, describe, de
     <>
       <LineChart
         look={LOOK}
-        label={`${label}, day by day`}
+        label={t`${label}, day by day`}
         values={values}
         {...(others && { others })}
         top={niceTop(Math.max(...values, ...(others ?? []).flatMap((line) => line.values.map(Number))))}
@@ -67,7 +69,9 @@ export default function Chart({ label, values, others, ends, marks, describe, de
       </p>
       <p className="mt-2 min-h-[1lh] text-center font-medium">
         {day === null ? (
-          <span className="font-normal text-ink-muted">Point at a day, or use the arrow keys.</span>
+          <span className="font-normal text-ink-muted">
+            <Trans>Point at a day, or use the arrow keys.</Trans>
+          </span>
         ) : (
           describe(day)
         )}

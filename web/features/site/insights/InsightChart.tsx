@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import type { DoneKind, Insights } from '#contract/site/insights.ts'
 import { lazyChart } from '../../../lib/lazy-chart.tsx'
@@ -21,12 +23,12 @@ export function InsightChart({ insights }: { insights: Insights }) {
   return (
     <Section
       id="by-day"
-      title={metric.key === 'votes' && canCompare ? 'Does voting bring players?' : 'Day by day'}
+      title={metric.key === 'votes' && canCompare ? t`Does voting bring players?` : t`Day by day`}
       isCard
       className="grid grid-cols-1 gap-5 p-5 sm:p-7"
     >
       <Tabs
-        label="What the chart shows"
+        label={t`What the chart shows`}
         tabs={METRICS}
         chosen={metric.key}
         onChoose={(key) => setMetric(METRICS.find((one) => one.key === key) ?? METRICS[0])}
@@ -60,7 +62,7 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
   const values = useMemo(() => metric.values(series), [metric, series])
   const others = useMemo(
     () =>
-      withJoins ? [{ label: 'Presses of Join', colour: 'moss', values: joins(series) } as const] : undefined,
+      withJoins ? [{ label: t`Presses of Join`, colour: 'moss', values: joins(series) } as const] : undefined,
     [withJoins, series],
   )
   const describe = useCallback(
@@ -68,7 +70,7 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
       const label = labels[day]
       const detail = metric.detail?.(series, day)
       const doneThen = done.flatMap((one) => (one.day === label ? [` · ${DONE[one.kind]}`] : [])).join('')
-      return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${countText(values[day] ?? 0, ...metric.noun)}${detail ? ` (${detail})` : ''}${doneThen}`
+      return `${longDay(label ?? '')}${day === labels.length - 1 ? t` (so far)` : ''}: ${countText(values[day] ?? 0, ...metric.noun)}${detail ? ` (${detail})` : ''}${doneThen}`
     },
     [done, labels, metric, series, values],
   )
@@ -76,9 +78,11 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
     <figure className="min-w-0">
       <p className="tabular mb-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
         <span>
-          Maximum <strong className="text-ink">{wholeNumber(Math.max(...values))}</strong>
+          <Trans>
+            Maximum <strong className="text-ink">{wholeNumber(Math.max(...values))}</strong>
+          </Trans>
         </span>
-        {others && <Legend label="Votes" colour="sky" />}
+        {others && <Legend label={t`Votes`} colour="sky" />}
         <span>
           {others?.map(({ label, colour }) => (
             <Legend key={label} label={label} colour={colour} />
@@ -87,7 +91,7 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
         {marks.length > 0 && (
           <span className="inline-flex items-center gap-1.5">
             <span aria-hidden="true" className="size-2 bg-lantern-edge" />
-            Your edits, news and evenings
+            <Trans>Your edits, news and evenings</Trans>
           </span>
         )}
       </p>
@@ -97,7 +101,7 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
           values={values}
           others={others}
           marks={marks}
-          ends={[shortDay(labels[0] ?? ''), `${shortDay(labels.at(-1) ?? '')} (so far)`]}
+          ends={[shortDay(labels[0] ?? ''), t`${shortDay(labels.at(-1) ?? '')} (so far)`]}
           describe={describe}
           describedBy={id}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Insights } from '#contract/site/insights.ts'
 import { longDay } from './day-text.ts'
 import { COLUMNS, valueOn } from './metrics.ts'
@@ -12,9 +14,11 @@ export function InsightTable({ insights }: { insights: Insights }) {
   }
   return (
     <details className="min-w-0">
-      <summary className="link w-fit cursor-pointer py-2 font-semibold">All numbers as a table</summary>
+      <summary className="link w-fit cursor-pointer py-2 font-semibold">
+        <Trans>All numbers as a table</Trans>
+      </summary>
       <section
-        aria-label="All numbers"
+        aria-label={t`All numbers`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="mt-2 max-h-96 overflow-auto border border-line"
@@ -23,7 +27,7 @@ export function InsightTable({ insights }: { insights: Insights }) {
           <thead className="sticky top-0 bg-surface-raised">
             <tr>
               <th scope="col" className="px-3 py-2 text-left">
-                Day (UTC)
+                <Trans>Day (UTC)</Trans>
               </th>
               {COLUMNS.map(([label, key]) => (
                 <th key={key} scope="col" className="px-3 py-2 whitespace-nowrap">
@@ -37,7 +41,7 @@ export function InsightTable({ insights }: { insights: Insights }) {
               .map((label, day) => (
                 <tr key={label} className="border-t border-line">
                   <th scope="row" className="px-3 py-1.5 text-left font-medium whitespace-nowrap">
-                    <span>{`${longDay(label)}${day === labels.length - 1 ? ' (so far)' : ''}`}</span>
+                    <span>{`${longDay(label)}${day === labels.length - 1 ? t` (so far)` : ''}`}</span>
                   </th>
                   {COLUMNS.map(([, key]) => (
                     <td key={key} className="px-3 py-1.5">

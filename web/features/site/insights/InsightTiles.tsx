@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Insights, InsightSummary } from '#contract/site/insights.ts'
 import { compactNumber } from '#contract/text/compact-number.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
@@ -52,8 +53,8 @@ function compare(key: (typeof TILES)[number][1], now: InsightSummary, before: In
 
 function comparedText({ days, previous }: Insights): string {
   return previous === null
-    ? 'No comparison yet, because your server is too new. Today is included, but not over.'
-    : `Today is included, but not over. The comparisons leave it out: the ${days - 1} days before today, and the ${days - 1} days before those.`
+    ? t`No comparison yet, because your server is too new. Today is included, but not over.`
+    : t`Today is included, but not over. The comparisons leave it out: the ${days - 1} days before today, and the ${days - 1} days before those.`
 }
 
 const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const

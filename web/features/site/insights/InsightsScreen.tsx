@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/site/insights.ts'
@@ -34,14 +36,16 @@ interface InsightsScreenProps {
 export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(id, days))
   if (data === undefined && (hasStatus(error, 403) || hasStatus(error, 404)))
-    return <NotYours title="No insights here" text="Only the team of a server can see its insights." />
+    return <NotYours title={t`No insights here`} text={t`Only the team of a server can see its insights.`} />
   return (
     <>
       <Controls days={days} onPeriod={onPeriod} id={id} insights={isPlaceholderData ? undefined : data} />
-      <p className="text-sm text-ink-muted">Only you and your editors can see these numbers. Staff can’t.</p>
+      <p className="text-sm text-ink-muted">
+        <Trans>Only you and your editors can see these numbers. Staff can’t.</Trans>
+      </p>
       {error !== null && (
         <ErrorState
-          message={hasStatus(error, 429) ? error.message : explain('Failed to load insights', error)}
+          message={hasStatus(error, 429) ? error.message : explain(t`Failed to load insights`, error)}
           query={{ refetch, isFetching }}
         />
       )}
@@ -73,9 +77,9 @@ function Controls({ id, days, onPeriod, insights }: ControlsProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <ChoiceField
-        label="Period"
+        label={t`Period`}
         of={INSIGHT_PERIODS}
-        names={(period) => `Last ${period} days`}
+        names={(period) => t`Last ${period} days`}
         value={days}
         onChoose={onPeriod}
         className="w-full sm:w-44"
@@ -86,10 +90,10 @@ function Controls({ id, days, onPeriod, insights }: ControlsProps) {
         className="grow sm:grow-0"
         onClick={() => insights && saveFile(csvFileName(insights), 'text/csv', insightsCsv(insights))}
       >
-        Export CSV
+        <Trans>Export CSV</Trans>
       </Button>
       <ButtonLink to="/servers/$id" params={{ id }} className="grow sm:grow-0">
-        View page
+        <Trans>View page</Trans>
         <ArrowRightIcon className="size-4" />
       </ButtonLink>
     </div>
@@ -104,7 +108,7 @@ function Quiet({ days }: { days: number }) {
   return (
     <EmptyState
       island="still-waters"
-      title="Still waters"
+      title={t`Still waters`}
       text={`Nothing was counted in the last ${days} days. Visits count while your server is public: share its page, and watch the first boats arrive here.`}
     />
   )
@@ -116,9 +120,9 @@ function Sources({ insights: { series } }: { insights: Insights }) {
   const known = SOURCES.map(([kind, key]) => [kind, total(series[key])] as const)
   const rest = total(series.pageViews) + total(series.voteLinks) - known.reduce((sum, [, n]) => sum + n, 0)
   return (
-    <Section id="sources" title="Where visits come from" className="grid max-w-prose gap-3">
+    <Section id="sources" title={t`Where visits come from`} className="grid max-w-prose gap-3">
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        {[...known, ['This site, apps and others', Math.max(0, rest)] as const].map(([kind, visits]) => (
+        {[...known, [t`This site, apps and others`, Math.max(0, rest)] as const].map(([kind, visits]) => (
           <div key={kind} className="contents">
             <dt>{kind}</dt>
             <dd className="tabular text-right font-semibold">{wholeNumber(visits)}</dd>
@@ -126,7 +130,9 @@ function Sources({ insights: { series } }: { insights: Insights }) {
         ))}
       </dl>
       <p className="text-sm text-ink-muted">
-        Discord’s app and many phones do not say where a visit comes from. Those are among the others.
+        <Trans>
+          Discord’s app and many phones do not say where a visit comes from. Those are among the others.
+        </Trans>
       </p>
     </Section>
   )
@@ -149,10 +155,10 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
       <PortalIcon className="size-4 text-sky" />
       <span>
         <strong className="font-semibold">{countText(seen, 'badge impression')}</strong>
-        <span>{` on other sites in these ${days} days, not included in the impressions above.${came > 0 ? ` Your vote link brought ${countText(came, 'visit')}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.` : ''}`}</span>
+        <span>{t` on other sites in these ${days} days, not included in the impressions above.${came > 0 ? ` Your vote link brought ${countText(came, 'visit')}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.` : ''}`}</span>
       </span>
       <Link to="/tools/embed" search={{ id: server._id }} className="link">
-        {seen === 0 ? 'Put your badge somewhere' : 'Change your badge'}
+        {seen === 0 ? t`Put your badge somewhere` : t`Change your badge`}
       </Link>
     </p>
   )
@@ -162,28 +168,34 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
 function InsightNotes({ insights: { leftOut, series } }: { insights: Insights }) {
   const visitors = perDay(series.visitors)
   return (
-    <Section id="counting" title="How this is counted" className="grid max-w-prose gap-3">
+    <Section id="counting" title={t`How this is counted`} className="grid max-w-prose gap-3">
       <p>
         {visitors === '1'
-          ? 'About 1 visitor'
+          ? t`About 1 visitor`
           : visitors === 'less than one'
-            ? 'Less than one visitor'
-            : `About ${visitors} different visitors`}{' '}
+            ? t`Less than one visitor`
+            : t`About ${visitors} different visitors`}{' '}
         per day. We can tell visitors apart for one day only, without cookies and without storing their
         addresses, so nobody is tracked from one day to the next.
       </p>
       <p>
-        Not counted: {countText(leftOut.bots, 'event')} from bots and {countText(leftOut.repeats, 'repeat')}.
-        A visitor counts once per half hour for each kind of event. Your own visits while signed in never
-        count. Days start at midnight UTC, and averages leave out today, which is not over.
+        <Trans>
+          Not counted: {countText(leftOut.bots, 'event')} from bots and {countText(leftOut.repeats, 'repeat')}
+          . A visitor counts once per half hour for each kind of event. Your own visits while signed in never
+          count. Days start at midnight UTC, and averages leave out today, which is not over.
+        </Trans>
       </p>
       <p>
-        CTR is clicks divided by impressions, 100% at most. A click on your page also counts as an impression
-        if the visitor had not seen your card before.
+        <Trans>
+          CTR is clicks divided by impressions, 100% at most. A click on your page also counts as an
+          impression if the visitor had not seen your card before.
+        </Trans>
       </p>
       <p>
-        A badge on another site counts when at least half of it was visible for one second. Browsers and
-        proxies cache badges that are plain pictures, so those cannot be counted.
+        <Trans>
+          A badge on another site counts when at least half of it was visible for one second. Browsers and
+          proxies cache badges that are plain pictures, so those cannot be counted.
+        </Trans>
       </p>
     </Section>
   )
@@ -193,7 +205,9 @@ function InsightNotes({ insights: { leftOut, series } }: { insights: Insights })
 function InsightsSkeleton() {
   return (
     <>
-      <output className="sr-only">Loading…</output>
+      <output className="sr-only">
+        <Trans>Loading…</Trans>
+      </output>
       <InsightTiles insights={undefined} />
       <div className={cardClass({ className: 'grid gap-5 p-5 sm:p-7' })}>
         <Skeleton className="h-8 w-40" />

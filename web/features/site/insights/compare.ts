@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { percent } from './metrics.ts'
 
 export interface Comparison {
@@ -16,17 +17,17 @@ export function compareCounts(
   write: (value: number) => string,
 ): Comparison | null {
   if (before === 0) return null
-  if (now === before) return { trend: 'same', text: 'Same as before' }
+  if (now === before) return { trend: 'same', text: t`Same as before` }
   const trend = now > before ? 'up' : 'down'
   const change = Math.abs(now - before) / before
   const by = change < LARGEST_CHANGE ? ` ${percent(change)},` : ''
-  return { trend, text: `${trend === 'up' ? 'Up' : 'Down'}${by} from ${write(before)} to ${write(now)}` }
+  return { trend, text: t`${trend === 'up' ? t`Up` : t`Down`}${by} from ${write(before)} to ${write(now)}` }
 }
 
 /** The same for a rate. It shows no percentage, because a percentage of a percentage would mislead. */
 export function compareRates(now: number, before: number): Comparison {
   const [newer, older] = [percent(now), percent(before)]
-  if (newer === older) return { trend: 'same', text: 'Same as before' }
+  if (newer === older) return { trend: 'same', text: t`Same as before` }
   const trend = now > before ? 'up' : 'down'
-  return { trend, text: `${trend === 'up' ? 'Up' : 'Down'} from ${older} to ${newer}` }
+  return { trend, text: t`${trend === 'up' ? t`Up` : t`Down`} from ${older} to ${newer}` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Insights } from '#contract/site/insights.ts'
 import { csvText } from '../../../lib/csv.ts'
 import { COLUMNS, valueOn } from './metrics.ts'
@@ -5,7 +6,7 @@ import { COLUMNS, valueOn } from './metrics.ts'
 /** Every day of the period as a table for spreadsheets. */
 export function insightsCsv(insights: Insights): string {
   const { server, labels, since } = insights
-  const head = ['Server', 'Day (UTC)', ...COLUMNS.map(([name]) => name), 'Complete']
+  const head = [t`Server`, t`Day (UTC)`, ...COLUMNS.map(([name]) => name), t`Complete`]
   // The last day is today, which is not over.
   const isComplete = (day: number) => day < labels.length - 1 && (labels[day] ?? '') >= since
   const rows = labels.map((label, day) => [
@@ -24,5 +25,5 @@ export function csvFileName({ server, days }: Pick<Insights, 'server' | 'days'>)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  return `${name || server._id}-insights-${days}-days.csv`
+  return t`${name || server._id}-insights-${days}-days.csv`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { countText } from '#contract/text/count-text.ts'
 
 /** With fewer counted days, busy days or quiet days, a difference is chance. */
@@ -19,7 +20,7 @@ export function doesVotingHelp(votes: readonly number[], joins: readonly number[
   const [busy, quiet] = [average(many), average(few)]
   if (busy === 0 && quiet === 0) return null
   const most = countText(many.length, 'day')
-  return `On the ${most} with the most votes, Join was pressed ${write(busy)} times a day; on the other days ${write(quiet)} times. Both can have the same cause, such as news of yours.`
+  return t`On the ${most} with the most votes, Join was pressed ${write(busy)} times a day; on the other days ${write(quiet)} times. Both can have the same cause, such as news of yours.`
 }
 
 const average = (days: readonly { joins: number }[]) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Insights, InsightSeries } from '#contract/site/insights.ts'
 import { fromKeys, keysOf } from '#contract/base/records.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
@@ -35,7 +36,8 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     label: 'Clicks',
     noun: ['click', 'clicks'],
     values: joins,
-    detail: (series, day) => `${at(series.discordClicks, day)} Discord, ${at(series.realmClicks, day)} realm`,
+    detail: (series, day) =>
+      t`${at(series.discordClicks, day)} Discord, ${at(series.realmClicks, day)} realm`,
   },
   {
     key: 'votes',

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   type Block,
@@ -88,7 +89,9 @@ export function LegalPage({ island, title, summary, sections }: LegalText & { is
     <>
       <PageBand island={{ id: island, tags: ['Survival/SMP'] }} title={title} intro={summary}>
         <p className="mt-3 text-ink-muted">
-          Effective date: <time dateTime={EFFECTIVE.iso}>{EFFECTIVE.words}</time>
+          <Trans>
+            Effective date: <time dateTime={EFFECTIVE.iso}>{EFFECTIVE.words}</time>
+          </Trans>
         </p>
       </PageBand>
       <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">

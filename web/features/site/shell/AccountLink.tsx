@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -16,7 +18,7 @@ export function AccountLink({ person }: AccountLinkProps) {
   if (person === null) {
     return (
       <ButtonLink to="/login" search={{ returnTo }} className="px-3.5">
-        Log in
+        <Trans>Log in</Trans>
       </ButtonLink>
     )
   }
@@ -25,7 +27,7 @@ export function AccountLink({ person }: AccountLinkProps) {
       {later && <later.Bell unread={person.unread} />}
       <Link
         to="/dashboard"
-        aria-label={`Dashboard of ${person.username}`}
+        aria-label={t`Dashboard of ${person.username}`}
         title={person.username}
         className="group grid size-11 place-items-center no-underline"
       >

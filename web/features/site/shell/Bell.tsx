@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -25,8 +26,8 @@ export function Bell({ unread }: { unread: number }) {
   return (
     <Link
       to="/notifications"
-      aria-label={number === '' ? 'Notifications' : `Notifications, ${number} new`}
-      title="Notifications"
+      aria-label={number === '' ? t`Notifications` : t`Notifications, ${number} new`}
+      title={t`Notifications`}
       className="flex h-11 min-w-11 items-center justify-center gap-1 px-1 text-ink-muted no-underline hover:text-ink"
     >
       <BellIcon className="size-5" />

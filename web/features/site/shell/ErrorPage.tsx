@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useLater } from './use-later.ts'
 
@@ -11,7 +12,7 @@ export function ErrorPage(props: ErrorComponentProps) {
     <later.ErrorScreen {...props} />
   ) : (
     <h1 role="alert" className="page py-20 text-4xl">
-      Unexpected Application Error
+      <Trans>Unexpected Application Error</Trans>
     </h1>
   )
 }

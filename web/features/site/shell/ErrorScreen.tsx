@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { isMissingPart } from '../../../lib/missing-parts.ts'
@@ -18,11 +20,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <ErrorStage status={status} title="Unexpected Application Error" text={message}>
+    <ErrorStage status={status} title={t`Unexpected Application Error`} text={message}>
       <Button variant="primary" onClick={retry}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
-      <ButtonLink to="/">Back to the harbour</ButtonLink>
+      <ButtonLink to="/">
+        <Trans>Back to the harbour</Trans>
+      </ButtonLink>
     </ErrorStage>
   )
 }
@@ -53,9 +57,13 @@ function MissingPartPage({ error }: { error: Error }) {
   return (
     <ErrorStage title={title} text={text}>
       <Button variant="primary" onClick={retry} busy={busy}>
-        Retry
+        <Trans>Retry</Trans>
       </Button>
-      {router.history.canGoBack() && <Button onClick={() => router.history.back()}>Go back</Button>}
+      {router.history.canGoBack() && (
+        <Button onClick={() => router.history.back()}>
+          <Trans>Go back</Trans>
+        </Button>
+      )}
     </ErrorStage>
   )
 }

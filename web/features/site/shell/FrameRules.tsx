@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type MutationState, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -45,7 +47,7 @@ export function FrameRules() {
     // Not for a link on another site, which could frighten people.
     if (location.hash !== DELETED_ACCOUNT_HASH || !document.referrer.startsWith(`${location.origin}/`)) return
     history.replaceState(history.state, '', location.pathname)
-    toast.success('Your account is deleted.', { duration: FAREWELL_MS })
+    toast.success(t`Your account is deleted.`, { duration: FAREWELL_MS })
   }, [])
   return null
 }
@@ -81,7 +83,7 @@ function showRestricted(message: string, statementId: string): void {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>{message}</span>
       <Link to="/statements/$id" params={{ id: statementId }} className="link font-semibold">
-        Read why
+        <Trans>Read why</Trans>
       </Link>
     </span>,
     { id: message, duration: SHOWN_MS },

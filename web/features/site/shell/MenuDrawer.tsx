@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
@@ -72,14 +74,14 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   return (
     <dialog
       ref={ref}
-      aria-label="Menu"
+      aria-label={t`Menu`}
       onClose={onClose}
       className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[88vw] border-l-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
     >
       <div className="flex min-h-full flex-col gap-5 px-5 pb-8">
         <div className="-mr-3 flex h-16 items-center justify-between">
           <span className="font-heading text-xl font-extrabold">{SITE.name}</span>
-          <IconButton label="Close menu" icon={<CloseIcon className="size-4" />} onClick={close} />
+          <IconButton label={t`Close menu`} icon={<CloseIcon className="size-4" />} onClick={close} />
         </div>
         <search>
           <form action="/servers" onSubmit={search}>
@@ -87,15 +89,15 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
               ref={field}
               type="search"
               name="q"
-              aria-label="Search servers"
-              placeholder="Search servers"
+              aria-label={t`Search servers`}
+              placeholder={t`Search servers`}
               autoComplete="off"
               enterKeyHint="search"
               className={controlClass}
             />
           </form>
         </search>
-        <nav aria-label="Main">
+        <nav aria-label={t`Main`}>
           <ul className="grid border-t-2 border-line">
             {MENU_LINKS.map(({ label, to, rel }) => (
               <li key={to} className="border-b-2 border-line">
@@ -112,7 +114,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
             ))}
           </ul>
         </nav>
-        <ul aria-label="More places" className="grid grid-cols-2 gap-x-4">
+        <ul aria-label={t`More places`} className="grid grid-cols-2 gap-x-4">
           {MORE.map(({ label, to, search: chosen }) => (
             <li key={label}>
               <Link
@@ -127,7 +129,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
           ))}
         </ul>
         <div className="mt-auto flex items-center justify-between text-ink-muted">
-          Theme
+          <Trans>Theme</Trans>
           <ThemeSwitch />
         </div>
       </div>

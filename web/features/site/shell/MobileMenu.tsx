@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
@@ -38,7 +39,7 @@ export function MobileMenu({ className }: { className?: string }) {
   }
   return (
     <div className={cx('-mr-2', className)}>
-      <IconButton label="Menu" aria-haspopup="dialog" icon={<MenuIcon />} onClick={open} />
+      <IconButton label={t`Menu`} aria-haspopup="dialog" icon={<MenuIcon />} onClick={open} />
       {isDrawn && later && <later.MenuDrawer open={isOpen} onClose={closed} />}
     </div>
   )

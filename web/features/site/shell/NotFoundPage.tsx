@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Island } from '../../../ui/Island.tsx'
 import { SkyStage } from './SkyStage.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -17,15 +18,19 @@ export function NotFoundPage() {
         <Island id="drift" tags={[]} shape="mark" size={160} className="absolute top-0 right-0 w-[27%]" />
       </div>
       <div className="mt-6 grid justify-items-center gap-4 text-center">
-        <h1 className="text-4xl sm:text-5xl">That cloud island drifted away.</h1>
+        <h1 className="text-4xl sm:text-5xl">
+          <Trans>That cloud island drifted away.</Trans>
+        </h1>
         <p className="max-w-prose text-lg">
-          There is nothing at this address. It may have moved, or the link is incomplete.
+          <Trans>There is nothing at this address. It may have moved, or the link is incomplete.</Trans>
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <ButtonLink to="/" variant="primary">
-            Back to the harbour
+            <Trans>Back to the harbour</Trans>
           </ButtonLink>
-          <ButtonLink to="/servers">Browse Servers</ButtonLink>
+          <ButtonLink to="/servers">
+            <Trans>Browse Servers</Trans>
+          </ButtonLink>
         </div>
       </div>
     </SkyStage>

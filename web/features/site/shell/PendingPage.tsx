@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
@@ -11,7 +12,9 @@ export function PendingPage({ children }: { children?: ReactNode }) {
       <noscript>
         <div className="grid justify-items-center gap-4 text-center">
           {children ?? (
-            <p>This page needs JavaScript. Turn it on in your browser, then load the page again.</p>
+            <p>
+              <Trans>This page needs JavaScript. Turn it on in your browser, then load the page again.</Trans>
+            </p>
           )}
         </div>
       </noscript>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SITE } from '#contract/site/site.ts'
 import { BrandMark } from './BrandMark.tsx'
@@ -21,14 +23,16 @@ export function SiteFooter() {
             {SITE.contact}
           </a>
         </div>
-        <nav aria-label="Footer" className="grid gap-x-8 gap-y-1 md:grid-cols-2">
+        <nav aria-label={t`Footer`} className="grid gap-x-8 gap-y-1 md:grid-cols-2">
           {FOOTER_GROUPS.map(({ title, links }) => (
             <FooterGroup key={title} title={title} links={links} />
           ))}
         </nav>
         <p className="text-ink-muted lg:col-span-2">
-          <span className="max-sm:hidden">{SITE.tagline}. </span>A community directory, not affiliated with
-          Mojang, Microsoft or Discord.
+          <Trans>
+            <span className="max-sm:hidden">{SITE.tagline}. </span>A community directory, not affiliated with
+            Mojang, Microsoft or Discord.
+          </Trans>
         </p>
       </div>
     </footer>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SITE } from '#contract/site/site.ts'
@@ -31,7 +33,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             {SITE.name}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden @min-[52rem]:flex">
+        <nav aria-label={t`Main`} className="hidden @min-[52rem]:flex">
           {HEADER_LINKS.map(({ label, to, rel }) => (
             <NavLink key={to} to={to} rel={rel} className={NAV_LINK}>
               {label}
@@ -39,7 +41,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           ))}
         </nav>
         <NavLink to="/rankings" className={`@max-[52rem]:hidden ${NAV_LINK}`}>
-          Rankings
+          <Trans>Rankings</Trans>
         </NavLink>
         <div className="mx-2 hidden @min-[52rem]:block">
           <ThemeSwitch />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { explain } from '../../../lib/api.ts'
@@ -32,14 +34,14 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
   return (
     <Section
       id="reports"
-      title="Your Reports"
+      title={t`Your Reports`}
       heading="text-2xl sm:text-3xl"
       className="grid grid-cols-1 gap-5"
-      intro="Only you can see your reports. Admins will review and update their status."
+      intro={t`Only you can see your reports. Admins will review and update their status.`}
     >
       <div className="flex flex-wrap items-center gap-3">
         <ChoiceField
-          label="Status"
+          label={t`Status`}
           labelHidden
           of={['all', ...REPORT_STATUSES]}
           names={STATUS_LABELS}
@@ -48,30 +50,34 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
           className="w-40"
         />
         <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
-          Refresh
+          <Trans>Refresh</Trans>
         </Button>
         <output className="tabular ml-auto text-ink-muted">{data && countText(data.total, 'report')}</output>
       </div>
       {error && (
         <>
           <ErrorState
-            message={explain('Failed to load reports.', error)}
+            message={explain(t`Failed to load reports.`, error)}
             query={reports}
             className="md:hidden"
           />
-          <ErrorState message={explain('Failed to load', error)} query={reports} className="max-md:hidden" />
+          <ErrorState message={explain(t`Failed to load`, error)} query={reports} className="max-md:hidden" />
         </>
       )}
       {data === undefined && !error && <Spinner />}
       {data?.total === 0 && (
         <p className="py-4 text-ink-muted">
-          {status === null ? 'No reports yet.' : `No reports with the status ${STATUS_LABELS[status]}.`}
+          {status === null ? t`No reports yet.` : t`No reports with the status ${STATUS_LABELS[status]}.`}
         </p>
       )}
       {data && data.total > 0 && (
         <>
           <Fading isOld={isPlaceholderData}>
-            {data.items.length === 0 && <p className="py-4 text-ink-muted">There is nothing on this page.</p>}
+            {data.items.length === 0 && (
+              <p className="py-4 text-ink-muted">
+                <Trans>There is nothing on this page.</Trans>
+              </p>
+            )}
             <div className="md:hidden">
               <ReportCards reports={data.items} />
             </div>
@@ -84,7 +90,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
             pages={Math.ceil(data.total / data.limit)}
             parameter="reports"
             resetScroll={false}
-            label="Pages of reports"
+            label={t`Pages of reports`}
           />
         </>
       )}
@@ -135,7 +141,9 @@ function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
   return (
     <div className={cardClass({ className: 'overflow-hidden' })}>
       <table className="w-full table-fixed">
-        <caption className="sr-only">Your reports</caption>
+        <caption className="sr-only">
+          <Trans>Your reports</Trans>
+        </caption>
         <thead>
           <tr>
             {HEADS.map(([head, width]) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { findRule } from '#contract/staff/rules.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -12,7 +14,7 @@ export function StatusBadge({ report: { status, outcome, rule } }: { report: Own
       <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
       {outcome !== null && (
         <span className="text-sm text-ink-muted">
-          <span>{`${outcome === 'unchanged' ? 'Nothing changed' : 'Staff acted'}${rule !== null ? `: ${findRule(rule).title}` : ''}`}</span>
+          <span>{`${outcome === 'unchanged' ? t`Nothing changed` : t`Staff acted`}${rule !== null ? `: ${findRule(rule).title}` : ''}`}</span>
         </span>
       )}
     </div>
@@ -29,7 +31,7 @@ export function ServerLink({ report: { serverId, server } }: { report: OwnReport
         'font-semibold text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
       )}
     >
-      {server?.name ?? 'Server no longer listed'}
+      {server?.name ?? t`Server no longer listed`}
     </Link>
   )
 }
@@ -40,14 +42,21 @@ export function ReportedReview({ report: { meta, review } }: { report: OwnReport
     return (
       <span className="text-ink-muted">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">None: the server itself</span>
+        <span className="sr-only">
+          <Trans>None: the server itself</Trans>
+        </span>
       </span>
     )
-  if (review === null) return <span className="text-ink-muted">Review removed</span>
+  if (review === null)
+    return (
+      <span className="text-ink-muted">
+        <Trans>Review removed</Trans>
+      </span>
+    )
   return (
     <>
       <p {...words('text-sm font-semibold')}>{review.author.username}</p>
-      <p {...words('line-clamp-2 text-sm text-ink-muted')}>{review.text || 'Stars only'}</p>
+      <p {...words('line-clamp-2 text-sm text-ink-muted')}>{review.text || t`Stars only`}</p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
 import { FlagIcon } from '../../../ui/more-icons.tsx'
@@ -35,10 +36,10 @@ export function ReportButton({
   function press() {
     if (reported)
       return void toast.error(
-        isServer ? 'You already reported recently.' : 'You already reported this review.',
+        isServer ? t`You already reported recently.` : t`You already reported this review.`,
       )
     if (!signedOut) return show()
-    toast.error('Sign in to report.')
+    toast.error(t`Sign in to report.`)
     onSignIn('report')
   }
   return (
@@ -52,7 +53,7 @@ export function ReportButton({
         className="text-ink-muted"
       >
         <FlagIcon className="size-4" />
-        <span>{reported ? 'Reported' : isServer ? 'Report server' : 'Report'}</span>
+        <span>{reported ? t`Reported` : isServer ? t`Report server` : t`Report`}</span>
         {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
       {draw({ listingId, reviewId, postId, onSignIn: () => onSignIn('report') })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
@@ -57,7 +59,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
   useSavedDraft(draftKey, { reason: reason ?? '', details })
   const [tried, setTried] = useState(false)
   const errorId = useId()
-  const unchosen = tried && reason === null ? 'Choose a reason.' : undefined
+  const unchosen = tried && reason === null ? t`Choose a reason.` : undefined
   const tooLong = lengthError('Details', details, REPORT_DETAILS_MAX)
 
   function send() {
@@ -90,7 +92,9 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
       onCancel={onClose}
     >
       <fieldset aria-describedby={unchosen && errorId} className="grid gap-1">
-        <legend className="mb-1.5 font-semibold">Reason</legend>
+        <legend className="mb-1.5 font-semibold">
+          <Trans>Reason</Trans>
+        </legend>
         {REPORT_REASONS.map((known) => (
           <Check
             key={known}
@@ -107,9 +111,9 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
         <FieldError id={errorId} error={unchosen} />
       </fieldset>
       <TextArea
-        label="Details"
+        label={t`Details`}
         optional
-        hint="What should staff look at?"
+        hint={t`What should staff look at?`}
         rows={3}
         limit={REPORT_DETAILS_MAX}
         value={details}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type RefObject, useId, useState } from 'react'
 import {
@@ -32,13 +34,22 @@ export function PublicIncidents({ query, incidents, hasFailed }: PublicIncidents
   const { list, markEnd } = useFocusOnNew(incidents?.length ?? 0)
   if (incidents === undefined) return <Skeleton className="h-24 w-full" />
   if (incidents === null || (hasFailed && incidents.length === 0))
-    return <p className="text-ink-muted">We couldn’t load the incidents. There may be some.</p>
-  if (incidents.length === 0) return <p className="text-ink-muted">No incidents. Smooth sailing.</p>
+    return (
+      <p className="text-ink-muted">
+        <Trans>We couldn’t load the incidents. There may be some.</Trans>
+      </p>
+    )
+  if (incidents.length === 0)
+    return (
+      <p className="text-ink-muted">
+        <Trans>No incidents. Smooth sailing.</Trans>
+      </p>
+    )
   return (
     <>
       <IncidentList {...{ incidents, list }} />
       <MoreButton query={query} onPress={markEnd}>
-        Show older incidents
+        <Trans>Show older incidents</Trans>
       </MoreButton>
     </>
   )
@@ -101,8 +112,11 @@ function IncidentCard({ incident }: { incident: Incident }) {
             onClick={() => setExpanded(!expanded)}
             className="-ml-3"
           >
-            {expanded ? 'Show fewer' : `Show all ${newestFirst.length} updates`}
-            <span className="sr-only"> of {incident.title}</span>
+            {expanded ? t`Show fewer` : t`Show all ${newestFirst.length} updates`}
+            <span className="sr-only">
+              {' '}
+              <Trans>of {incident.title}</Trans>
+            </span>
           </Button>
         </div>
       )}

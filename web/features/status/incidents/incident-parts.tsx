@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import {
   type Impact,
   type Incident,
@@ -38,9 +39,15 @@ export function IncidentBadges({ incident }: { incident: Incident }) {
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={INCIDENT_TONES[status]}>{STATUS_NAMES[status]}</Badge>
       {kind === 'maintenance' ? (
-        <Badge tone="sky">Maintenance</Badge>
+        <Badge tone="sky">
+          <Trans>Maintenance</Trans>
+        </Badge>
       ) : (
-        isOpen(incident) && <Badge tone={SEVERITY_TONES[severity]}>{SEVERITY_NAMES[severity]} severity</Badge>
+        isOpen(incident) && (
+          <Badge tone={SEVERITY_TONES[severity]}>
+            <Trans>{SEVERITY_NAMES[severity]} severity</Trans>
+          </Badge>
+        )
       )}
       {components.map((component) => (
         <Badge key={component}>{COMPONENT_NAMES[component]}</Badge>
@@ -68,11 +75,15 @@ export function IncidentTimes({ incident, exact = false }: { incident: Incident;
   }
   return (
     <span>
-      <span>began </span>
+      <span>
+        <Trans>began</Trans>{' '}
+      </span>
       <Moment iso={startedAt} exact={exact} />
       {resolvedAt !== null && (
         <>
-          <span>, resolved </span>
+          <span>
+            <Trans>, resolved</Trans>{' '}
+          </span>
           <Moment iso={resolvedAt} exact={exact} />
         </>
       )}

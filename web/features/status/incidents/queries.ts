@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
@@ -74,7 +75,7 @@ export type IncidentDraft = z.input<typeof newIncident>
 
 export function useCreateIncident() {
   return useWrite((json: IncidentDraft) => read(api.status.incidents.$post({ json })), {
-    failed: 'Failed to create incident',
+    failed: t`Failed to create incident`,
     changes: [KEY],
   })
 }
@@ -84,6 +85,6 @@ export type IncidentChange = z.input<typeof incidentChange> & { id: string }
 export function useUpdateIncident() {
   return useWrite(
     ({ id, ...json }: IncidentChange) => read(api.status.incidents[':id'].$patch({ param: { id }, json })),
-    { done: 'Incident updated', failed: 'Update failed', changes: [KEY] },
+    { done: t`Incident updated`, failed: t`Update failed`, changes: [KEY] },
   )
 }

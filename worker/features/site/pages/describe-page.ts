@@ -15,7 +15,12 @@ import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { descriptionAt, titleAt } from '#contract/site/screens.ts'
 import { factsOf, partsOf } from '#contract/listings/facts.ts'
-import { DEFAULT_LANGUAGE, readLanguage, SITE_LANGUAGE_CODES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  readLanguage,
+  SITE_LANGUAGE_CODES,
+  type SiteLanguageCode,
+} from '#contract/language/site-languages.ts'
 import { SITE } from '#contract/site/site.ts'
 import type { RenderedScreen } from '../../../../web/entry-server.tsx'
 import type { AppContext } from '../../../http/app-env.ts'
@@ -63,8 +68,7 @@ export async function describePage(
     ...(screen.path.startsWith('/status')
       ? { feed: { title: `${SITE.name} status`, path: INCIDENTS_FEED_PATH } }
       : {}),
-    things:
-      screen.indexed && title !== null ? [breadcrumbs(c.env.ORIGIN, [[title, canonical]])] : [],
+    things: screen.indexed && title !== null ? [breadcrumbs(c.env.ORIGIN, [[title, canonical]])] : [],
     languages: screen.inEnglish ? [DEFAULT_LANGUAGE] : SITE_LANGUAGE_CODES,
   }
   // The read failed for a reason other than 404: the status of the page says so.
@@ -138,7 +142,9 @@ function describeResults({ page }: DirectorySearch, total: number, chosen: strin
 /** A server's page is mostly the words of its owner: search engines are given the languages that are spoken there. */
 const languagesOf = (facts: readonly string[]): SiteLanguageCode[] =>
   SITE_LANGUAGE_CODES.filter(
-    (code) => code === DEFAULT_LANGUAGE || factsOf(facts, 'lang').some((fact) => partsOf(fact)[1].split('-')[0] === code),
+    (code) =>
+      code === DEFAULT_LANGUAGE ||
+      factsOf(facts, 'lang').some((fact) => partsOf(fact)[1].split('-')[0] === code),
   )
 
 /** A page of a listing that is not public says so, or that its owner closed it. */

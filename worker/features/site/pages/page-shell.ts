@@ -63,7 +63,10 @@ async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
     const [ofScreens, ofTexts] = [filesByName(screens), filesByName(texts)]
     filled.headOf = (screen, language) => {
       const groups = ['start', ...(screen?.texts ?? [])].map((group) => `${language}/${group}`)
-      const files = [...groups.flatMap((name) => ofTexts.get(name) ?? []), ...(ofScreens.get(screen?.path ?? '') ?? [])]
+      const files = [
+        ...groups.flatMap((name) => ofTexts.get(name) ?? []),
+        ...(ofScreens.get(screen?.path ?? '') ?? []),
+      ]
       return `${before} data-screen="${files.join(' ')}"${after}`
     }
   }

@@ -46,11 +46,13 @@ function answersIn({ queries }: PageState): unknown[] {
   return queries.map(([, data]) => data)
 }
 
+const TITLES = new Map<string, string>(Object.entries(SCREEN_TITLES))
+
 describe('a page', () => {
   it.each(SCREENS.filter(({ path }) => !path.includes(':')))(
     'at $path has its head',
     async ({ path, indexed }) => {
-      const title = path === '/' ? null : SCREEN_TITLES[path as keyof typeof SCREEN_TITLES]
+      const title = path === '/' ? null : TITLES.get(path)
       const page = await open(path)
       expect(page).toMatchObject({
         status: 200,

@@ -47,7 +47,10 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
     return speakIn(language, async () => answerPage(c, { found, language, path, search }))
   })
 
-  async function answerPage(c: AppContext, { found, language, path, search }: PageRequest): Promise<Response> {
+  async function answerPage(
+    c: AppContext,
+    { found, language, path, search }: PageRequest,
+  ): Promise<Response> {
     const cookie = c.req.header('cookie')
     const address = c.req.header('cf-connecting-ip')
     let isForOne = false

@@ -2,7 +2,12 @@ import { LINK_PICTURE } from '#contract/islands/island-file.ts'
 import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
 import { SITE } from '#contract/site/site.ts'
 import { say } from '#contract/language/i18n.ts'
-import { DEFAULT_LANGUAGE, inLanguage, SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  SITE_LANGUAGES,
+  type SiteLanguageCode,
+} from '#contract/language/site-languages.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 
@@ -87,7 +92,12 @@ export interface PageHead {
 }
 
 /** What the head says of a page. `title` is the whole one. */
-export function headElements(origin: string, head: PageHead, title: string, language: SiteLanguageCode): string {
+export function headElements(
+  origin: string,
+  head: PageHead,
+  title: string,
+  language: SiteLanguageCode,
+): string {
   const description = truncate(head.description, META_DESCRIPTION_MAX)
   const linkDescription = truncate(head.linkDescription ?? head.description, META_DESCRIPTION_MAX)
   const picture = origin + head.picture.path
