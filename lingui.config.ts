@@ -8,7 +8,13 @@ import { createSwcExtractor } from '@lingui/native-tools'
 export default defineConfig({
   sourceLocale: DEFAULT_LANGUAGE,
   locales: Object.keys(SITE_LANGUAGES),
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['web', 'contract/language/words.ts'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['web', 'contract/language/words.ts'],
+      exclude: ['**/*.test.*'],
+    },
+  ],
   format: formatter({ lineNumbers: false, printPlaceholdersInComments: true }),
   orderBy: 'origin',
   fallbackLocales: false,

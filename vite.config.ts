@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
 import { SCREENS } from './contract/site/screens.ts'
 import { SITE } from './contract/site/site.ts'
+import { screenOf } from './ops/lib/screen-of.ts'
 import { texts } from './ops/lib/texts-plugin.ts'
 import { writeApiDocs } from './ops/lib/api-docs.ts'
 
@@ -89,7 +90,7 @@ function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
     Object.values(bundle).flatMap((chunk) => {
       const routes = chunk.type === 'chunk' ? chunk.moduleIds.flatMap((id) => ROUTE.exec(id)?.[1] ?? []) : []
       const files = [...withImports(chunk.fileName, new Set())].filter((file) => !first.has(file))
-      return routes.map((route) => [pathOf(route), files] as const)
+      return routes.map((route) => [screenOf(route), files] as const)
     }),
   )
   return SCREENS.flatMap(({ path }) => {
@@ -106,14 +107,6 @@ const filesOfTexts = (bundle: Bundle): string =>
       return name ? [`${name} /${chunk.fileName}`] : []
     })
     .join(',')
-
-/** The path of a route's file in the form of `contract/site/screens.ts`: `/servers/:id`. */
-const pathOf = (route: string) =>
-  `/${route
-    .replace(/\.?index$/, '')
-    .replaceAll('_.', '.')
-    .replaceAll('.', '/')
-    .replaceAll('$', ':')}`
 
 /**
  * Lets `theme.js` start the web app after the server-rendered page has been painted. A script element would

@@ -32,7 +32,7 @@ const inBrowser = <Path extends string>(path: Path, ...texts: readonly TextGroup
 
 /** Every page address of the site. Any other address answers with 'not found' and status 404. */
 const ALL = [
-  { ...page('/', 'site'), ownTitle: true },
+  { ...page('/'), ownTitle: true },
   page('/servers'),
   { ...page('/servers/:id', 'server'), ownTitle: true },
   { ...page('/servers/:id/passport', 'server'), ownTitle: true, indexed: false },
@@ -41,7 +41,7 @@ const ALL = [
   page('/info', 'site'),
   page('/rankings', 'site'),
   { ...page('/help/owners', 'site'), inEnglish: true },
-  page('/rules'),
+  page('/rules', 'site'),
   { ...page('/terms'), inEnglish: true },
   { ...page('/privacy'), inEnglish: true },
   { ...page('/cookies'), inEnglish: true },

@@ -2,7 +2,9 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from '../../contract/language/site-languages.ts'
-import { groupOfText, TEXT_GROUP_NAMES } from '../../contract/language/text-groups.ts'
+import { TEXT_GROUPS } from '../../contract/language/text-groups.ts'
+import { readTextGroups } from './text-groups.ts'
+import { groupOfWord } from './words-extractor.ts'
 
 const INDEX = 'virtual:texts'
 const RESOLVED = '\0virtual:texts'
@@ -28,8 +30,11 @@ export function texts(): Plugin {
         fallbackLocales: {},
         missingBehavior: 'resolved',
       })
+      const groupsOf = readTextGroups()
+      const isIn = ([file]: readonly [string, number?]) =>
+        (groupOfWord(file) ?? [...groupsOf(file)]).includes(group)
       const wanted = Object.entries(messages).filter(
-        ([key]) => group === ALL || source[key]?.origin?.some(([file]) => groupOfText(file) === group),
+        ([key]) => group === ALL || source[key]?.origin?.some(isIn),
       )
       const compiled = createCompiledCatalog(language, Object.fromEntries(wanted), { namespace: 'es' })
       if (compiled.errors.length > 0)
@@ -41,7 +46,7 @@ export function texts(): Plugin {
 
 /** How to import each of them. */
 function indexModule(isForBrowsers: boolean): string {
-  const groups = isForBrowsers ? TEXT_GROUP_NAMES : [ALL]
+  const groups = isForBrowsers ? TEXT_GROUPS : [ALL]
   const lines = Object.keys(SITE_LANGUAGES).map((language) => {
     const imports = groups.map((group) => `${group}: () => import('${INDEX}/${language}/${group}')`)
     return `  ${language}: { ${imports.join(', ')} },`

@@ -2,6 +2,15 @@ import { WORDS } from '../../contract/language/words.ts'
 
 const FILE = 'contract/language/words.ts'
 
+/** The words that only some screens need. All others come with every page. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = { description: [] }
+
+/** The groups of a text by its origin; `null` for one in the code of a screen. */
+export function groupOfWord(origin: string): readonly string[] | null {
+  const [file, room = ''] = origin.split('#')
+  return file === FILE ? (GROUPS[room] ?? ['start']) : null
+}
+
 /** Puts the words of the contract into the catalogues. Their ids are their keys. */
 export const wordsExtractor = {
   match: (file: string) => file.endsWith(FILE),

@@ -153,6 +153,12 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
   })
 }
 
+/** The files that a file imports, now or later, without those of which it needs only types. */
+export const importsIn = (code: string, file: string): string[] =>
+  [...code.matchAll(IMPORT)].flatMap((found) =>
+    found.groups?.['type'] === undefined ? (pathOf(specifierOf(found), file) ?? []) : [],
+  )
+
 /** Files that nothing but tests imports: a job without a line in SCHEDULES, routes that are not mounted, a component that no screen shows. */
 export function onlyTested(files: ReadonlyMap<string, string>): string[] {
   const used = [...files].flatMap(([file, code]) =>
