@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClosedServer } from '#contract/listings/listing.wire.ts'
@@ -34,10 +36,12 @@ function ClosedListing({ server, actions }: { server: ClosedServer; actions: Rea
       title={<span {...words()}>{name}</span>}
       text={
         <>
-          <span>{`Closed by its owner on ${shortDateText(closedAt)}. `}</span>
+          <span>{t`Closed by its owner on ${shortDateText(closedAt)}. `}</span>
           {movedTo && (
             <>
-              <span>It moved to </span>
+              <span>
+                <Trans>It moved to</Trans>{' '}
+              </span>
               <ServerLink server={movedTo} />
               <span>.</span>
             </>
@@ -48,10 +52,12 @@ function ClosedListing({ server, actions }: { server: ClosedServer; actions: Rea
         <>
           {movedTo && (
             <ButtonLink variant="primary" to="/servers/$id" params={{ id: movedTo.slug }}>
-              Go to the new server
+              <Trans>Go to the new server</Trans>
             </ButtonLink>
           )}
-          <ButtonLink to="/servers">Browse Servers</ButtonLink>
+          <ButtonLink to="/servers">
+            <Trans>Browse Servers</Trans>
+          </ButtonLink>
           {actions}
         </>
       }

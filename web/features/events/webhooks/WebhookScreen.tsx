@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import {
@@ -30,24 +32,28 @@ import { useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from '
 /** Where a server's events go: a channel in Discord, a program or Votifier. */
 export function WebhookScreen({ id }: { id: string }) {
   const own = useQuery(webhookQuery(id))
-  const failed = useFailed(own, 'We couldn’t load the webhook.')
+  const failed = useFailed(own, t`We couldn’t load the webhook.`)
   const [secret, setSecret] = useState<string | null>(null)
   if (own.data === undefined && hasStatus(own.error, 404))
-    return <NotYours title="No webhook here" text="Only the owner can set up the webhook of a server." />
+    return (
+      <NotYours title={t`No webhook here`} text={t`Only the owner can set up the webhook of a server.`} />
+    )
   if (!own.data) return failed ?? <Skeleton className="h-60" />
   const { webhook } = own.data
   return (
     <>
       <p className="max-w-prose text-ink-muted">
-        A webhook tells your Discord channel of each vote, each review, and each decision of staff about your
-        server. It can also tell a program of yours, or send votes to Votifier on your server.{' '}
-        <a href="/help/owners#webhooks" className="link">
-          Help for owners
-        </a>
+        <Trans>
+          A webhook tells your Discord channel of each vote, each review, and each decision of staff about
+          your server. It can also tell a program of yours, or send votes to Votifier on your server.{' '}
+          <a href="/help/owners#webhooks" className="link">
+            Help for owners
+          </a>
+        </Trans>
       </p>
       <Section
         id="webhook"
-        title="Where messages go"
+        title={t`Where messages go`}
         heading="text-xl"
         isCard
         className="grid grid-cols-1 gap-5 p-5"
@@ -56,9 +62,11 @@ export function WebhookScreen({ id }: { id: string }) {
         <AddressForm id={id} webhook={webhook} onSecret={setSecret} />
         {webhook && <Acts id={id} />}
       </Section>
-      <SecretShown secret={secret} title="Your secret" word="secret" onClose={() => setSecret(null)}>
-        It is shown only once. Put it into your program: with it, the program can tell our messages from false
-        ones.
+      <SecretShown secret={secret} title={t`Your secret`} word="secret" onClose={() => setSecret(null)}>
+        <Trans>
+          It is shown only once. Put it into your program: with it, the program can tell our messages from
+          false ones.
+        </Trans>
       </SecretShown>
     </>
   )
@@ -69,22 +77,34 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-3">
-        {offBecause !== null && <Badge>Off</Badge>}
-        {offBecause === null && (
-          <Badge tone={problem === null ? 'moss' : 'coral'}>{problem === null ? 'On' : 'Problem'}</Badge>
+        {offBecause !== null && (
+          <Badge>
+            <Trans>Off</Trans>
+          </Badge>
         )}
-        {waiting > 0 && <span>{waiting === 1 ? '1 message waits' : `${many} messages wait`}</span>}
+        {offBecause === null && (
+          <Badge tone={problem === null ? 'moss' : 'coral'}>{problem === null ? t`On` : t`Problem`}</Badge>
+        )}
+        {waiting > 0 && <span>{waiting === 1 ? '1 message waits' : t`${many} messages wait`}</span>}
       </p>
-      {url === null && <p>The address can no longer be read. Enter it again.</p>}
+      {url === null && (
+        <p>
+          <Trans>The address can no longer be read. Enter it again.</Trans>
+        </p>
+      )}
       {offBecause === 'gone' && (
         <p>
-          We switched it off: its address takes no more messages. Enter another one, or switch it on again.
+          <Trans>
+            We switched it off: its address takes no more messages. Enter another one, or switch it on again.
+          </Trans>
         </p>
       )}
       {offBecause === 'failing' && (
         <p>
-          We switched it off: it failed {WEBHOOK_FAILURES_MAX} times in a row. When the address works, switch
-          it on again.
+          <Trans>
+            We switched it off: it failed {WEBHOOK_FAILURES_MAX} times in a row. When the address works,
+            switch it on again.
+          </Trans>
         </p>
       )}
       {problem !== null && (
@@ -92,9 +112,11 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
           <span>{`${problem}.`}</span>
           {nextAttemptAt !== null && (
             <>
-              <span>{' Next try '}</span>
+              <span>{t` Next try `}</span>
               <RelativeTime iso={nextAttemptAt} />
-              <span>. Messages stay in order.</span>
+              <span>
+                <Trans>. Messages stay in order.</Trans>
+              </span>
             </>
           )}
         </p>
@@ -149,7 +171,7 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
   }
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-      <ChipChoice label="Send to" of={TARGETS} names={TARGET_NAMES} chosen={target} onChoose={choose} />
+      <ChipChoice label={t`Send to`} of={TARGETS} names={TARGET_NAMES} chosen={target} onChoose={choose} />
       <TextField
         key={target}
         {...(isVotifier ? VOTIFIER_FIELD : URL_FIELD)}
@@ -166,8 +188,8 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
       {isVotifier && (
         <>
           <TextField
-            label="Token"
-            hint="The default token in the same file."
+            label={t`Token`}
+            hint={t`The default token in the same file.`}
             optional={saved === 'votifier'}
             isExact
             maxLength={VOTIFIER_TOKEN_MAX}
@@ -177,17 +199,17 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
               setToken(value)
               setErrors({})
             }}
-            {...(saved === 'votifier' && { placeholder: 'Unchanged' })}
+            {...(saved === 'votifier' && { placeholder: t`Unchanged` })}
             className="max-w-xl"
           />
           <p className="max-w-prose text-sm text-ink-muted">
-            {`We send only votes, and only of people who gave their gamertag before they voted. It is the player’s name; the service is ${SITE_NAME}.`}
+            {t`We send only votes, and only of people who gave their gamertag before they voted. It is the player’s name; the service is ${SITE_NAME}.`}
           </p>
         </>
       )}
       <div>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {isOff ? 'Switch on again' : 'Save'}
+          {isOff ? t`Switch on again` : t`Save`}
         </Button>
       </div>
     </form>
@@ -216,20 +238,20 @@ function Acts({ id }: { id: string }) {
     <>
       <div className="flex flex-wrap gap-3 border-t-2 border-line pt-5">
         <Button busy={test.isPending} onClick={() => test.mutate()}>
-          Send a test
+          <Trans>Send a test</Trans>
         </Button>
         <Button
           variant="ghost"
           onClick={() =>
             confirm({
-              title: 'Remove this webhook?',
-              text: 'Nothing more is sent to it, also not what waits.',
-              action: 'Remove',
+              title: t`Remove this webhook?`,
+              text: t`Nothing more is sent to it, also not what waits.`,
+              action: t`Remove`,
               act: remove.mutateAsync,
             })
           }
         >
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </div>
       <output className="grid grid-cols-1 empty:hidden">{test.data && <Found test={test.data} />}</output>
@@ -242,12 +264,14 @@ function Found({ test: { taken, result, answer } }: { test: WebhookTest }) {
   return (
     <div className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line grid gap-2 p-4">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone={taken ? 'moss' : 'coral'}>{taken ? 'Passed' : 'Problem'}</Badge>
+        <Badge tone={taken ? 'moss' : 'coral'}>{taken ? t`Passed` : t`Problem`}</Badge>
         <span className="min-w-0 flex-1 basis-56">{result}.</span>
       </p>
       {answer !== null && (
         <p className="text-sm text-ink-muted">
-          It answered: <q {...words()}>{answer}</q>
+          <Trans>
+            It answered: <q {...words()}>{answer}</q>
+          </Trans>
         </p>
       )}
     </div>

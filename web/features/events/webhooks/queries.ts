@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import type { WebhookBody } from '#contract/events/webhook.wire.ts'
@@ -17,7 +18,7 @@ export function useSaveWebhook(id: string) {
   return useWrite(
     (body: WebhookBody) => read(calls.$put({ param: { id }, json: body }), 'webhook', 'secret'),
     {
-      done: 'Saved',
+      done: t`Saved`,
       failed: null,
       changes: [webhookQuery(id).queryKey],
     },
@@ -26,7 +27,7 @@ export function useSaveWebhook(id: string) {
 
 export function useRemoveWebhook(id: string) {
   return useWrite(() => read(calls.$delete({ param: { id } }), 'ok'), {
-    done: 'Webhook removed',
+    done: t`Webhook removed`,
     changes: [webhookQuery(id).queryKey],
   })
 }

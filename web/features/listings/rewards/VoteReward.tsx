@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
@@ -13,18 +15,20 @@ export default function VoteReward({ listingId }: { listingId: string }) {
   if (gamertag !== null && !changes)
     return (
       <p className="col-span-full text-center text-sm text-ink-muted">
-        Rewards in the game go to <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
-        <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanges(true)}>
-          Change
-        </button>
+        <Trans>
+          Rewards in the game go to <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
+          <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanges(true)}>
+            Change
+          </button>
+        </Trans>
       </p>
     )
   return (
     <GamertagForm
       key={gamertag}
       gamertag={gamertag}
-      label="Your gamertag, for a reward in the game"
-      hint="Only servers you voted for can read it."
+      label={t`Your gamertag, for a reward in the game`}
+      hint={t`Only servers you voted for can read it.`}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import {
@@ -37,27 +39,27 @@ export default function AllServers() {
   return (
     <Section
       id="all-servers"
-      title="All your servers"
-      intro={isCut ? `The ${COMPARED_MAX} with the most votes of your ${data.total}.` : undefined}
+      title={t`All your servers`}
+      intro={isCut ? t`The ${COMPARED_MAX} with the most votes of your ${data.total}.` : undefined}
       isCard
       className="grid grid-cols-1 gap-5 p-5 sm:p-7"
     >
       <ChoiceField
-        label="Period"
+        label={t`Period`}
         of={INSIGHT_PERIODS}
-        names={(period) => `Last ${period} days`}
+        names={(period) => t`Last ${period} days`}
         value={days}
         onChoose={setDays}
         className="w-full sm:w-44"
       />
       <Tabs
-        label="What the chart of all servers shows"
+        label={t`What the chart of all servers shows`}
         tabs={METRICS}
         chosen={metric.key}
         onChoose={(key) => setMetric(METRICS.find((one) => one.key === key) ?? METRICS[0])}
       >
         {error !== null && (
-          <ErrorState message={explain('Failed to load insights', error)} query={{ refetch, isFetching }} />
+          <ErrorState message={explain(t`Failed to load insights`, error)} query={{ refetch, isFetching }} />
         )}
         {data !== undefined ? (
           <Fading isOld={isPlaceholderData}>
@@ -66,7 +68,9 @@ export default function AllServers() {
         ) : (
           error === null && (
             <>
-              <output className="sr-only">Loading…</output>
+              <output className="sr-only">
+                <Trans>Loading…</Trans>
+              </output>
               <Skeleton className="mb-17 h-[260px] w-full" />
             </>
           )
@@ -93,12 +97,12 @@ function Lines({ insights: { labels, servers, days }, metric }: { insights: OwnI
   const describe = useCallback(
     (day: number) => {
       const values = lines.map((line) => `${line.name} ${wholeNumber(line.values[day] ?? 0)}`)
-      return `${longDay(labels[day] ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${values.join(', ')}`
+      return `${longDay(labels[day] ?? '')}${day === labels.length - 1 ? t` (so far)` : ''}: ${values.join(', ')}`
     },
     [labels, lines],
   )
   if (first === undefined || lines.every(({ total }) => total === 0))
-    return <p className="py-4 text-ink-muted">{`No ${metric.key} in the last ${days} days.`}</p>
+    return <p className="py-4 text-ink-muted">{t`No ${metric.key} in the last ${days} days.`}</p>
   return (
     <figure className="min-w-0">
       <ul id={id} className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -114,7 +118,7 @@ function Lines({ insights: { labels, servers, days }, metric }: { insights: OwnI
           values={first.values}
           others={others}
           marks={[]}
-          ends={[shortDay(labels[0] ?? ''), `${shortDay(labels.at(-1) ?? '')} (so far)`]}
+          ends={[shortDay(labels[0] ?? ''), t`${shortDay(labels.at(-1) ?? '')} (so far)`]}
           describe={describe}
           describedBy={id}
         />
