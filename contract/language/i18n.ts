@@ -12,13 +12,19 @@ export function findTextsBy(finder: () => I18n): void {
 
 export const currentTexts = (): I18n => find()
 
-/** What the macros `t` and `plural` become in our code. */
+/**
+ * What the macros `t` and `plural` become in our code.
+ * @public
+ */
 export const i18n: Pick<I18n, '_'> = {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript knows only the last form of a function with several
   _: ((...parts: Parameters<I18n['_']>) => find()._(...parts)) as I18n['_'],
 }
 
-/** For `Intl` and `lang`: the language of the current page. */
+/**
+ * For `Intl` and `lang`: the language of the current page.
+ * @public
+ */
 export const languageTag = (): string => find().locale
 
 /** Words of the contract in the language of the page. */

@@ -48,9 +48,3 @@ export function inLanguage(path: string, language: SiteLanguageCode): string {
 /** What addresses in a language begin with: `/de`, or nothing in English. */
 export const languagePrefix = (language: SiteLanguageCode): string =>
   language === DEFAULT_LANGUAGE ? '' : `/${language}`
-
-/** The language of the site that a reader's own list names first: `['pt-PT', 'en']` is Portuguese. */
-export function preferredLanguage(tags: readonly string[]): SiteLanguageCode | null {
-  const codes = tags.map((tag) => tag.slice(0, 2).toLowerCase())
-  return codes.find(isSiteLanguage) ?? null
-}
