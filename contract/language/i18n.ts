@@ -27,5 +27,7 @@ export const i18n: Pick<I18n, '_'> = {
  */
 export const languageTag = (): string => find().locale
 
+export const isEnglish = (): boolean => languageTag() === 'en'
+
 /** Words of the contract in the language of the page. */
 export const say = (key: WordKey, values?: WordValues): string => find()._(key, values)

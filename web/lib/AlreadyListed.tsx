@@ -16,15 +16,15 @@ export function AlreadyListed({ id }: { id: string }) {
 /** The ways on to one's own server. */
 export function SeeOrEdit({ id }: { id: string }) {
   return (
-    <>
+    <Trans>
       <Link to="/servers/$id" params={{ id }} className="link">
-        <Trans>See its page</Trans>
-      </Link>
-      <span>{' or '}</span>
+        See its page
+      </Link>{' '}
+      or{' '}
       <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className="link">
-        <Trans>edit it</Trans>
+        edit it
       </Link>
-      <span>.</span>
-    </>
+      .
+    </Trans>
   )
 }

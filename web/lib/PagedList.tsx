@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { Fading } from '../ui/Fading.tsx'
 import { Pager, type PagerLinks } from './Pager.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
@@ -55,8 +55,10 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 
 /** 'N total, Showing a–b'. */
 export function rangeText({ total, page, limit }: Omit<Page<unknown>, 'items'>): string {
-  const count = t`${wholeNumber(total)} total`
-  const first = (page - 1) * limit + 1
-  if (first > total) return count
-  return t`${count}, Showing ${wholeNumber(first)}–${wholeNumber(Math.min(first + limit - 1, total))}`
+  const all = wholeNumber(total)
+  const start = (page - 1) * limit + 1
+  if (start > total) return t`${all} total`
+  const first = wholeNumber(start)
+  const last = wholeNumber(Math.min(start + limit - 1, total))
+  return t`${all} total, Showing ${first}–${last}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button-class.ts'
@@ -22,7 +23,7 @@ interface PagerProps extends PagerLinks {
 
 /** Prev, 'Page n / m', Next. */
 export function Pager(props: PagerProps) {
-  const { page, pages, label = 'Pages', className, parameter, resetScroll, onPage } = props
+  const { page, pages, label = t`Pages`, className, parameter, resetScroll, onPage } = props
   const last = Math.max(1, pages)
   /** At the first and last page it is a label that cannot be pressed. */
   function step(target: number, rel: 'prev' | 'next') {

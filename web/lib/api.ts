@@ -36,9 +36,10 @@ export const notOurs = () =>
 
 /** The message for a failed request. It says so if the reason is a missing connection. */
 export function explain(text: string, error: unknown): string {
-  return error instanceof ApiError && error.code === 'network'
-    ? t`${text.replace(/\w$/, '$&.')} You seem to be offline.`
-    : text
+  if (!(error instanceof ApiError) || error.code !== 'network') return text
+  return /[\p{L}\p{N}]$/u.test(text)
+    ? t`${text}. You seem to be offline.`
+    : t`${text} You seem to be offline.`
 }
 
 /** Whether an error is an API response with this status. */

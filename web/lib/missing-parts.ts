@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 /** Error messages of the browsers when a file of the app does not load. */
 const NOT_FETCHED = /dynamically imported module|Importing a module script failed|preload CSS/
 
@@ -20,6 +19,6 @@ export function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     if (!NOT_FETCHED.test(payload.message)) return
     payload.name = MISSING_PART
-    payload.message = t`Missing: ${payload.message}`
+    payload.message = `${MISSING_PART}: ${payload.message}`
   })
 }

@@ -18,7 +18,7 @@ function Application() {
   return (
     <>
       <PageBand
-        island={{ id: 'lookout', tags: [t`Factions`] }}
+        island={{ id: 'lookout', tags: ['Factions'] }}
         title={t`Staff application`}
         intro={t`Keep the harbour friendly: read reports, review servers and help people.`}
       />

@@ -14,7 +14,7 @@ function Hubs() {
   return (
     <>
       <PageBand
-        island={{ id: 'lighthouse', tags: [t`Minigames`] }}
+        island={{ id: 'lighthouse', tags: ['Minigames'] }}
         title={t`Hubs`}
         intro={t`Discord servers where crews meet, trade and plan the next voyage.`}
       />

@@ -27,7 +27,7 @@ function Rankings() {
   return (
     <>
       <PageBand
-        island={{ id: 'podium-3', tags: [t`Minigames`] }}
+        island={{ id: 'podium-3', tags: ['Minigames'] }}
         title={t`Realm rankings`}
         intro={t`The realms with the busiest crowds of the week, counted every Sunday.`}
       />

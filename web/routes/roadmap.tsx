@@ -47,7 +47,7 @@ function Roadmap() {
   return (
     <>
       <PageBand
-        island={{ id: 'blueprint', tags: [t`Skygen`] }}
+        island={{ id: 'blueprint', tags: ['Skygen'] }}
         title={t`Roadmap`}
         intro={t`What we’re building next. Vote once per idea; no account needed.`}
       >

@@ -35,7 +35,7 @@ function Status() {
   return (
     <>
       <PageBand
-        island={{ id: 'lighthouse', tags: [t`Factions`] }}
+        island={{ id: 'lighthouse', tags: ['Factions'] }}
         title={t`Status`}
         intro={t`Is the harbour open? Live numbers from real requests.`}
       />

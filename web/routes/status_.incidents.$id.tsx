@@ -50,7 +50,7 @@ function IncidentScreen() {
     )
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: [t`Minigames`] }}>
+      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
         <Link
           to="/status"
           activeOptions={{ exact: true }}

@@ -18,7 +18,7 @@ function UnsubscribeScreen() {
   const { id, key } = Route.useSearch()
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: [t`Minigames`] }} title={t`Unsubscribe`}>
+      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }} title={t`Unsubscribe`}>
         <p className="mt-2 text-lg">
           <Trans>Incident updates for one Discord channel.</Trans>
         </p>

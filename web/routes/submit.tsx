@@ -39,7 +39,7 @@ function Submit() {
   return (
     <>
       <PageBand
-        island={{ id: 'new berth', tags: [t`Skygen`] }}
+        island={{ id: 'new berth', tags: ['Skygen'] }}
         title={t`Submit your server`}
         intro={t`Show your server to Bedrock players.`}
       />

@@ -26,7 +26,7 @@ function Embed() {
   return (
     <>
       <PageBand
-        island={{ id: 'signal', tags: [t`Minigames`] }}
+        island={{ id: 'signal', tags: ['Minigames'] }}
         title={t`Embed builder`}
         intro={t`Show your server’s votes and rating anywhere: pick a look, copy a few lines, done.`}
       />

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { chipClass } from './chip-class.ts'
 import { ChipGroup } from './ChipGroup.tsx'
 import { useScrollRow } from './use-scroll-row.ts'

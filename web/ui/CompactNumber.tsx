@@ -1,4 +1,4 @@
-import { compactNumber, wholeNumber } from '#contract/text/compact-number.ts'
+import { compactNumber, wholeNumber } from '#contract/language/numbers.ts'
 
 /** A short count; its tooltip shows the exact number. */
 export function CompactNumber({ value }: { value: number }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -29,7 +30,7 @@ export function ConfirmDialog({
   onClose,
   isAboutLeaving = false,
 }: ConfirmDialogProps) {
-  const { title = '', text, action, cancel = 'Cancel' } = question || {}
+  const { title = '', text, action, cancel = t`Cancel` } = question || {}
   return (
     <Dialog
       open={Boolean(question)}

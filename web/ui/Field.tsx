@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -36,8 +35,8 @@ export { controlClass } from './control-class.ts'
 export function Field({ label, hint, error, optional = false, id, aside, className, children }: FieldProps) {
   const generatedId = useId()
   const control = id ?? generatedId
-  const hintId = t`${control}-hint`
-  const errorId = t`${control}-error`
+  const hintId = `${control}-hint`
+  const errorId = `${control}-error`
   const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
   return (
     <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>

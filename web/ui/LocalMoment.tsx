@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { utcMoment } from '#contract/text/english-days.ts'
+import { utcMoment } from '#contract/language/days.ts'
 import { localMoment } from './local-moment.ts'
 import { useEver } from './use-ever.ts'
 import { useNear } from './use-near.ts'

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { cx } from './cx.ts'
 
 interface MovementProps {
@@ -20,10 +20,11 @@ export function Movement({ place, before }: MovementProps) {
 
 /** The movement from the previous place (`null` for a new entry): a sign, its tone, and its text. */
 function describeMovement(place: number, before: number | null): [sign: string, tone: string, words: string] {
-  if (before === null) return [t`New`, 'text-sky', 'new this week']
+  if (before === null) return [t`New`, 'text-sky', t`new this week`]
   const steps = Math.abs(before - place)
-  const places = steps === 1 ? '1 place' : t`${steps} places`
-  if (before > place) return [`▲ ${steps}`, 'text-moss', `up ${places}`]
-  if (before < place) return [`▼ ${steps}`, 'text-coral', `down ${places}`]
-  return ['＝', 'text-ink-muted', 'same place as before']
+  if (before > place)
+    return [`▲ ${steps}`, 'text-moss', plural(steps, { one: 'up # place', other: 'up # places' })]
+  if (before < place)
+    return [`▼ ${steps}`, 'text-coral', plural(steps, { one: 'down # place', other: 'down # places' })]
+  return ['＝', 'text-ink-muted', t`same place as before`]
 }

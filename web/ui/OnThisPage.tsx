@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
@@ -10,7 +11,7 @@ export interface PageSection {
 }
 
 interface OnThisPageProps {
-  /** In page order. It must be a constant, so that the observer is not created again at every rendering. */
+  /** In page order. */
   sections: readonly PageSection[]
 }
 
@@ -22,7 +23,7 @@ export function OnThisPage({ sections }: OnThisPageProps) {
   }
   return (
     <nav
-      aria-label="On this page"
+      aria-label={t`On this page`}
       className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
     >
       <p className="hidden pb-2 pl-4 text-sm font-semibold text-ink-muted lg:block">
@@ -74,26 +75,27 @@ function SectionLinks({ sections, className }: OnThisPageProps & { className: st
  * The section that the reader is in: the last one whose top is above the lower edge of the upper third of the
  * screen.
  */
-function useCurrentSection(sections: readonly { id: string }[]): string | undefined {
+function useCurrentSection(sections: readonly PageSection[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
+  const look = useEffectEvent(() => {
+    const line = innerHeight / 3
+    const passed = sections.findLast(({ id }) => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top
+      return top !== undefined && top <= line
+    })
+    // The last section may be too short to scroll that high.
+    const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+    setCurrent((atEnd ? sections.at(-1) : passed)?.id ?? sections[0]?.id)
+  })
   useEffect(() => {
-    const look = () => {
-      const line = innerHeight / 3
-      const passed = sections.findLast(({ id }) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top
-        return top !== undefined && top <= line
-      })
-      // The last section may be too short to scroll that high.
-      const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-      setCurrent((atEnd ? sections.at(-1) : passed)?.id ?? sections[0]?.id)
-    }
-    look()
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    const follow = () => look()
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    addEventListener('resize', follow)
     return () => {
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      removeEventListener('scroll', follow)
+      removeEventListener('resize', follow)
     }
-  }, [sections])
+  }, [])
   return current
 }

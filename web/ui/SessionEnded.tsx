@@ -18,8 +18,9 @@ export function SessionEnded({ href, opensTab = false }: SessionEndedProps) {
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
     >
       <p className="font-medium">
-        You have been signed out.{' '}
-        {opensTab ? t`Sign in again in another tab, then save here.` : t`Your text is still here.`}
+        {opensTab
+          ? t`You have been signed out. Sign in again in another tab, then save here.`
+          : t`You have been signed out. Your text is still here.`}
       </p>
       <a href={href} {...(opensTab && { target: '_blank', rel: 'noopener' })} className={buttonClass()}>
         <ChatIcon />

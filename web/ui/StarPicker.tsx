@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useId, useState, type Ref } from 'react'
 import { cx } from './cx.ts'
 import { FieldError } from './Field.tsx'
@@ -50,7 +50,7 @@ export function StarPicker({ label, value, onChange, error, ref }: StarPickerPro
                 star <= lit ? 'text-star' : 'text-star-empty',
               )}
             />
-            <span className="sr-only">{star === 1 ? '1 star' : t`${star} stars`}</span>
+            <span className="sr-only">{plural(star, { one: '# star', other: '# stars' })}</span>
           </label>
         ))}
         <span aria-hidden="true" className="tabular pl-3 text-ink-muted">

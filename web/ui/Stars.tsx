@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
+import { ratingText } from '#contract/language/numbers.ts'
 import { cx } from './cx.ts'
 
 interface StarsProps {
@@ -16,11 +17,15 @@ interface StarsProps {
  */
 export function Stars({ value, count, size = 'md' }: StarsProps) {
   const shown = Math.min(5, Math.max(0, value))
-  const from = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`
+  const rating = ratingText(shown)
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${shown * 20}%` }
   return (
     <span className="inline-flex align-middle">
-      <span className="sr-only">{t`${shown.toFixed(1)} out of 5${from}`}</span>
+      <span className="sr-only">
+        {count === undefined
+          ? t`${rating} out of 5`
+          : t`${rating} out of 5, ${plural(count, { one: '# review', other: '# reviews' })}`}
+      </span>
       <span
         aria-hidden="true"
         className={cx('stars', size === 'sm' ? 'h-[15px]' : 'h-[22px]')}

@@ -5,10 +5,10 @@ import { cx } from './cx.ts'
 import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
 import { chooseTheme, onThemeChoice, readThemeChoice, type ThemeChoice } from './theme.ts'
 
-const CHOICES: { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] = [
-  { choice: 'light', label: 'Light theme', Icon: SunIcon },
-  { choice: 'system', label: 'System theme', Icon: MonitorIcon },
-  { choice: 'dark', label: 'Dark theme', Icon: MoonIcon },
+const choices = (): { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] => [
+  { choice: 'light', label: t`Light theme`, Icon: SunIcon },
+  { choice: 'system', label: t`System theme`, Icon: MonitorIcon },
+  { choice: 'dark', label: t`Dark theme`, Icon: MoonIcon },
 ]
 
 /** Light, system or dark theme, stored on this device. */
@@ -23,7 +23,7 @@ export function ThemeSwitch() {
       aria-label={t`Theme`}
       className="notch notch-step-2 notch-fill-surface-sunken notch-edge-line inline-flex p-1"
     >
-      {CHOICES.map(({ choice, label, Icon }) => (
+      {choices().map(({ choice, label, Icon }) => (
         <label
           key={choice}
           title={label}

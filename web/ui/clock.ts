@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { languageTag } from '#contract/language/i18n.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 
 /**
@@ -71,12 +72,10 @@ export function useNow(): number {
  */
 export const useIsHydrated = (): boolean => use(RenderedAt) === null
 
-type Reader = readonly [locale: string | undefined, timeZone: string | undefined]
-const ANY_READER: Reader = ['en', 'UTC']
-const THIS_READER: Reader = [undefined, undefined]
+type Reader = readonly [locale: string, timeZone: string | undefined]
 
 /**
- * For texts with a date or an hour: the reader's own language and time zone after hydration; before it,
- * English and UTC.
+ * For texts with a date or an hour: the language of the page, and the reader's own time zone after hydration;
+ * before it, UTC.
  */
-export const useReader = (): Reader => (useIsHydrated() ? THIS_READER : ANY_READER)
+export const useReader = (): Reader => [languageTag(), useIsHydrated() ? undefined : 'UTC']

@@ -16,7 +16,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
-import { APPLICATION_LABELS } from '../../../ui/application-status.ts'
+import { applicationLabels } from '../../../ui/application-status.ts'
 import { words } from '../../../ui/words.ts'
 
 /** Most applications are declined by this rule. */
@@ -113,7 +113,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
       <ChoiceField
         label="Status"
         of={APPLICATION_STATUSES}
-        names={APPLICATION_LABELS}
+        names={applicationLabels()}
         value={status}
         onChoose={setStatus}
         className="w-52"

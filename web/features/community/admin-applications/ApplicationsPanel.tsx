@@ -18,7 +18,7 @@ import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { MAY, useGrantRole } from '../../people/grant-role.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { type ApplicationFilter, applicationsQuery, KEY } from './queries.ts'
-import { APPLICATION_LABELS, APPLICATION_TONES } from '../../../ui/application-status.ts'
+import { applicationLabels, APPLICATION_TONES } from '../../../ui/application-status.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { exactTime } from '../../../ui/exact-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -32,7 +32,7 @@ import { words } from '../../../ui/words.ts'
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
 
 const STATUSES = ['all', ...APPLICATION_STATUSES] as const
-const STATUS_LABELS = { all: 'All', ...APPLICATION_LABELS }
+const statusLabels = () => ({ all: 'All', ...applicationLabels() })
 
 /** The Applications tab of the admin area. */
 export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
@@ -70,7 +70,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
           label="Status"
           labelHidden
           of={STATUSES}
-          names={STATUS_LABELS}
+          names={statusLabels()}
           value={filter.status}
           onChoose={(status) => go({ status: status === 'all' ? undefined : status })}
           className="w-44"
@@ -147,7 +147,7 @@ function ApplicationRow({ application, onOpen, onOffer }: ApplicationRowProps) {
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 {...words('text-lg')}>{userSnapshot.username}</h3>
-          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
+          <Badge tone={APPLICATION_TONES[status]}>{applicationLabels()[status]}</Badge>
           {role !== null && <Badge tone="sky">{ROLE_NAMES[role]}</Badge>}
         </div>
         <p className="text-sm text-ink-muted">

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { APPLICATION_TONES, APPLICATION_LABELS } from '../../../ui/application-status.ts'
+import { APPLICATION_TONES, applicationLabels } from '../../../ui/application-status.ts'
 import { STATUS_TEXTS } from './status-texts.ts'
 import { words } from '../../../ui/words.ts'
 
@@ -30,7 +30,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
         {item.status === 'accepted' && (
           <Island
             id={item._id}
-            tags={[t`Skyblock`]}
+            tags={['Skyblock']}
             shape="mark"
             size={112}
             className="bob shrink-0 max-sm:hidden"
@@ -38,7 +38,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
         )}
         <div className="grid min-w-0 gap-2">
           <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-            <Badge tone={APPLICATION_TONES[item.status]}>{APPLICATION_LABELS[item.status]}</Badge>
+            <Badge tone={APPLICATION_TONES[item.status]}>{applicationLabels()[item.status]}</Badge>
             <span>
               <Trans>sent</Trans> <RelativeTime iso={item.createdAt} />
             </span>
@@ -70,7 +70,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
               <li key={application._id} className="grid gap-1.5">
                 <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
                   <Badge tone={APPLICATION_TONES[application.status]}>
-                    {APPLICATION_LABELS[application.status]}
+                    {applicationLabels()[application.status]}
                   </Badge>
                   <span>
                     <Trans>sent</Trans> <RelativeTime iso={application.createdAt} />

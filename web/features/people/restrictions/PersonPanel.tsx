@@ -10,7 +10,7 @@ import { explain, hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
-import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { reportReasonLabels } from '../../../lib/report-reasons.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -295,7 +295,7 @@ function Report({
 }) {
   return (
     <>
-      <span>{`${REPORT_REASON_LABELS[reason]}: ${aboutReview ? 'a review of ' : ''}`}</span>
+      <span>{`${reportReasonLabels()[reason]}: ${aboutReview ? 'a review of ' : ''}`}</span>
       <Server server={server} /> <Badge tone={status === 'open' ? 'amber' : 'sky'}>{status}</Badge>{' '}
       <Muted>
         <RelativeTime iso={createdAt} />

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { HOME_ART } from './destination-list.ts'
 import { Island } from '../../../ui/Island.tsx'
@@ -40,7 +39,7 @@ export function Invitation() {
           />
           <Island
             id="far-7"
-            tags={[t`Prisons`]}
+            tags={['Prisons']}
             shape="mark"
             size={84}
             lazy

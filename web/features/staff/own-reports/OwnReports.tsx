@@ -13,7 +13,7 @@ import { type OwnReport, ownReportsQuery } from './queries.ts'
 import { STATUS_LABELS } from '../reports/report-labels.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { countText } from '#contract/text/count-text.ts'
-import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { reportReasonLabels } from '../../../lib/report-reasons.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
@@ -112,7 +112,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
             <StatusBadge report={report} />
           </div>
           <p className="text-sm text-ink-muted">
-            {REPORT_REASON_LABELS[report.reason]} · <RelativeTime iso={report.createdAt} />
+            {reportReasonLabels()[report.reason]} · <RelativeTime iso={report.createdAt} />
           </p>
           {report.details !== '' && <p {...words('line-clamp-3')}>{report.details}</p>}
           {report.meta.reviewId !== null && (
@@ -180,7 +180,7 @@ function Row({ report }: { report: OwnReport }) {
         <StatusBadge report={report} />
       </td>
       <td className={CELL}>
-        <p className="font-semibold">{REPORT_REASON_LABELS[reason]}</p>
+        <p className="font-semibold">{reportReasonLabels()[reason]}</p>
         {details !== '' && <p {...words('line-clamp-3 text-sm text-ink-muted')}>{details}</p>}
       </td>
     </tr>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
 import type { reportBody } from '#contract/staff/report.wire.ts'
-import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { reportReasonLabels } from '../../../lib/report-reasons.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -105,7 +105,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
             onChange={() => setReason(known)}
             className="px-1"
           >
-            {REPORT_REASON_LABELS[known]}
+            {reportReasonLabels()[known]}
           </Check>
         ))}
         <FieldError id={errorId} error={unchosen} />

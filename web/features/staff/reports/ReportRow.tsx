@@ -1,5 +1,5 @@
 import { canHandleReport, type ReportAction } from '#contract/staff/report.ts'
-import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { reportReasonLabels } from '../../../lib/report-reasons.ts'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
@@ -48,7 +48,7 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <FlagIcon className="size-4 text-coral" />
-          <span className="font-heading font-bold">{REPORT_REASON_LABELS[reason]}</span>
+          <span className="font-heading font-bold">{reportReasonLabels()[reason]}</span>
           <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
           <span className="text-sm text-ink-muted">
             <span>{exactTime(createdAt)}</span> · <RelativeTime iso={createdAt} />
@@ -179,7 +179,7 @@ function Others({ group: { count, reports } }: { group: ReportGroup }) {
         {reports.slice(1).map(({ _id, reason, reporter, record, details, createdAt }) => (
           <li key={_id} className="border-l-4 border-line pl-3 text-sm">
             <p>
-              <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>
+              <strong className="font-semibold">{reportReasonLabels()[reason]}</strong>
               <span>, by </span>
               <PersonLink {...reporter} />
               <Record record={record} /> <RelativeTime iso={createdAt} />

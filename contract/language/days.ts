@@ -1,0 +1,45 @@
+import * as english from '../text/english-days.ts'
+import { isEnglish, languageTag } from './i18n.ts'
+
+type Day = Date | string | number
+
+// English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page hydrates.
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** In UTC, so that server and browser write the same. */
+function write(at: Day, form: Intl.DateTimeFormatOptions): string {
+  const tag = languageTag()
+  const key = tag + JSON.stringify(form)
+  const format = made.get(key) ?? new Intl.DateTimeFormat(tag, { ...form, timeZone: 'UTC' })
+  made.set(key, format)
+  return format.format(new Date(at))
+}
+
+/** 'November 2026' in the language of the page, also for '2026-11'. */
+export const monthText = (at: Day): string =>
+  isEnglish() ? english.monthText(at) : write(at, { month: 'long', year: 'numeric' })
+
+/** 'Nov 2026' in the language of the page. */
+export const shortMonthText = (at: Day): string =>
+  isEnglish() ? english.shortMonthText(at) : write(at, { month: 'short', year: 'numeric' })
+
+/** 'November 3, 2026' in the language of the page. */
+export const dateText = (at: Day): string =>
+  isEnglish() ? english.dateText(at) : write(at, { dateStyle: 'long' })
+
+/** 'Nov 3, 2026' in the language of the page. */
+export const shortDateText = (at: Day): string =>
+  isEnglish() ? english.shortDateText(at) : write(at, { dateStyle: 'medium' })
+
+/** 'Sunday, November 29 at 18:00 UTC' in the language of the page. */
+export const utcMoment = (moment: Date): string =>
+  isEnglish()
+    ? english.utcMoment(moment)
+    : write(moment, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      })

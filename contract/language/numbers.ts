@@ -1,0 +1,33 @@
+import { decimalNumber as englishDecimal } from '../text/decimal-number.ts'
+import { compactNumber as englishCompact, wholeNumber as englishWhole } from '../text/compact-number.ts'
+import { isEnglish, languageTag } from './i18n.ts'
+
+// English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page hydrates.
+const made = new Map<string, Intl.NumberFormat>()
+
+function write(value: number, form: Intl.NumberFormatOptions): string {
+  const tag = languageTag()
+  const key = tag + JSON.stringify(form)
+  const format = made.get(key) ?? new Intl.NumberFormat(tag, form)
+  made.set(key, format)
+  return format.format(value)
+}
+
+/** 12,431 in the language of the page: a count beside which no noun stands. */
+export const wholeNumber = (value: number): string => (isEnglish() ? englishWhole(value) : write(value, {}))
+
+/** 12.4k in the language of the page. */
+export const compactNumber = (value: number): string =>
+  isEnglish() ? englishCompact(value) : write(value, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A number rounded to at most `digits` decimals, in the language of the page. */
+export const decimalNumber = (value: number, digits: number): string =>
+  isEnglish() ? englishDecimal(value, digits) : write(value, { maximumFractionDigits: digits })
+
+/** 4.3: an average of stars, always with one decimal, in the language of the page. */
+export const ratingText = (average: number): string =>
+  isEnglish() ? average.toFixed(1) : write(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** 12.5%: a share between 0 and 1, with at most one decimal, in the language of the page. */
+export const percentText = (share: number): string =>
+  write(share, { style: 'percent', maximumFractionDigits: 1 })
