@@ -37,18 +37,19 @@ export const REVIEWER_NOTE_MAX = 1000
 /** Number of applications that the applicant's page requests. */
 export const APPLICATIONS_SHOWN = 3
 
-export const AGE_MESSAGE = 'Enter a valid age (13–99)'
-export const SKILLS_MESSAGE = 'Skills must be 0–1500'
-export const REFERENCES_MESSAGE = 'References are required'
-export const MOTIVATION_MESSAGE = 'Motivation is required'
+/** What is said about what was typed, and why nobody can apply now. */
+export const APPLICATION_WORDS = {
+  age: 'Enter a valid age (13–99)',
+  skills: 'Skills must be 0–1500',
+  references: 'References are required',
+  motivation: 'Motivation is required',
+  inProgress: 'You already have a pending/under-review application.',
+  accepted: 'Your application was already accepted.',
+} as const
 
-export const IN_PROGRESS_MESSAGE = 'You already have a pending/under-review application.'
-export const ACCEPTED_MESSAGE = 'Your application was already accepted.'
-
-/** 'Please wait 3h 12m before applying again.'; 'later' when the wait is unknown. */
-export function waitMessage(cooldownMs: number | undefined): string {
-  return `Please wait ${cooldownMs === undefined ? 'later' : waitText(cooldownMs)} before applying again.`
-}
+/** 'Please wait 3h 12m before applying again.' */
+export const waitMessage = (cooldownMs: number): string =>
+  `Please wait ${waitText(cooldownMs)} before applying again.`
 
 /** A wait as text, rounded up: '23h 59m', '12m', '1m'. */
 export function waitText(milliseconds: number): string {

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import {
+  APPLICATION_WORDS,
   AGE_MAX,
-  AGE_MESSAGE,
   AGE_MIN,
   APPLICATION_LINKS_MAX,
   APPLICATION_STATUSES,
   APPLICATION_TEXT_MAX,
   APPLICATIONS_SHOWN,
-  MOTIVATION_MESSAGE,
-  REFERENCES_MESSAGE,
   REVIEWER_NOTE_MAX,
-  SKILLS_MESSAGE,
 } from './application.ts'
 import { hasForbiddenCharacters } from '../text/characters.ts'
 import { lengthOf, tidyText } from '../text/text.ts'
@@ -32,12 +29,15 @@ import { STAFF_ROLES } from '../people/permissions.ts'
 
 /** The texts of an application. The form uses the same rules. */
 export const applicationTexts = {
-  skills: textField(APPLICATION_TEXT_MAX, 'Skills', { missing: SKILLS_MESSAGE, tooLong: SKILLS_MESSAGE }),
-  references: textField(APPLICATION_TEXT_MAX, 'References', { missing: REFERENCES_MESSAGE }),
-  motivation: textField(APPLICATION_TEXT_MAX, 'Motivation', { missing: MOTIVATION_MESSAGE }),
+  skills: textField(APPLICATION_TEXT_MAX, 'Skills', {
+    missing: APPLICATION_WORDS.skills,
+    tooLong: APPLICATION_WORDS.skills,
+  }),
+  references: textField(APPLICATION_TEXT_MAX, 'References', { missing: APPLICATION_WORDS.references }),
+  motivation: textField(APPLICATION_TEXT_MAX, 'Motivation', { missing: APPLICATION_WORDS.motivation }),
 }
 
-export const applicantAge = integerField(AGE_MIN, AGE_MAX, AGE_MESSAGE)
+export const applicantAge = integerField(AGE_MIN, AGE_MAX, APPLICATION_WORDS.age)
 
 const LINKS_TOO_LONG = `Links can have at most ${APPLICATION_LINKS_MAX} characters.`
 

@@ -1,37 +1,27 @@
-import { ALL_TAGS, type DirectorySearch, TAGS, type Tag } from './directory.ts'
+import { say } from '../language/i18n.ts'
+import { ALL_TAGS, type DirectorySearch, isTag, TAGS, type Tag } from './directory.ts'
+import { FILTER_WORDS } from './directory-words.ts'
 import { FACTS, type FactName, factText, partsOf, readFact } from '../listings/facts.ts'
 
-/** Filters beside the facts, written in the same way. */
-const TAG_VALUES: Readonly<Record<string, Tag>> = Object.fromEntries(
-  TAGS.map((tag) => [tag.toLowerCase().replace(/\/.*/, ''), tag]),
-)
+const slugOf = (tag: Tag): string => tag.toLowerCase().replace(/\/.*/, '')
 
+/** Filters beside the facts, written in the same way. */
 export const FILTERS = {
-  tag: { label: 'Tags', all: true, options: TAG_VALUES },
-  kind: { label: 'Realm or server', options: { realm: 'Realm', server: 'Server' } },
-  now: {
-    label: 'Right now',
-    all: true,
-    options: { people: 'Players online', room: 'Room for four', answers: 'Answers' },
-  },
-  way: { label: 'Ways in', options: { in: 'You can join' } },
-  rating: {
-    label: 'Rating',
-    options: { 3: '3 stars and more', 4: '4 stars and more', 45: '4.5 stars and more' },
-  },
-  fresh: {
-    label: 'New world',
-    options: { 1: 'This month or last', 3: 'In the last 3 months', 6: 'In the last 6 months' },
-  },
-  for: { label: 'For', all: true, options: { children: 'For younger children' } },
-} as const satisfies Record<string, { label: string; all?: true; options: Readonly<Record<string, string>> }>
+  tag: { all: true, options: TAGS.map(slugOf) },
+  kind: { options: ['realm', 'server'] },
+  now: { all: true, options: ['people', 'room', 'answers'] },
+  way: { options: ['in'] },
+  rating: { options: ['3', '4', '45'] },
+  fresh: { options: ['1', '3', '6'] },
+  for: { all: true, options: ['children'] },
+} as const satisfies Record<string, { all?: true; options: readonly string[] }>
 
 /** An address, a Discord server or a website. What nobody can enter is not recommended. */
 export const WAY_IN = 'way-in'
 
 const OWN = new Map(
   Object.entries(FILTERS).flatMap(([group, { options }]) =>
-    Object.keys(options).map((value): [string, string] => [`${group}-${value}`, group]),
+    options.map((value): [string, string] => [`${group}-${value}`, group]),
   ),
 )
 
@@ -76,27 +66,34 @@ const isFactGroup = (group: string): group is FactName => group in FACTS
 export function filterGroupLabel(filter: string): string {
   const [group] = partsOf(filter)
   if (isFactGroup(group)) return FACTS[group].label
-  return isOwnGroup(group) ? FILTERS[group].label : group
+  return isOwnGroup(group) ? say(`filterGroup.${group}`) : group
 }
 
-const isOwnGroup = (group: string): group is keyof typeof FILTERS => group in FILTERS
+export const isOwnGroup = (group: string): group is keyof typeof FILTERS => group in FILTERS
+
+/** A tag as people read it. */
+export const tagText = (tag: string): string => (isTag(tag) || tag === ALL_TAGS ? say(`tag.${tag}`) : tag)
 
 /** A filter in words: 'German', 'Switch', '4 stars and more'. */
 export function filterText(filter: string): string {
   const [group, value] = partsOf(filter)
   if (!isOwnGroup(group)) return factText(filter)
-  const options: Readonly<Record<string, string>> = FILTERS[group].options
-  return options[value] ?? filter
+  const tag = group === 'tag' && TAGS.find((one) => slugOf(one) === value)
+  if (tag) return tagText(tag)
+  return isFilterWord(filter) ? say(`filter.${filter}`) : filter
 }
+
+const isFilterWord = (filter: string): filter is keyof typeof FILTER_WORDS =>
+  Object.hasOwn(FILTER_WORDS, filter)
 
 /** A list in words: 'PvP', 'German', 'without Realm'. */
 export function chosenTexts({ tag, with: having, without }: DirectorySearch): string[] {
   return [
-    ...(tag === ALL_TAGS ? [] : [tag]),
+    ...(tag === ALL_TAGS ? [] : [tagText(tag)]),
     ...readFilters(having).map(filterText),
-    ...readFilters(without).map((filter) => `without ${filterText(filter)}`),
+    ...readFilters(without).map((filter) => say('list.without', { filter: filterText(filter) })),
   ]
 }
 
 /** The filter of the group `tag` for a tag. */
-export const tagFilter = (tag: Tag): string => `tag-${tag.toLowerCase().replace(/\/.*/, '')}`
+export const tagFilter = (tag: Tag): string => `tag-${slugOf(tag)}`

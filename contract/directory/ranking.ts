@@ -43,17 +43,10 @@ export interface RealmCounts {
  */
 export const POINTS_PER_SCORE = 200
 
-/** The tie-break rule in words, for the page that explains the ranking. */
-export const TIE_RULE =
-  'If scores are equal, the realm with more members playing comes first, then the one with more here today, then the one that was listed earlier.'
-
 /** Names that can be ranked: standard ASCII only. The database applies the same rule. */
 export function isRankedName(name: string): boolean {
   return /^[ -~]+$/.test(name)
 }
-
-export const ASCII_NAME_NOTE =
-  'Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.'
 
 /** The endpoint for snapshots. */
 export const SNAPSHOT_PATH = '/api/rankings/snapshots'

@@ -43,3 +43,17 @@ export const utcMoment = (moment: Date): string =>
         minute: '2-digit',
         timeZoneName: 'short',
       })
+
+/** 'Fri 18' in the language of the page. */
+export function shortDayText(at: Day): string {
+  if (!isEnglish()) return write(at, { weekday: 'short', day: 'numeric' })
+  const date = new Date(at)
+  return `${english.WEEKDAYS[date.getUTCDay()]?.slice(0, 3)} ${date.getUTCDate()}`
+}
+
+/** 'Friday, September 18' in the language of the page. */
+export function weekdayText(at: Day): string {
+  if (!isEnglish()) return write(at, { weekday: 'long', month: 'long', day: 'numeric' })
+  const date = new Date(at)
+  return `${english.WEEKDAYS[date.getUTCDay()]}, ${english.MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
+}

@@ -24,10 +24,19 @@ export const compactNumber = (value: number): string =>
 export const decimalNumber = (value: number, digits: number): string =>
   isEnglish() ? englishDecimal(value, digits) : write(value, { maximumFractionDigits: digits })
 
-/** 4.3: an average of stars, always with one decimal, in the language of the page. */
-export const ratingText = (average: number): string =>
-  isEnglish() ? average.toFixed(1) : write(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** 4.30: always with so many decimals, in the language of the page. */
+export const fixedNumber = (value: number, digits: number): string =>
+  isEnglish()
+    ? value.toFixed(digits)
+    : write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** 12.5%: a share between 0 and 1, with at most one decimal, in the language of the page. */
-export const percentText = (share: number): string =>
-  write(share, { style: 'percent', maximumFractionDigits: 1 })
+/** 4.3: an average of stars, in the language of the page. */
+export const ratingText = (average: number): string => fixedNumber(average, 1)
+
+/** 12.5%: a share between 0 and 1, with `least` to `most` decimals, in the language of the page. */
+export function percentText(share: number, most: number, least = 0): string {
+  if (!isEnglish())
+    return write(share, { style: 'percent', minimumFractionDigits: least, maximumFractionDigits: most })
+  const percent = (share * 100).toFixed(most)
+  return `${least === most ? percent : Number(percent)}%`
+}

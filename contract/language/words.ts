@@ -1,4 +1,26 @@
-import { PAGE_WORDS, SCREEN_DESCRIPTIONS, SCREEN_TITLES, SITE_WORDS } from '../site/screen-words.ts'
+import { ROADMAP_LABELS, ROADMAP_MESSAGES } from '../community/roadmap.ts'
+import { APPLICATION_WORDS } from '../community/application.ts'
+import {
+  FILTER_GROUP_WORDS,
+  FILTER_WORDS,
+  LIST_WORDS,
+  ORDER_FORMULAS,
+  ORDER_SENTENCES,
+  ORDER_WORDS,
+  TAG_WORDS,
+} from '../directory/directory-words.ts'
+import { ANSWER_WORDS, QUESTION_WORDS } from '../site/questions.ts'
+import { LINK_WORDS } from '../site/site-links.ts'
+import { SEVERITY_NAMES, STATUS_NAMES } from '../status/incident.ts'
+import { COMPONENT_NAMES } from '../status/status.ts'
+import { LATE_WORDS, OVERALL_WORDS, STATUS_WORDS } from '../status/status-words.ts'
+import {
+  HEAD_WORDS,
+  PAGE_WORDS,
+  SCREEN_DESCRIPTIONS,
+  SCREEN_TITLES,
+  SITE_WORDS,
+} from '../site/screen-words.ts'
 
 /** Words that are chosen by data, in English, by room and key. Screens say them in the language of the page (`say`). */
 export const WORDS = {
@@ -6,6 +28,26 @@ export const WORDS = {
   page: PAGE_WORDS,
   title: SCREEN_TITLES,
   description: SCREEN_DESCRIPTIONS,
+  head: HEAD_WORDS,
+  link: LINK_WORDS,
+  question: QUESTION_WORDS,
+  answer: ANSWER_WORDS,
+  list: LIST_WORDS,
+  tag: TAG_WORDS,
+  order: ORDER_WORDS,
+  orderSentence: ORDER_SENTENCES,
+  orderFormula: ORDER_FORMULAS,
+  filterGroup: FILTER_GROUP_WORDS,
+  filter: FILTER_WORDS,
+  status: STATUS_WORDS,
+  overall: OVERALL_WORDS,
+  late: LATE_WORDS,
+  component: COMPONENT_NAMES,
+  incidentStatus: STATUS_NAMES,
+  severity: SEVERITY_NAMES,
+  roadmapState: ROADMAP_LABELS,
+  roadmap: ROADMAP_MESSAGES,
+  application: APPLICATION_WORDS,
 } as const
 
 type Words = typeof WORDS

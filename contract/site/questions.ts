@@ -1,19 +1,20 @@
-/**
- * Frequently asked questions about listing and voting, with answers: on the information page and in the
- * structured data for search engines.
- */
-export const QUESTIONS = [
-  {
-    question: 'How often can I vote?',
-    answer: 'Once every 24 hours for each server. You may vote for your own server too, but not review it.',
-  },
-  {
-    question: 'Someone left an unfair review. What can I do?',
-    answer:
-      'Owners can report reviews on their own server, with a reason. Staff read every report and decide.',
-  },
-  {
-    question: 'Can my server’s name have special characters?',
-    answer: 'Letters of any language are fine. Only to be ranked, a realm needs a name in standard ASCII.',
-  },
-] as const
+import { keysOf } from '../base/records.ts'
+import { say } from '../language/i18n.ts'
+
+/** Frequently asked questions about listing and voting. */
+export const QUESTION_WORDS = {
+  vote: 'How often can I vote?',
+  unfair: 'Someone left an unfair review. What can I do?',
+  characters: 'Can my server’s name have special characters?',
+} as const
+
+/** Their answers. */
+export const ANSWER_WORDS = {
+  vote: 'Once every 24 hours for each server. You may vote for your own server too, but not review it.',
+  unfair: 'Owners can report reviews on their own server, with a reason. Staff read every report and decide.',
+  characters: 'Letters of any language are fine. Only to be ranked, a realm needs a name in standard ASCII.',
+} as const satisfies Record<keyof typeof QUESTION_WORDS, string>
+
+/** The questions with their answers: on the information page and in the structured data for search engines. */
+export const readQuestions = () =>
+  keysOf(QUESTION_WORDS).map((key) => ({ question: say(`question.${key}`), answer: say(`answer.${key}`) }))

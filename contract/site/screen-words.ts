@@ -88,4 +88,30 @@ export const SITE_WORDS = { tagline: SITE.tagline, description: SITE.description
 export const PAGE_WORDS = {
   notFound: 'Not found',
   drifted: 'That cloud island drifted away.',
+  serverNotFound: 'Server not found',
+  server: `{name} on ${SITE.name}: votes, reviews and how to join.`,
+  vote: 'Vote for {name}',
+  voteFirst: 'One press gives {name} your vote, once in 24 hours. Be the first.',
+  voteMore:
+    'One press gives {name} your vote, once in 24 hours. {votes, plural, one {# vote} other {# votes}} so far.',
+  noIncident: 'Incident not found',
+} as const
+
+const REALMS =
+  '{total, plural, one {# Minecraft Bedrock realm or server} other {# Minecraft Bedrock realms and servers}}'
+
+/** What heads of pages say when the server answers. Screens never say it. */
+export const HEAD_WORDS = {
+  list: `Browse ${REALMS}: who is playing now, reviews, and how to join.`,
+  chosenList: `Browse ${REALMS} ({chosen}): who is playing now, reviews, and how to join.`,
+  listPage: `Browse ${REALMS}, page {page}: who is playing now, reviews, and how to join.`,
+  chosenListPage: `Browse ${REALMS} ({chosen}), page {page}: who is playing now, reviews, and how to join.`,
+  everyServer: 'Minecraft Bedrock realms and servers',
+  incident: `{title}: status and updates from ${SITE.name}.`,
+  noRanking: 'No ranking of that week',
+  statusFeed: `${SITE.name} status`,
+  picture: `{name} on ${SITE.name}. {facts}`,
+  noReviews: 'No reviews yet',
+  reviews: '★ {rating} ({count, plural, one {# review} other {# reviews}})',
+  votes: '{votes, plural, one {{shown} vote} other {{shown} votes}}',
 } as const

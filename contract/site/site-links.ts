@@ -1,57 +1,84 @@
 import type { FixedPath } from './screens.ts'
 
+/** Names of links to our own screens, and of their groups. */
+export const LINK_WORDS = {
+  // This label is too general for people who decide by the link text alone. The footer uses the full name.
+  info: 'Information',
+  submit: 'Submit',
+  servers: 'Servers',
+  application: 'Application',
+  embed: 'Embed builder',
+  owners: 'Help for owners',
+  status: 'Status',
+  affiliates: 'Affiliate Information',
+  week: 'This week’s ranking',
+  rankings: 'Realm Rankings',
+  orders: 'How servers are ordered',
+  roadmap: 'Roadmap',
+  hubs: 'Hubs',
+  staff: 'Staff application',
+  rules: 'Rules',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  cookies: 'Cookies',
+  tools: 'Tools',
+  community: 'Community',
+  legal: 'Legal',
+} as const
+
+type LinkWord = keyof typeof LINK_WORDS
+
 /** A path of this site. */
 export interface SiteLink {
-  label: string
+  label: LinkWord
   to: FixedPath
   hash?: string
   rel?: 'nofollow'
 }
 
 export const HEADER_LINKS: readonly SiteLink[] = [
-  // This label is too general for people who decide by the link text alone . The footer uses the full name.
-  { label: 'Information', to: '/info', rel: 'nofollow' },
-  { label: 'Submit', to: '/submit' },
-  { label: 'Servers', to: '/servers' },
+  { label: 'info', to: '/info', rel: 'nofollow' },
+  { label: 'submit', to: '/submit' },
+  { label: 'servers', to: '/servers' },
 ]
 
 /** Narrow screens have space for one more link. */
-export const MENU_LINKS: readonly SiteLink[] = [...HEADER_LINKS, { label: 'Application', to: '/application' }]
+export const MENU_LINKS: readonly SiteLink[] = [...HEADER_LINKS, { label: 'application', to: '/application' }]
 
-export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[] }[] = [
+export const FOOTER_GROUPS: readonly { title: LinkWord; links: readonly SiteLink[] }[] = [
   {
-    title: 'Tools',
+    title: 'tools',
     links: [
-      { label: 'Embed builder', to: '/tools/embed' },
-      { label: 'Help for owners', to: '/help/owners' },
-      { label: 'Status', to: '/status' },
+      { label: 'embed', to: '/tools/embed' },
+      { label: 'owners', to: '/help/owners' },
+      { label: 'status', to: '/status' },
     ],
   },
   {
-    title: 'Information',
+    title: 'info',
     links: [
-      { label: 'Affiliate Information', to: '/info' },
-      { label: 'This week’s ranking', to: '/rankings' },
-      { label: 'Realm Rankings', to: '/info', hash: 'realm-rankings' },
-      { label: 'How servers are ordered', to: '/info', hash: 'orders' },
-      { label: 'Roadmap', to: '/roadmap' },
+      { label: 'affiliates', to: '/info' },
+      { label: 'week', to: '/rankings' },
+      { label: 'rankings', to: '/info', hash: 'realm-rankings' },
+      { label: 'orders', to: '/info', hash: 'orders' },
+      { label: 'roadmap', to: '/roadmap' },
     ],
   },
   {
-    title: 'Community',
+    title: 'community',
     links: [
-      { label: 'Servers', to: '/servers' },
-      { label: 'Hubs', to: '/hubs' },
-      { label: 'Staff application', to: '/application' },
+      { label: 'servers', to: '/servers' },
+      { label: 'hubs', to: '/hubs' },
+      { label: 'staff', to: '/application' },
     ],
   },
   {
-    title: 'Legal',
+    title: 'legal',
     links: [
-      { label: 'Rules', to: '/rules' },
-      { label: 'Terms', to: '/terms' },
-      { label: 'Privacy', to: '/privacy' },
-      { label: 'Cookies', to: '/cookies' },
+      { label: 'rules', to: '/rules' },
+      { label: 'terms', to: '/terms' },
+      { label: 'privacy', to: '/privacy' },
+      { label: 'cookies', to: '/cookies' },
     ],
   },
 ]

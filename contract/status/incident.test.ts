@@ -3,7 +3,6 @@ import {
   canSetStatus,
   CLOSED_STATUS,
   countRunning,
-  runningText,
   FIRST_STATUS,
   forgiveIncident,
   type Incident,
@@ -17,6 +16,7 @@ import {
   isUpcoming,
   STATUSES_OF,
 } from './incident.ts'
+import { runningText } from './status-text.ts'
 
 describe('the states of an incident', () => {
   it('belong to one kind each, and any of them can be set', () => {

@@ -58,7 +58,7 @@ export function canSetStatus(kind: IncidentKind, status: IncidentStatus): boolea
   return STATUSES_OF[kind].includes(status)
 }
 
-interface StatusOf {
+export interface StatusOf {
   kind: IncidentKind
   status: IncidentStatus
 }
@@ -108,17 +108,6 @@ export function countRunning(incidents: readonly StatusOf[]): Running {
   return { incidents: running.length - maintenance, maintenance }
 }
 
-/** '2 open incidents', 'Maintenance in progress': what the figures do not show; empty when there is nothing. */
-export function runningText({ incidents, maintenance }: Running): string {
-  if (incidents > 0) return incidents === 1 ? '1 open incident' : `${incidents} open incidents`
-  return maintenance > 0 ? 'Maintenance in progress' : ''
-}
-
-/** The label of an active incident or maintenance, shown before its title. */
-export function runningWord({ kind, status }: StatusOf): string {
-  return kind === 'maintenance' ? 'Maintenance' : STATUS_NAMES[status]
-}
-
 /** The head of the status page names this many active incidents; the list below shows all. */
 export const RUNNING_SHOWN = 3
 
@@ -136,7 +125,6 @@ export const UPDATES_SHOWN = 2
 export const ADMIN_UPDATES_SHOWN = 3
 
 export const TITLE_REQUIRED_MESSAGE = 'Title is required'
-export const NO_INCIDENT_MESSAGE = 'Incident not found'
 
 /** The text of an update when the admin typed none. */
 const CHANGED_TEXTS: Partial<Record<IncidentStatus, string>> = {

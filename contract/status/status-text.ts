@@ -1,8 +1,10 @@
-import { MONTHS, WEEKDAYS } from '../text/english-days.ts'
-import { lateText } from './job.ts'
-import type { Running } from './incident.ts'
+import { shortDayText, weekdayText } from '../language/days.ts'
+import { say } from '../language/i18n.ts'
+import { andText } from '../language/lists.ts'
+import { percentText } from '../language/numbers.ts'
+import type { Running, StatusOf } from './incident.ts'
+import { LATE_WORDS } from './status-words.ts'
 import {
-  COMPONENT_NAMES,
   type Component,
   COMPONENTS,
   type DayUptime,
@@ -16,10 +18,8 @@ import {
 
 /** `0%`, `0.4%`, `12%`. A rate above zero is never shown as 0%. */
 export function errorText(rate: number): string {
-  const percent = rate * 100
-  if (percent === 0) return '0%'
-  if (percent < 0.1) return '<0.1%'
-  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
+  if (rate > 0 && rate < 0.001) return `<${percentText(0.001, 1)}`
+  return percentText(rate, rate < 0.1 ? 1 : 0)
 }
 
 /**
@@ -32,13 +32,12 @@ export function overallText(
   running: Running | null,
   late: readonly string[] = [],
 ): string {
-  if (state === 'unknown') return 'We don’t have enough data yet.'
+  if (state === 'unknown') return say('status.unknown')
   const names = COMPONENTS.filter((one) => ['degraded', 'outage'].includes(stateOf(metrics[one]))).map(
-    (one) => COMPONENT_NAMES[one],
+    (one) => say(`component.${one}`),
   )
   if (names.length === 0) return late.length > 0 ? lateText(late) : wellText(running)
-  const who = new Intl.ListFormat('en').format(names)
-  return `${who} ${names.length === 1 ? 'answers' : 'answer'} slower or with more errors than usual.`
+  return say('status.slow', { count: names.length, components: andText(names) })
 }
 
 /**
@@ -46,25 +45,42 @@ export function overallText(
  * maintenance is active.
  */
 function wellText(running: Running | null): string {
-  if (running === null) return 'Numbers look normal, but we couldn’t load the incidents.'
+  if (running === null) return say('status.wellUnknown')
   const { incidents, maintenance } = running
-  if (incidents === 1) return 'Numbers look normal, but an incident is still open.'
-  if (incidents > 1) return `Numbers look normal, but ${incidents} incidents are still open.`
-  if (maintenance > 0) return 'Numbers look normal while maintenance is in progress.'
-  return 'Everything is working normally.'
+  if (incidents > 0) return say('status.wellIncidents', { count: incidents })
+  return maintenance > 0 ? say('status.wellMaintenance') : say('status.well')
 }
+
+/** What is late, as a sentence: 'Late at the moment: messages and rankings.' */
+export function lateText(late: readonly string[]): string {
+  if (late.length === 0) return say('status.notLate')
+  return say('status.late', { jobs: andText(late.map(jobText)) })
+}
+
+/** A later release may name another. */
+const jobText = (job: string): string => (isLateWord(job) ? say(`late.${job}`) : job)
+
+const isLateWord = (job: string): job is keyof typeof LATE_WORDS => Object.hasOwn(LATE_WORDS, job)
+
+/** '2 open incidents', 'Maintenance in progress': what the figures do not show; empty when there is nothing. */
+export function runningText({ incidents, maintenance }: Running): string {
+  if (incidents > 0) return say('status.openIncidents', { count: incidents })
+  return maintenance > 0 ? say('status.maintenanceRuns') : ''
+}
+
+/** The label of an active incident or maintenance, shown before its title. */
+export const runningWord = ({ kind, status }: StatusOf): string =>
+  kind === 'maintenance' ? say('status.maintenance') : say(`incidentStatus.${status}`)
 
 /** `Fri 18` of a UTC day. */
-export function shortDay(day: string): string {
-  const date = new Date(day)
-  return `${WEEKDAYS[date.getUTCDay()]?.slice(0, 3)} ${date.getUTCDate()}`
-}
+export const shortDay = (day: string): string => shortDayText(day)
 
 /** A bar as text: 'Friday, September 18: 99.98% up'. */
-export function dayText({ day, uptime }: DayUptime): string {
-  const date = new Date(day)
-  const name = `${WEEKDAYS[date.getUTCDay()]}, ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
-  return uptime === null ? `${name}: no data` : `${name}: ${uptimeText(uptime)} up`
+export function dayText({ day: at, uptime }: DayUptime): string {
+  const day = weekdayText(at)
+  return uptime === null
+    ? say('status.dayWithoutData', { day })
+    : say('status.dayUp', { day, uptime: uptimeText(uptime) })
 }
 
 /** A sparkline as a sentence; `clock` formats a moment as the reader's local time. */
@@ -74,19 +90,26 @@ export function latencySummary(
   clock: (iso: string) => string,
 ): string {
   const last = points.at(-1)
-  if (!last) return `Nothing was measured in the last ${minutes} minutes.`
+  if (!last) return say('status.nothingMeasured', { minutes })
   const values = points.map(({ p95 }) => p95)
   const [low, high] = [Math.min(...values), Math.max(...values)].map(latencyText)
-  const range = low === high ? `${low} throughout` : `between ${low} and ${high}`
-  return `Slow latency over the last ${minutes} minutes: ${range}, ${latencyText(last.p95)} at ${clock(last.ts)}. Measured in ${points.length} of ${minutes} minutes.`
+  const shown = {
+    minutes,
+    low: low ?? '',
+    high: high ?? '',
+    last: latencyText(last.p95),
+    time: clock(last.ts),
+    measured: points.length,
+  }
+  return low === high ? say('status.measuredEven', shown) : say('status.measured', shown)
 }
 
 /** The maximum of a sparkline: 'peak 120 ms'. There must be at least one point. */
 export function peakText(points: readonly MinutePoint[]): string {
-  return `peak ${latencyText(Math.max(...points.map(({ p95 }) => p95)))}`
+  return say('status.peak', { latency: latencyText(Math.max(...points.map(({ p95 }) => p95))) })
 }
 
 /** Shown under outdated figures; `moment` is the time of the figures in the reader's format. */
 export function staleText(moment: string | null): string {
-  return `These numbers are out of date: they are more than five minutes old${moment === null ? '' : ` (from ${moment})`}. Things may have changed since.`
+  return moment === null ? say('status.stale') : say('status.staleFrom', { time: moment })
 }

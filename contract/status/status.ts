@@ -1,3 +1,5 @@
+import { say } from '../language/i18n.ts'
+import { fixedNumber, percentText } from '../language/numbers.ts'
 import { addCounts, type LatencyHistogram, percentile } from './latency.ts'
 import { DAY, MINUTE, SECOND } from '../base/time.ts'
 import type { Metrics } from './status.wire.ts'
@@ -96,13 +98,6 @@ export function metricsOf({ count, errors, aboveDegraded, aboveOutage, latencies
 
 export type OverallState = 'operational' | 'degraded' | 'outage' | 'unknown'
 
-export const OVERALL_TITLES: Readonly<Record<OverallState, string>> = {
-  operational: 'All Systems Operational',
-  degraded: 'Degraded Performance',
-  outage: 'Partial Outage',
-  unknown: 'Unknown',
-}
-
 const isAbove = (limit: { errorRate: number; p95: number }, { errorRate, p95 }: Metrics) =>
   errorRate > limit.errorRate || p95 > limit.p95
 
@@ -125,10 +120,6 @@ export function overallState(
   return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
 }
 
-/** Shown beside every uptime figure. */
-export const UPTIME_FORMULA =
-  'Uptime = minutes up ÷ minutes measured. A minute is down when our own check of the component failed or more than 20% of its requests did (answers of 500 and above). Minutes without any measurement count neither way. Figures are rounded down, so 100% means that no minute was down.'
-
 /** The fraction of measured minutes that were up; `null` when none was measured. */
 export function uptimeOf({ up, down }: { up: number; down: number }): number | null {
   return up + down === 0 ? null : up / (up + down)
@@ -136,14 +127,14 @@ export function uptimeOf({ up, down }: { up: number; down: number }): number | n
 
 /** `99.98%`: cut after two decimals, never rounded up, so that 100% means that no minute failed. */
 export function uptimeText(uptime: number | null): string {
-  if (uptime === null) return 'No data'
+  if (uptime === null) return say('status.noData')
   // The small addition corrects floating-point errors of exact hundredths. No value below 1 reaches 100 by
   // it.
   const hundredths = uptime >= 1 ? 10_000 : Math.min(9_999, Math.floor(uptime * 10_000 + 1e-9))
-  return `${hundredths % 100 === 0 ? hundredths / 100 : (hundredths / 100).toFixed(2)}%`
+  return percentText(hundredths / 10_000, hundredths % 100 === 0 ? 0 : 2, hundredths % 100 === 0 ? 0 : 2)
 }
 
 /** `420 ms`, `1.25 s`: milliseconds under a second, seconds with two decimals above. */
 export function latencyText(ms: number): string {
-  return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`
+  return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${fixedNumber(ms / 1000, 2)} s`
 }

@@ -1,9 +1,7 @@
-import { countText } from '../text/count-text.ts'
+import { say } from '../language/i18n.ts'
 
-export const voteTitle = (name: string): string => `Vote for ${name}`
+export const voteTitle = (name: string): string => say('page.vote', { name })
 
 /** Also the words of a vote link in a chat. */
-export function voteDescription({ name, votes }: { name: string; votes: number }): string {
-  const others = votes === 0 ? 'Be the first.' : `${countText(votes, 'vote')} so far.`
-  return `One press gives ${name} your vote, once in 24 hours. ${others}`
-}
+export const voteDescription = ({ name, votes }: { name: string; votes: number }): string =>
+  votes === 0 ? say('page.voteFirst', { name }) : say('page.voteMore', { name, votes })

@@ -3,7 +3,26 @@ import { WORDS } from '../../contract/language/words.ts'
 const FILE = 'contract/language/words.ts'
 
 /** The words that only some screens need. All others come with every page. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = { description: [] }
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  description: [],
+  head: [],
+  ...Object.fromEntries(
+    [
+      'question',
+      'answer',
+      'orderFormula',
+      'status',
+      'overall',
+      'late',
+      'component',
+      'incidentStatus',
+      'severity',
+      'roadmapState',
+      'roadmap',
+      'application',
+    ].map((room) => [room, ['site']]),
+  ),
+}
 
 /** The groups of a text by its origin; `null` for one in the code of a screen. */
 export function groupOfWord(origin: string): readonly string[] | null {

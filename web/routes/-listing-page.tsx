@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import { closedTitle, type Listing } from '#contract/listings/listing.ts'
 import type { ClosedServer } from '#contract/listings/listing.wire.ts'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
@@ -44,7 +45,10 @@ export async function loadListing(
   const closed = closedListingQuery(idInSlug(slug))
   await client.prefetchQuery(closed)
   const name = client.getQueryData(closed.queryKey)?.name
-  return { listing: null, head: { title: name === undefined ? t`Server not found` : closedTitle(name) } }
+  return {
+    listing: null,
+    head: { title: name === undefined ? say('page.serverNotFound') : closedTitle(name) },
+  }
 }
 
 interface ListingPageProps {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import { SITE } from '#contract/site/site.ts'
+import { say } from '#contract/language/i18n.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import {
   CountSwitch,
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/servers/$id')({
   loader: ({ context: { queryClient }, params }) =>
     loadListing(queryClient, params.id, ({ name, description }) => ({
       title: name,
-      description: plainText(description) || t`${name} on ${SITE.name}: votes, reviews and how to join.`,
+      description: plainText(description) || say('page.server', { name }),
     })),
   head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: t`Server` }),
   pendingMs: 150,

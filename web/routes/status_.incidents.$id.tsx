@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type Incident, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
+import { say } from '#contract/language/i18n.ts'
+import type { Incident } from '#contract/status/incident.ts'
 import { incidentQuery } from '../features/status/incidents/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { hasStatus } from '../lib/api.ts'
@@ -39,8 +40,8 @@ function IncidentScreen() {
       <EmptyState
         level={1}
         island="calm"
-        title={NO_INCIDENT_MESSAGE}
-        text="The link may be incomplete."
+        title={say('page.noIncident')}
+        text={t`The link may be incomplete.`}
         action={
           <ButtonLink to="/status" activeOptions={{ exact: true }}>
             <Trans>Status</Trans>

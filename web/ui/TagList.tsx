@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { tagText } from '#contract/directory/filters.ts'
+import { listText } from '#contract/language/lists.ts'
 import { chipClass } from './chip-class.ts'
 import { cx } from './cx.ts'
 
@@ -15,6 +17,7 @@ interface TagListProps {
 export function TagList({ tags, oneLine = false }: TagListProps) {
   const fit = tags.slice(0, 2).join('').length <= TWO_FIT ? 2 : 1
   const shown = oneLine ? tags.slice(0, fit) : tags
+  const rest = listText(tags.slice(fit).map(tagText))
   const chip = chipClass({ quiet: true, className: 'h-6' })
   return (
     <ul
@@ -23,13 +26,13 @@ export function TagList({ tags, oneLine = false }: TagListProps) {
     >
       {shown.map((tag) => (
         <li key={tag} className={chip}>
-          {tag}
+          {tagText(tag)}
         </li>
       ))}
       {shown.length < tags.length && (
-        <li className={chip} title={tags.slice(fit).join(', ')}>
+        <li className={chip} title={rest}>
           <span aria-hidden="true">+{tags.length - shown.length}</span>
-          <span className="sr-only">{tags.slice(fit).join(', ')}</span>
+          <span className="sr-only">{rest}</span>
         </li>
       )}
     </ul>

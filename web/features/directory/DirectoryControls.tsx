@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
-import { ORDERS } from '#contract/directory/orders.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -60,7 +60,7 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         )}
       </div>
       <p className="text-sm text-ink-muted">
-        {ORDERS[search.sort].sentence}{' '}
+        {say(`orderSentence.${search.sort}`)}{' '}
         {/* A phone's first screen is for servers; the link is in the footer, too. */}
         <Link to="/info" hash="orders" className="link max-sm:hidden">
           <Trans>How orders work</Trans>

@@ -1,22 +1,20 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import {
-  ALL_TAGS,
-  type DirectorySearch,
-  FILTERS_MAX,
-  FILTERS_MESSAGE,
-} from '#contract/directory/directory.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
+import { ALL_TAGS, type DirectorySearch, FILTERS_MAX } from '#contract/directory/directory.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
+import { listText } from '#contract/language/lists.ts'
+import { languageTag } from '#contract/language/i18n.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
 import {
   FILTERS,
   FOR_CHILDREN,
   filterGroupLabel,
   filterText,
+  isOwnGroup,
   readFilters,
+  tagText,
   writeFilters,
 } from '#contract/directory/filters.ts'
 import { api, ask } from '../../lib/api.ts'
@@ -117,7 +115,7 @@ function Active({ filters: { having, without, drop } }: { filters: FilterActions
       className="mb-3 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [scrollbar-width:none]"
     >
       {shown.map((filter) => {
-        const text = `${without.includes(filter) ? t`Not: ` : ''}${labelOf(filter)}`
+        const text = without.includes(filter) ? notText(labelOf(filter)) : labelOf(filter)
         return (
           <li key={filter}>
             <button
@@ -139,10 +137,14 @@ function Active({ filters: { having, without, drop } }: { filters: FilterActions
 /** 'None' says nothing without its group. */
 export function labelOf(filter: string): string {
   const alone = ['for-', 'lang-', 'on-', 'tag-', 'kind-', 'way-', 'region-', 'rating-', 'family-']
-  return alone.some((start) => filter.startsWith(start))
-    ? filterText(filter)
-    : `${filterGroupLabel(filter)}: ${filterText(filter)}`
+  const value = filterText(filter)
+  if (alone.some((start) => filter.startsWith(start))) return value
+  const group = filterGroupLabel(filter)
+  return t`${group}: ${value}`
 }
+
+/** What a server must not have. */
+export const notText = (filter: string): string => t`Not: ${filter}`
 
 interface AdviceProps {
   search: DirectorySearch
@@ -174,9 +176,7 @@ function Advice({ search, filters, onChange }: AdviceProps) {
               else filters.drop(dropped)
             }}
           >
-            <Trans>
-              Without {chosenWords(dropped, search)}: {countText(total, 'server')}
-            </Trans>
+            {withoutText(chosenWords(dropped, search), total)}
           </button>
         ))}
         <button type="button" className={chipClass()} onClick={filters.clear}>
@@ -187,10 +187,13 @@ function Advice({ search, filters, onChange }: AdviceProps) {
   )
 }
 
+const withoutText = (dropped: string, total: number): string =>
+  plural(total, { one: `Without ${dropped}: # server`, other: `Without ${dropped}: # servers` })
+
 function chosenWords(filters: readonly string[], { q, tag }: DirectorySearch): string {
-  return filters
-    .map((filter) => (filter === 'q' ? `“${q}”` : filter === 'tag' ? tag : labelOf(filter)))
-    .join(', ')
+  return listText(
+    filters.map((filter) => (filter === 'q' ? t`“${q}”` : filter === 'tag' ? tagText(tag) : labelOf(filter))),
+  )
 }
 
 interface SheetProps {
@@ -239,14 +242,16 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
       <div className="sticky -bottom-5 -mx-1 flex flex-wrap justify-end gap-3 border-t-2 border-line bg-surface-raised px-1 py-3 sm:-bottom-6">
         {filters.isFull && (
           <output className="basis-full text-sm font-semibold">
-            <Trans>{FILTERS_MESSAGE} Take one away to choose another.</Trans>
+            <Trans>Choose at most {FILTERS_MAX} filters at a time. Take one away to choose another.</Trans>
           </output>
         )}
         <FormButton name="with" value="" onPress={filters.clear} className={buttonClass()}>
           <Trans>Clear filters</Trans>
         </FormButton>
         <FormButton name="filters" value="" onPress={onClose} className={buttonClass({ variant: 'primary' })}>
-          <span>{isSearched ? t`Show servers` : t`Show ${countText(total, 'server')}`}</span>
+          <span>
+            {isSearched ? t`Show servers` : plural(total, { one: 'Show # server', other: 'Show # servers' })}
+          </span>
         </FormButton>
       </div>
     </div>
@@ -267,9 +272,10 @@ function optionsOf(group: string, counts: Counts, chosen: readonly string[]): st
   return [...new Set([...shown, ...chosen.filter((filter) => filter.startsWith(`${group}-`))])]
 }
 
-function valuesOf(group: string): string[] {
-  const options: Record<string, { options: object }> = { ...FACTS, ...FILTERS }
-  return Object.keys(options[group]?.options ?? {})
+function valuesOf(group: string): readonly string[] {
+  if (isOwnGroup(group)) return FILTERS[group].options
+  const facts: Readonly<Record<string, { options: object }>> = FACTS
+  return Object.keys(facts[group]?.options ?? {})
 }
 
 /** Languages shown before one searches. */
@@ -307,10 +313,13 @@ function Group({ group, counts, filters: { having, choose, isFull }, isStill = f
   const options = optionsOf(group, counts, having)
   if (options.length === 0) return null
   const isLong = !isStill && group === 'lang' && options.length > LANGUAGES_SHOWN
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.trim().toLocaleLowerCase(languageTag())
   const shown = isLong
     ? options
-        .filter((filter) => having.includes(filter) || filterText(filter).toLowerCase().includes(wanted))
+        .filter(
+          (filter) =>
+            having.includes(filter) || filterText(filter).toLocaleLowerCase(languageTag()).includes(wanted),
+        )
         .slice(0, LANGUAGES_SHOWN)
     : options
   return (
@@ -386,19 +395,22 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
       )}
       {without.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {without.map((filter) => (
-            <FormButton
-              key={filter}
-              name="without"
-              value={written(without.filter((one) => one !== filter))}
-              onPress={() => drop([filter])}
-              aria-label={t`Allow ${labelOf(filter)} again`}
-              className={chipClass({ selected: true })}
-            >
-              <Trans>Not: {labelOf(filter)}</Trans>
-              <CloseIcon className="size-2.5" />
-            </FormButton>
-          ))}
+          {without.map((filter) => {
+            const name = labelOf(filter)
+            return (
+              <FormButton
+                key={filter}
+                name="without"
+                value={written(without.filter((one) => one !== filter))}
+                onPress={() => drop([filter])}
+                aria-label={t`Allow ${name} again`}
+                className={chipClass({ selected: true })}
+              >
+                {notText(name)}
+                <CloseIcon className="size-2.5" />
+              </FormButton>
+            )
+          })}
         </div>
       )}
     </div>

@@ -32,14 +32,15 @@ function ShowAgain({ listing }: { listing: Listing }) {
   const session = useSession().data
   const signedIn = session === undefined ? undefined : session !== null
   const { change } = useMark('hidden', { listing, signedIn, onSignIn: () => location.reload() })
+  const { name } = listing
   return (
     <button
       type="button"
-      aria-label={t`Show ${listing.name} again`}
+      aria-label={t`Show ${name} again`}
       onClick={() => change(false)}
       className={chipClass({ className: 'max-w-full' })}
     >
-      <span {...words('truncate')}>{listing.name}</span>
+      <span {...words('truncate')}>{name}</span>
       <CloseIcon className="size-2.5 shrink-0" />
     </button>
   )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { filterText, readFilters, tagFilter, writeFilters } from '#contract/directory/filters.ts'
@@ -9,12 +9,12 @@ import type { directoryPage } from '#contract/directory/directory.wire.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
-import { labelOf } from './Filters.tsx'
+import { labelOf, notText } from './Filters.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import { useHidden } from '../people/saved/use-hidden.ts'
 import { Section } from '../../ui/Section.tsx'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
+import { listText } from '#contract/language/lists.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 
 type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
 
@@ -38,18 +38,18 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
       page: 1,
     })
   if (!topic.isResult && wishes.length + unwanted.length === 0) return null
+  const wanted = listText([...wishes.map(filterText), ...unwanted.map(noText)])
   if (!topic.isResult)
     return (
       <p className="text-lg">
-        Looking for{' '}
-        {[...wishes.map(filterText), ...unwanted.map((wish) => `no ${filterText(wish)}`)].join(', ')}?{' '}
+        <Trans>Looking for {wanted}?</Trans>{' '}
         <Link
           to="/servers"
           activeOptions={{ exact: true }}
           search={to(wishes, unwanted)}
           className="link font-semibold"
         >
-          {countText(topic.total, 'server')}
+          <Plural value={topic.total} one="# server" other="# servers" />
         </Link>
       </p>
     )
@@ -58,7 +58,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
       <ul aria-label={t`What we understood`} className="flex flex-wrap gap-2">
         {[...wishes, ...unwanted].map((wish) => {
           const isRefused = unwanted.includes(wish)
-          const wished = `${isRefused ? t`Not: ` : ''}${labelOf(wish)}`
+          const wished = isRefused ? notText(labelOf(wish)) : labelOf(wish)
           const others = (all: readonly string[]) => all.filter((other) => other !== wish)
           return (
             <li key={wish}>
@@ -77,17 +77,29 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
         })}
         {topic.avoided?.map((kind) => (
           <li key={kind} className={chipClass({ selected: true })}>
-            <Trans>Not: {kind}</Trans>
+            {notText(kind)}
           </li>
         ))}
       </ul>
-      {topic.dropped && (
-        <p>
-          No server has all of this. Without {topic.dropped.map(labelOf).join(', ')}:{' '}
-          {wholeNumber(topic.total)}
-        </p>
-      )}
+      {topic.dropped && <Dropped filters={topic.dropped} total={topic.total} />}
     </div>
+  )
+}
+
+function noText(wish: string): string {
+  const filter = filterText(wish)
+  return t`no ${filter}`
+}
+
+function Dropped({ filters, total }: { filters: readonly string[]; total: number }) {
+  const dropped = listText(filters.map(labelOf))
+  const left = wholeNumber(total)
+  return (
+    <p>
+      <Trans>
+        No server has all of this. Without {dropped}: {left}
+      </Trans>
+    </p>
   )
 }
 

@@ -10,8 +10,8 @@ import {
   TAGS,
 } from '#contract/directory/directory.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
-import { FOR_CHILDREN, filterText, readFilters, writeFilters } from '#contract/directory/filters.ts'
-import { ORDERS } from '#contract/directory/orders.ts'
+import { FOR_CHILDREN, filterText, readFilters, tagText, writeFilters } from '#contract/directory/filters.ts'
+import { say } from '#contract/language/i18n.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -63,7 +63,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
           <Trans>Sort</Trans>
         </button>
       </noscript>
-      <ChipGroup label={t`Tags`} className="max-sm:flex-none max-sm:flex-nowrap! sm:contents">
+      <ChipGroup label={t`Tags`} data-tags className="max-sm:flex-none max-sm:flex-nowrap! sm:contents">
         {CHOICES.map((tag) => (
           <Link
             key={tag}
@@ -79,7 +79,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
             })}
           >
             {tag !== ALL_TAGS && <TagMark tag={tag} />}
-            <span>{tag}</span>
+            <span>{tagText(tag)}</span>
           </Link>
         ))}
       </ChipGroup>
@@ -125,7 +125,7 @@ function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
         onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
         className={cx(controlClass, 'min-h-9! appearance-none truncate py-1! pr-8 pointer-coarse:min-h-11!')}
       >
-        <Options of={SORTS} names={(sort) => ORDERS[sort].control} />
+        <Options of={SORTS} names={(sort) => say(`order.${sort}`)} />
       </select>
       <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted" />
     </label>

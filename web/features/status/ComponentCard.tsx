@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useCallback, useId, useMemo } from 'react'
-import { COMPONENT_BADGES } from './status-styles.ts'
+import { say } from '#contract/language/i18n.ts'
+import { componentBadge } from './status-styles.ts'
 import { minuteSlots } from '#contract/status/minute-slots.ts'
 import {
-  COMPONENT_NAMES,
   type Component,
   latencyText,
   type Metrics,
@@ -35,12 +35,13 @@ interface ComponentCardProps {
 /** The current state of one component: its figures, and its slow latency of the last hour. */
 export function ComponentCard({ component, metrics, points, minutes, newest }: ComponentCardProps) {
   const id = useId()
-  const [text, tone] = COMPONENT_BADGES[metrics ? stateOf(metrics) : 'unknown']
+  const name = say(`component.${component}`)
+  const { text, tone } = componentBadge(metrics ? stateOf(metrics) : 'unknown')
   return (
     <li className={cardClass({ className: 'grid min-w-0 content-start gap-4 p-5' })} aria-labelledby={id}>
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 id={id} className="text-xl">
-          {COMPONENT_NAMES[component]}
+          {name}
         </h3>
         {metrics && <Badge tone={tone}>{text}</Badge>}
       </div>
@@ -57,7 +58,7 @@ export function ComponentCard({ component, metrics, points, minutes, newest }: C
           value={metrics && (metrics.count === 0 ? '–' : errorText(metrics.errorRate))}
         />
       </dl>
-      <SlowLatency name={COMPONENT_NAMES[component]} points={points} minutes={minutes} newest={newest} />
+      <SlowLatency name={name} points={points} minutes={minutes} newest={newest} />
     </li>
   )
 }
@@ -124,7 +125,10 @@ function Line({ name, points, minutes, newest, describedBy }: LineProps) {
       const slot = slots[place]
       const ago = minutes - 1 - place
       if (!slot) return ago === 0 ? t`Now: no data` : t`${ago} min ago: no data`
-      return t`${clockText(slot.ts)}: ${latencyText(slot.p95)}, ${errorText(slot.errorRate)} errors`
+      const time = clockText(slot.ts)
+      const slow = latencyText(slot.p95)
+      const errors = errorText(slot.errorRate)
+      return t`${time}: ${slow}, ${errors} errors`
     },
     [slots, minutes],
   )
@@ -149,6 +153,7 @@ interface StillChartProps {
 /** Shows the line at the same position until the chart library is loaded. */
 function StillChart({ values, peak }: StillChartProps) {
   const { viewBox, line, ground } = stillLine(values)
+  const minutes = values.length
   return (
     <>
       <div aria-hidden="true" className="h-16 px-1 pt-1.5 pb-0.5">
@@ -167,7 +172,7 @@ function StillChart({ values, peak }: StillChartProps) {
         className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
       >
         <span>
-          <Trans>{values.length} min ago</Trans>
+          <Trans>{minutes} min ago</Trans>
         </span>
         <span>{peak}</span>
         <span>

@@ -1,14 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Running, runningText } from '#contract/status/incident.ts'
+import { say } from '#contract/language/i18n.ts'
+import type { Running } from '#contract/status/incident.ts'
 import { lighthousePaths, lightOf, OVERALL_LOOKS } from './status-styles.ts'
-import {
-  OVERALL_TITLES,
-  overallState,
-  type OverallState,
-  type StatusSummary,
-} from '#contract/status/status.ts'
-import { overallText } from '#contract/status/status-text.ts'
+import { overallState, type OverallState, type StatusSummary } from '#contract/status/status.ts'
+import { overallText, runningText } from '#contract/status/status-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,7 +35,7 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
         {summary && running !== undefined && state ? (
           <>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 className="text-2xl sm:text-3xl">{OVERALL_TITLES[state]}</h2>
+              <h2 className="text-2xl sm:text-3xl">{say(`overall.${state}`)}</h2>
               {open !== '' && <Badge tone="amber">{open}</Badge>}
             </div>
             <p className="text-ink-muted">{overallText(state, summary.metrics, running, summary.late)}</p>

@@ -27,6 +27,7 @@ const LOOK: LineLook = {
  * the value of each minute.
  */
 export default function Sparkline({ label, values, peak, describe, describedBy }: SparklineProps) {
+  const minutes = values.length
   const [place, setPlace] = useState<number | null>(null)
   return (
     <>
@@ -47,7 +48,7 @@ export default function Sparkline({ label, values, peak, describe, describedBy }
         {place === null ? (
           <>
             <span>
-              <Trans>{values.length} min ago</Trans>
+              <Trans>{minutes} min ago</Trans>
             </span>
             <span>{peak}</span>
             <span>

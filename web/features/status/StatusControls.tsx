@@ -2,13 +2,18 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
-import { REFRESH_INTERVALS, type RefreshInterval, type StatusHistory } from '#contract/status/status.ts'
+import {
+  HISTORY_MINUTES,
+  REFRESH_INTERVALS,
+  type RefreshInterval,
+  type StatusHistory,
+} from '#contract/status/status.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { historyCsv, historyFileName } from './history-csv.ts'
 import { updatedText } from './time-text.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
-import { REFRESH_NAMES } from './refresh-choice.ts'
+import { refreshNames } from './refresh-choice.ts'
 import { useSecond } from '../../lib/use-wait.ts'
 
 interface StatusControlsProps {
@@ -26,13 +31,14 @@ interface StatusControlsProps {
 /** The time of the figures, the time of the next refresh, and the actions on them. */
 export function StatusControls(props: StatusControlsProps) {
   const { refresh, onInterval, onRefresh, isFetching, readAt, history, children } = props
+  const minutes = history?.minutes ?? HISTORY_MINUTES
   const whole = useEarlyInput<HTMLDivElement>()
   return (
     <div ref={whole} className="flex flex-wrap items-end gap-3">
       <ChoiceField
         label={t`Refresh every`}
         of={REFRESH_INTERVALS}
-        names={REFRESH_NAMES}
+        names={refreshNames()}
         value={refresh}
         onChoose={onInterval}
         className="w-24 whitespace-nowrap sm:w-32"
@@ -49,7 +55,7 @@ export function StatusControls(props: StatusControlsProps) {
             history && saveFile(historyFileName(history.minutes, Date.now()), 'text/csv', historyCsv(history))
           }
         >
-          Export {history?.minutes ?? 60}m CSV
+          <Trans>Export {minutes}m CSV</Trans>
         </Button>
         {children}
       </div>

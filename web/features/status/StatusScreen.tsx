@@ -2,16 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Running } from '#contract/status/incident.ts'
-import { BACKGROUND_NAME, lateText } from '#contract/status/job.ts'
+import { say } from '#contract/language/i18n.ts'
 import { newestMinute } from '#contract/status/minute-slots.ts'
 import {
   COMPONENTS,
   HISTORY_MINUTES,
   type RefreshInterval,
   STALE_AFTER_MS,
+  SUMMARY_WINDOW_MINUTES,
   type StatusSummary,
 } from '#contract/status/status.ts'
-import { staleText } from '#contract/status/status-text.ts'
+import { lateText, staleText } from '#contract/status/status-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,7 +21,7 @@ import { ClockIcon } from '../../ui/more-icons.tsx'
 import { ComponentCard } from './ComponentCard.tsx'
 import { OverallBanner } from './OverallBanner.tsx'
 import { useStatus } from './queries.ts'
-import { COMPONENT_BADGES } from './status-styles.ts'
+import { componentBadge } from './status-styles.ts'
 import { StatusControls } from './StatusControls.tsx'
 import { UptimeBars } from './UptimeBars.tsx'
 import { clockText } from './time-text.ts'
@@ -63,6 +64,7 @@ export function StatusScreen(props: StatusScreenProps) {
   } = props
   const { summary, history, hasFailed, isFetching, readAt } = useStatus(refresh)
   const minutes = history?.minutes ?? HISTORY_MINUTES
+  const window = summary?.windowMinutes ?? SUMMARY_WINDOW_MINUTES
   const newest = history ? newestMinute(history) : null
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -82,7 +84,9 @@ export function StatusScreen(props: StatusScreenProps) {
         className="grid gap-4"
         aside={
           <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
-            Numbers: last {summary?.windowMinutes ?? 15} minutes. Charts: last {minutes} minutes.
+            <Trans>
+              Numbers: last {window} minutes. Charts: last {minutes} minutes.
+            </Trans>
           </p>
         }
       >
@@ -114,17 +118,17 @@ export function StatusScreen(props: StatusScreenProps) {
 
 /** What jobs do, beside the measured components. */
 function Background({ late }: { late: readonly string[] }) {
-  const [badge, tone] = COMPONENT_BADGES[late.length > 0 ? 'degraded' : 'operational']
+  const { text, tone } = componentBadge(late.length > 0 ? 'degraded' : 'operational')
   return (
     <section
       aria-labelledby="background"
       className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5' })}
     >
       <h3 id="background" className="text-xl">
-        {BACKGROUND_NAME}
+        {say('status.background')}
       </h3>
       <p className="grow text-ink-muted">{lateText(late)}</p>
-      <Badge tone={tone}>{badge}</Badge>
+      <Badge tone={tone}>{text}</Badge>
     </section>
   )
 }

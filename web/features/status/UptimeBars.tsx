@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { say } from '#contract/language/i18n.ts'
 import { dayBarClass } from './status-styles.ts'
 import {
-  COMPONENT_NAMES,
   COMPONENTS,
   type Component,
   type DayUptime,
   type StatusSummary,
   UPTIME_DAYS,
-  UPTIME_FORMULA,
   uptimeText,
 } from '#contract/status/status.ts'
 import { dayText, shortDay } from '#contract/status/status-text.ts'
@@ -28,9 +27,7 @@ export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) 
           <ComponentDays key={component} component={component} summary={summary} />
         ))}
         <div className="border-t border-line pt-5">
-          <p className="max-w-prose text-sm text-ink-muted">
-            <Trans>{UPTIME_FORMULA} Days are UTC.</Trans>
-          </p>
+          <p className="max-w-prose text-sm text-ink-muted">{say('status.formula')}</p>
         </div>
       </div>
     </Section>
@@ -39,26 +36,27 @@ export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) 
 
 function ComponentDays({ component, summary }: { component: Component; summary: StatusSummary | undefined }) {
   const now = useNow()
+  const name = say(`component.${component}`)
+  const uptime = summary?.uptime7d[component]
+  const shown = uptimeText(uptime ?? null)
   const days = summary && fillDays(summary.days[component], now)
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-lg">{COMPONENT_NAMES[component]}</h3>
+        <h3 className="text-lg">{name}</h3>
         <p className="tabular text-ink-muted">
-          {summary ? (
-            <>
-              <span className="font-bold text-ink">{uptimeText(summary.uptime7d[component])}</span>
-              <span>{summary.uptime7d[component] !== null ? ' uptime' : ''}</span>
-            </>
-          ) : (
+          {uptime === undefined ? (
             <Skeleton className="h-5 w-28" />
+          ) : uptime === null ? (
+            <span className="font-bold text-ink">{shown}</span>
+          ) : (
+            <Trans>
+              <span className="font-bold text-ink">{shown}</span> uptime
+            </Trans>
           )}
         </p>
       </div>
-      <ol
-        className="grid grid-cols-7 gap-1.5 sm:gap-2"
-        aria-label={t`${COMPONENT_NAMES[component]}, day by day`}
-      >
+      <ol className="grid grid-cols-7 gap-1.5 sm:gap-2" aria-label={t`${name}, day by day`}>
         {days
           ? days.map((day) => <Day key={day.day} {...day} />)
           : Array.from({ length: UPTIME_DAYS }, (_, place) => (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { COMPONENT_NAMES, COMPONENTS, type StatusHistory } from '#contract/status/status.ts'
+import { say } from '#contract/language/i18n.ts'
+import { COMPONENTS, type StatusHistory } from '#contract/status/status.ts'
 import { csvText } from '../../lib/csv.ts'
 
 /** The last hour as a table: one row per component and minute, oldest first. */
@@ -7,7 +8,7 @@ export function historyCsv({ components }: StatusHistory): string {
   const head = [t`Component`, t`Minute (UTC)`, t`Requests`, t`Slow latency (p95, ms)`, t`Error rate`]
   const rows = COMPONENTS.flatMap((component) =>
     components[component].map(({ ts, count, p95, errorRate }) => [
-      COMPONENT_NAMES[component],
+      say(`component.${component}`),
       ts,
       count,
       p95,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status/status.ts'
 import { useIsHydrated } from '../../ui/clock.ts'
@@ -5,12 +6,12 @@ import { keepStored, readStored } from '../../ui/stored.ts'
 
 const KEY = 'status-refresh'
 
-export const REFRESH_NAMES: Record<RefreshInterval, string> = {
-  0: 'Off',
-  30_000: '30s',
-  60_000: '60s',
-  300_000: '5m',
-}
+export const refreshNames = (): Record<RefreshInterval, string> => ({
+  0: t`Off`,
+  30_000: t`30s`,
+  60_000: t`60s`,
+  300_000: t`5m`,
+})
 
 /** The interval that was chosen on this device, or the default. */
 export function readRefreshChoice(): RefreshInterval {

@@ -24,11 +24,10 @@ export function lightOf(state: OverallState, running: Running | null): OverallSt
 /**
  * A component's card shows nothing worse than 'Degraded'. Its figures and the banner show how severe it is.
  */
-export const COMPONENT_BADGES: Record<OverallState, readonly [text: string, tone: Tone]> = {
-  operational: ['Operational', 'moss'],
-  degraded: ['Degraded', 'amber'],
-  outage: ['Degraded', 'coral'],
-  unknown: ['No data', 'neutral'],
+export function componentBadge(state: OverallState): { text: string; tone: Tone } {
+  if (state === 'operational') return { text: t`Operational`, tone: 'moss' }
+  if (state === 'unknown') return { text: t`No data`, tone: 'neutral' }
+  return { text: t`Degraded`, tone: state === 'outage' ? 'coral' : 'amber' }
 }
 
 /** A day below this share has the colour of an outage: at least 15 minutes of downtime. */
@@ -67,7 +66,7 @@ export function lighthousePaths(state: OverallState): readonly (readonly [look: 
     [LAMPS[state], 'M22 8h4v5h-4z'],
     ['fill-ink', 'M18 14h12v2h-12z'],
     ['fill-cloud', 'M19 16h10v6h1v6h1v6h1v6h-16v-6h1v-6h1v-6h1z'],
-    ['fill-coral', t`M19 16h10v6h-10zM17 28h14v6h-14z`],
+    ['fill-coral', 'M19 16h10v6h-10zM17 28h14v6h-14z'],
     ['fill-ink opacity-15', 'M26 16h3v6h1v6h1v6h1v6h-5z'],
     ['fill-ink', 'M22 35h4v5h-4z'],
     ['fill-line-strong', 'M11 40h26v2h3v4h-32v-4h3z'],

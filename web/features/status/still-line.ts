@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 /**
  * A line of values and the area under it, as paths in a box that is stretched to its container: from 0 to a
  * little above the peak.
@@ -23,7 +22,7 @@ export function stillLine(values: readonly (number | null)[]): StillLine {
   for (const [start, stretch] of stretchesOf(values)) {
     const points = stretch.map((value, step) => `${start + step} ${y(value)}`)
     line += `M${points.join('L')}${stretch.length === 1 ? 'h0' : ''}`
-    ground += t`M${start} ${HEIGHT}L${points.join('L')}V${HEIGHT}z`
+    ground += `M${start} ${HEIGHT}L${points.join('L')}V${HEIGHT}z`
   }
   return { viewBox: `0 0 ${Math.max(1, values.length - 1)} ${HEIGHT}`, line, ground }
 }

@@ -6,9 +6,10 @@ export function updatedText(readAt: number, now: number): string {
   if (readAt === 0) return t`Not updated yet`
   const seconds = Math.max(0, Math.floor((now - readAt) / 1000))
   if (seconds < 120) return t`Updated ${seconds}s ago`
-  return seconds < 7200
-    ? t`Updated ${Math.floor(seconds / 60)}m ago`
-    : t`Updated ${Math.floor(seconds / 3600)}h ago`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 120) return t`Updated ${minutes}m ago`
+  const hours = Math.floor(minutes / 60)
+  return t`Updated ${hours}h ago`
 }
 
 /** `14:05` in the visitor's time zone. */

@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { compactNumber } from '#contract/language/numbers.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ interface CardVoteProps {
 /** A card's count of votes, as a button that votes; a phone has no room for it. */
 export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
   const { _id: id, name, votes } = listing
+  const shown = compactNumber(votes)
   const client = useQueryClient()
   const ids = page.map(({ _id }) => _id).join()
   const own = useQuery({ ...cardVotesQuery(ids), enabled: signedIn === true })
@@ -41,10 +43,19 @@ export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
     >
       <VoteIcon className="size-4 text-moss" />
       <span className="sr-only">
-        {nextVoteAt === undefined ? t`Vote` : t`Voted`} for {name},{' '}
+        {nextVoteAt === undefined
+          ? plural(votes, {
+              one: `Vote for ${name}, ${shown} vote`,
+              other: `Vote for ${name}, ${shown} votes`,
+            })
+          : plural(votes, {
+              one: `Voted for ${name}, ${shown} vote`,
+              other: `Voted for ${name}, ${shown} votes`,
+            })}
       </span>
-      <CompactNumber value={votes} />
-      <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+      <span aria-hidden="true">
+        <CompactNumber value={votes} />
+      </span>
     </button>
   )
 }

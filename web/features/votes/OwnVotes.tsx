@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,6 +68,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
   const { times, void: voided, lastVoteAt, nextVoteAt } = item
   const client = useQueryClient()
   const wait = useWait(nextVoteAt)
+  const left = waitText(wait)
   const vote = useCastVote(id, () => location.reload())
   return (
     <li className={cardClass({ className: 'grid grid-cols-1 gap-2 px-3 py-2' })}>
@@ -76,11 +77,15 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
         <div className="min-w-0 flex-1">
           <ServerLink server={{ slug, name }} className="block truncate font-semibold text-ink" />
           <p className="text-sm text-ink-muted">
-            <span>
-              <Trans>Last</Trans>{' '}
-            </span>
-            <RelativeTime iso={lastVoteAt} />
-            <span>{times > 0 ? ` · ${times === 1 ? '1 vote counts' : t`${times} votes count`}` : ''}</span>
+            <Trans>
+              Last <RelativeTime iso={lastVoteAt} />
+            </Trans>
+            {times > 0 && (
+              <>
+                {' · '}
+                <Plural value={times} one="# vote counts" other="# votes count" />
+              </>
+            )}
             {voided > 0 && (
               <>
                 <span>{' · '}</span>
@@ -91,7 +96,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
                   hash="decisions"
                   className="link"
                 >
-                  {voided === 1 ? '1 vote is void' : t`${voided} votes are void`}
+                  <Plural value={voided} one="# vote is void" other="# votes are void" />
                 </Link>
               </>
             )}
@@ -100,18 +105,14 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
         <div className="grid shrink-0 justify-items-end">
           {wait > 0 ? (
             <span className="tabular text-ink-muted">
-              <span className="sr-only">
-                <Trans>Next vote</Trans>{' '}
-              </span>
-              <Trans>in {waitText(wait)}</Trans>
+              <span className="sr-only">{t`Next vote in ${left}`}</span>
+              <span aria-hidden="true">{t`in ${left}`}</span>
             </span>
           ) : (
             <Button onClick={() => !isRepeatedPress(client, id) && vote.mutate()} busy={vote.isPending}>
-              <Trans>Vote again</Trans>
-              <span className="sr-only">
-                {' '}
-                <Trans>for {name}</Trans>
-              </span>
+              <Trans>
+                Vote again<span className="sr-only"> for {name}</span>
+              </Trans>
             </Button>
           )}
         </div>

@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -46,6 +46,7 @@ export function VoteButton(props: VoteButtonProps) {
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
+  const left = waitText(wait)
   const [isTakingBack, setTakingBack] = useState(false)
   const closed = wait > 0 && !vote.isPending
   const isReward = closed && voted !== false && !voidVote
@@ -79,7 +80,7 @@ export function VoteButton(props: VoteButtonProps) {
             {wholeNumber(listing.votes)}
           </span>
         </span>{' '}
-        <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
+        <span className="sr-only">{plural(listing.votes, { one: 'vote', other: 'votes' })}</span>
       </Button>
     </PressForm>
   )
@@ -94,7 +95,7 @@ export function VoteButton(props: VoteButtonProps) {
             isReward ? 'font-semibold text-moss' : 'text-ink-muted',
           )}
         >
-          <span>{closed ? t`Next vote in ${waitText(wait)}` : t`One vote every 24 hours`}</span>
+          <span>{closed ? t`Next vote in ${left}` : t`One vote every 24 hours`}</span>
           {closed && voted && (
             <>
               {/* On a phone the button has a line of its own. */}
@@ -112,7 +113,7 @@ export function VoteButton(props: VoteButtonProps) {
       </div>
       <TakeBackDialog
         listingId={listing._id}
-        wait={waitText(wait)}
+        wait={left}
         open={isTakingBack}
         onClose={() => setTakingBack(false)}
       />
@@ -130,10 +131,12 @@ function VoidNote() {
       <strong>
         <Trans>Your vote is void.</Trans>
       </strong>{' '}
-      <Link to="/dashboard" activeOptions={{ exact: true }} hash="decisions" className="link">
-        <Trans>Read the decision, and appeal</Trans>
-      </Link>
-      .
+      <Trans>
+        <Link to="/dashboard" activeOptions={{ exact: true }} hash="decisions" className="link">
+          Read the decision, and appeal
+        </Link>
+        .
+      </Trans>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
 import { SECOND } from '#contract/base/time.ts'
@@ -25,7 +26,7 @@ export interface VoteWords {
   failed: string
 }
 
-const PAGE_WORDS: VoteWords = { done: OUTCOMES.voted, failed: 'Vote failed' }
+const pageWords = (): VoteWords => ({ done: OUTCOMES.voted, failed: t`Vote failed` })
 
 interface Vote {
   onSignIn: () => void
@@ -50,7 +51,7 @@ export function isRepeatedPress(client: QueryClient, id: string): boolean {
   )
 }
 
-export function castVote(client: QueryClient, id: string, { onSignIn, words = PAGE_WORDS }: Vote) {
+export function castVote(client: QueryClient, id: string, { onSignIn, words = pageWords() }: Vote) {
   return mutationOptions({
     mutationKey: voteKey(id),
     mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes', 'nextVoteAt'),

@@ -1,10 +1,14 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverNow } from '../../ui/clock.ts'
 import { toast } from '../../ui/toast.ts'
 import { castVote, isRepeatedPress, type VoteWords } from './queries.ts'
 import { voteFailureText } from './vote-text.ts'
 
-const WORDS: VoteWords = { done: 'Thanks for voting!', failed: 'Vote failed. Please try again.' }
+const cardWords = (): VoteWords => ({
+  done: t`Thanks for voting!`,
+  failed: t`Vote failed. Please try again.`,
+})
 
 interface Press {
   id: string
@@ -20,7 +24,9 @@ export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, o
   if (signedOut) onSignIn()
   else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > serverNow()) toast.error(voteFailureText(409))
   else {
-    const vote = client.getMutationCache().build(client, castVote(client, id, { onSignIn, words: WORDS }))
+    const vote = client
+      .getMutationCache()
+      .build(client, castVote(client, id, { onSignIn, words: cardWords() }))
     // The mutation itself shows its error.
     vote.execute().catch(() => undefined)
   }

@@ -7,9 +7,10 @@ import { OUTCOMES } from '#contract/people/press.ts'
  * never too short.
  */
 export function waitText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE))
-  const hours = Math.floor(minutes / (HOUR / MINUTE))
-  return hours > 0 ? t`${hours}h ${minutes % 60}m` : t`${minutes}m`
+  const whole = Math.max(1, Math.ceil(ms / MINUTE))
+  const hours = Math.floor(whole / (HOUR / MINUTE))
+  const minutes = whole % 60
+  return hours > 0 ? t`${hours}h ${minutes}m` : t`${minutes}m`
 }
 
 /** The error message for a failed vote, by the status of the response; `other` for an unexpected one. */

@@ -62,8 +62,8 @@ function groupsOfOne(clauses: readonly Clause[]): string[] {
   return [...new Set(chosen.map(({ group }) => group))]
 }
 
-const LIVE = Object.keys(FILTERS.now.options)
-const FRESH = Object.keys(FILTERS.fresh.options).map((months) => `fresh-${months}`)
+const LIVE = FILTERS.now.options
+const FRESH = FILTERS.fresh.options.map((months) => `fresh-${months}`)
 
 /** Facts that are no filters any more, and months, have no count of their own. */
 const isFilter = (fact: string) => readFilters(fact)[0] === fact && !fact.startsWith('reset-')

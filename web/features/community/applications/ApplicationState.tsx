@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
+import { APPLICATION_TABLE } from '#contract/community/application.ts'
 import type { Application } from '#contract/community/application.wire.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
+import { durationText } from '../../../lib/duration-text.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { APPLICATION_TONES, applicationLabels } from '../../../ui/application-status.ts'
-import { STATUS_TEXTS } from './status-texts.ts'
+import { statusTexts } from './status-texts.ts'
 import { words } from '../../../ui/words.ts'
 
 interface ApplicationStateProps {
@@ -19,7 +20,8 @@ interface ApplicationStateProps {
 
 /** The current application's status, the note of admins, and earlier applications. */
 export function ApplicationState({ item, items, left }: ApplicationStateProps) {
-  const { title, text } = STATUS_TEXTS[item.status]
+  const { title, text } = statusTexts(item.status)
+  const wait = durationText(left)
   const earlier = items.filter(({ _id }) => _id !== item._id)
   return (
     <section
@@ -40,14 +42,18 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
           <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
             <Badge tone={APPLICATION_TONES[item.status]}>{applicationLabels()[item.status]}</Badge>
             <span>
-              <Trans>sent</Trans> <RelativeTime iso={item.createdAt} />
+              <Trans>
+                sent <RelativeTime iso={item.createdAt} />
+              </Trans>
             </span>
           </p>
           <h2 id="state" className="text-2xl">
             {title}
           </h2>
           <p>
-            <span>{`${text} ${APPLICATION_TABLE[item.status] === 'may-reapply' ? (left > 0 ? t`You can apply again in ${waitText(left)}.` : t`You can apply again now.`) : ''}`}</span>
+            {text}{' '}
+            {APPLICATION_TABLE[item.status] === 'may-reapply' &&
+              (left > 0 ? t`You can apply again in ${wait}.` : t`You can apply again now.`)}
           </p>
         </div>
       </div>
@@ -73,7 +79,9 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
                     {applicationLabels()[application.status]}
                   </Badge>
                   <span>
-                    <Trans>sent</Trans> <RelativeTime iso={application.createdAt} />
+                    <Trans>
+                      sent <RelativeTime iso={application.createdAt} />
+                    </Trans>
                   </span>
                 </p>
                 <SentText application={application} />

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
+import { APPLICATION_TABLE } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ApplicationState } from './ApplicationState.tsx'
 import { myApplicationsQuery } from './queries.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { durationText } from '../../../lib/duration-text.ts'
 import { useWait } from '../../../lib/use-wait.ts'
 
 /** The form loads its library and schemas itself, because visitors never need them. */
@@ -40,6 +41,10 @@ export function OwnApplication() {
 function whyClosed({ item }: MyApplications, left: number): string | null {
   if (item && APPLICATION_TABLE[item.status] === 'in-progress')
     return t`You can apply again after we decide on this one.`
-  if (left > 0) return t`You can apply again in ${waitText(left)}.`
-  return null
+  return left > 0 ? againText(left) : null
+}
+
+function againText(left: number): string {
+  const wait = durationText(left)
+  return t`You can apply again in ${wait}.`
 }

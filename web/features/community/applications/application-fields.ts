@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AGE_MESSAGE } from '#contract/community/application.ts'
+import { APPLICATION_WORDS } from '#contract/community/application.ts'
 import { applicantAge, applicationLinks, applicationTexts } from '#contract/community/application.wire.ts'
 
 /** The form's fields, all texts, with the rules of the API. */
@@ -7,7 +7,7 @@ export const applicationFields = z.object({
   age: z
     .string()
     .trim()
-    .regex(/^\d{1,3}$/, AGE_MESSAGE)
+    .regex(/^\d{1,3}$/, APPLICATION_WORDS.age)
     .transform(Number)
     .pipe(applicantAge),
   ...applicationTexts,

@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import {
-  ACCEPTED_MESSAGE,
-  APPLICATIONS_SHOWN,
-  IN_PROGRESS_MESSAGE,
-  waitMessage,
-} from '#contract/community/application.ts'
+import { APPLICATIONS_SHOWN } from '#contract/community/application.ts'
 import type { applicationBody } from '#contract/community/application.wire.ts'
+import { say } from '#contract/language/i18n.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
+import { durationText } from '../../../lib/duration-text.ts'
 import { serverNow } from '../../../ui/clock.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -36,7 +33,10 @@ export function useApply() {
 
 /** The error message for a failed application. */
 export function applyFailureText(error: Error): string {
-  if (hasStatus(error, 409)) return error.body.current === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE
-  if (hasStatus(error, 429)) return waitMessage(error.body.cooldownMs)
-  return t`Could not submit application`
+  if (hasStatus(error, 409))
+    return error.body.current === 'accepted' ? say('application.accepted') : say('application.inProgress')
+  if (!hasStatus(error, 429)) return t`Could not submit application`
+  if (error.body.cooldownMs === undefined) return t`Please wait later before applying again.`
+  const wait = durationText(error.body.cooldownMs)
+  return t`Please wait ${wait} before applying again.`
 }

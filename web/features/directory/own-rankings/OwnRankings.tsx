@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
 import { useQuery } from '@tanstack/react-query'
-import { ASCII_NAME_NOTE, SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
+import type { ownRealms } from '#contract/directory/ranking.wire.ts'
+import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -22,13 +24,10 @@ export function OwnRankings() {
       className="grid grid-cols-1 gap-5"
       intro={
         <>
-          <span>
-            {t`Realms are ranked every Sunday by the counts that their bots send with an API key to `}
-          </span>
-          <code className="text-sm">
-            <Trans>POST {SNAPSHOT_PATH}</Trans>
-          </code>
-          <span>{'. '}</span>
+          <Trans>
+            Realms are ranked every Sunday by the counts that their bots send with an API key to{' '}
+            <code className="text-sm">POST {SNAPSHOT_PATH}</code>.
+          </Trans>{' '}
           <Link to="/info" hash="realm-rankings" className="link">
             <Trans>How realms are ranked</Trans>
           </Link>
@@ -58,10 +57,16 @@ function Realms() {
               </Badge>
             )}
             <Badge tone={realm.place === null ? 'neutral' : 'amber'}>
-              {realm.place === null ? t`Not ranked` : t`Place ${realm.place}`}
+              {realm.place === null ? t`Not ranked` : placeText(realm.place)}
             </Badge>
           </div>
-          {!realm.nameFits && <p className="text-coral">{ASCII_NAME_NOTE}</p>}
+          {!realm.nameFits && (
+            <p className="text-coral">
+              <Trans>
+                Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.
+              </Trans>
+            </p>
+          )}
           {!realm.approved && (
             <p className="text-ink-muted">
               <Trans>Only approved servers are ranked.</Trans>
@@ -76,18 +81,36 @@ function Realms() {
             </p>
           )}
           <p className="tabular text-sm text-ink-muted">
-            {realm.latest === null ? (
-              t`No counts yet.`
-            ) : (
-              <>
-                <span>{t`${realm.latest.total} members, ${realm.latest.today} here today, ${realm.latest.playing} playing, `}</span>
-                <RelativeTime iso={realm.latest.takenAt} />
-                <span>{`${realm.latest.status === 'doubted' ? '. Waiting until staff check them' : ''}${realm.latest.status === 'dismissed' ? '. Staff did not accept these counts' : ''}.`}</span>
-              </>
-            )}
+            {realm.latest === null ? t`No counts yet.` : <Latest counts={realm.latest} />}
           </p>
         </li>
       ))}
     </ul>
+  )
+}
+
+const placeText = (place: number): string => t`Place ${place}`
+
+type Counts = NonNullable<z.output<typeof ownRealms>['items'][number]['latest']>
+
+function Latest({ counts: { total, today, playing, takenAt, status } }: { counts: Counts }) {
+  return (
+    <>
+      <Trans>
+        {total} members, {today} here today, {playing} playing, <RelativeTime iso={takenAt} />.
+      </Trans>
+      {status === 'doubted' && (
+        <>
+          {' '}
+          <Trans>Waiting until staff check them.</Trans>
+        </>
+      )}
+      {status === 'dismissed' && (
+        <>
+          {' '}
+          <Trans>Staff did not accept these counts.</Trans>
+        </>
+      )}
+    </>
   )
 }

@@ -1,11 +1,11 @@
-import { QUESTIONS } from '#contract/site/questions.ts'
+import { readQuestions } from '#contract/site/questions.ts'
 import { Answers } from './Answers.tsx'
 import { InfoSection } from './InfoSection.tsx'
 
 export function Faq() {
   return (
     <InfoSection id="faq">
-      <Answers rows={QUESTIONS} />
+      <Answers rows={readQuestions()} />
     </InfoSection>
   )
 }

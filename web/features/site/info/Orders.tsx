@@ -1,22 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { SORTS } from '#contract/directory/directory.ts'
-import { EQUAL_RULE, ORDERS } from '#contract/directory/orders.ts'
+import { keysOf } from '#contract/base/records.ts'
+import { ORDER_FORMULAS } from '#contract/directory/directory-words.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Answers } from './Answers.tsx'
 import { InfoSection } from './InfoSection.tsx'
 
-const ROWS = SORTS.flatMap((sort) => {
-  const { control, formula } = ORDERS[sort]
-  return formula === undefined ? [] : [{ question: control, answer: formula }]
-})
+const SORTS = keysOf(ORDER_FORMULAS)
 
 /** How each order of the directory follows. */
 export function Orders() {
+  const rows = SORTS.map((sort) => ({ question: say(`order.${sort}`), answer: say(`orderFormula.${sort}`) }))
   return (
     <InfoSection id="orders">
       <p>
-        <Trans>Nobody can pay for a place. {EQUAL_RULE}</Trans>
+        <Trans>Nobody can pay for a place. Where two are equal, the newer server comes first.</Trans>
       </p>
-      <Answers rows={ROWS} />
+      <Answers rows={rows} />
     </InfoSection>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { decimalNumber } from '#contract/text/decimal-number.ts'
+import { decimalNumber } from '#contract/language/numbers.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/directory/ranking.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -53,16 +53,19 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
   )
 }
 
-const SOURCES: Record<SnapshotSource, string> = {
-  owner: 'the owner’s bot',
-  'staff-bot': 'a staff bot',
-  staff: 'staff, by hand',
+/** When and by whom a realm was counted. */
+function Counted({ at, source }: { at: string; source: SnapshotSource }) {
+  const reader = useReader()
+  const time = <time dateTime={at}>{exactTime(at, ...reader)}</time>
+  if (source === 'owner') return <Trans>Counts of {time}, from the owner’s bot.</Trans>
+  if (source === 'staff-bot') return <Trans>Counts of {time}, from a staff bot.</Trans>
+  return <Trans>Counts of {time}, from staff, by hand.</Trans>
 }
 
 /** The figures of a realm’s score. */
 export function Arithmetic({ realm }: { realm: RankedRealm }) {
   const { total, today, playing, halved, score, server, countedAt, source } = realm
-  const reader = useReader()
+  const { name } = server
   const members = scoreText(total)
   const here = scoreText(today)
   const busy = scoreText(playing)
@@ -80,16 +83,12 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
       <p className="text-sm text-ink-muted">
         {countedAt !== null && source !== null && (
           <>
-            <span>
-              <Trans>Counts of</Trans>{' '}
-            </span>
-            <time dateTime={countedAt}>{exactTime(countedAt, ...reader)}</time>
-            <span>{`, from ${SOURCES[source]}. `}</span>
+            <Counted at={countedAt} source={source} />{' '}
           </>
         )}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">
           <Trans>
-            Open <bdi {...words()}>{server.name}</bdi>
+            Open <bdi {...words()}>{name}</bdi>
           </Trans>
         </Link>
       </p>

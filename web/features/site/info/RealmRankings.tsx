@@ -1,27 +1,27 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { TIE_RULE } from '#contract/directory/ranking.ts'
 import { Answers } from './Answers.tsx'
 import { InfoSection } from './InfoSection.tsx'
 import { NextRun } from './NextRun.tsx'
 
-const LETTERS = [
-  ['T', 'Highest total of club members'],
-  ['H', 'Members who were here today'],
-  ['P', 'Members currently playing'],
-] as const
+const letters = () =>
+  [
+    ['T', t`Highest total of club members`],
+    ['H', t`Members who were here today`],
+    ['P', t`Members currently playing`],
+  ] as const
 
-const DETAILS = [
+const details = () => [
   {
-    question: 'Which counts are used?',
-    answer: `T is the highest total of the week. H and P are the last counts of the 24 hours before the run; without counts from that day they are 0. ${TIE_RULE}`,
+    question: t`Which counts are used?`,
+    answer: t`T is the highest total of the week. H and P are the last counts of the 24 hours before the run; without counts from that day they are 0. If scores are equal, the realm with more members playing comes first, then the one with more here today, then the one that was listed earlier.`,
   },
   {
-    question: 'Who sends the counts?',
-    answer:
-      'Owners send them through the API, or staff enter them. Staff check sudden jumps, a big club’s first counts, and a fifth of a club playing at once before they count. A penalty is proposed when a club grows by at least 50 members and a quarter within two days, but hardly any of them visit. Staff decide.',
+    question: t`Who sends the counts?`,
+    answer: t`Owners send them through the API, or staff enter them. Staff check sudden jumps, a big club’s first counts, and a fifth of a club playing at once before they count. A penalty is proposed when a club grows by at least 50 members and a quarter within two days, but hardly any of them visit. Staff decide.`,
   },
-] as const
+]
 
 /** How and when realms are ranked, and what the ranking brings. */
 export function RealmRankings() {
@@ -49,7 +49,7 @@ export function RealmRankings() {
           TBD.
         </Trans>
       </p>
-      <Answers rows={DETAILS} />
+      <Answers rows={details()} />
     </InfoSection>
   )
 }
@@ -57,11 +57,9 @@ export function RealmRankings() {
 function Formula() {
   return (
     <div className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid gap-2 p-4 sm:gap-4 sm:p-6">
-      <p className="tabular font-heading text-xl font-bold sm:text-3xl">
-        <Trans>T × (((H + P × 20 + 1) / 100) + 1)</Trans>
-      </p>
+      <p className="tabular font-heading text-xl font-bold sm:text-3xl">T × (((H + P × 20 + 1) / 100) + 1)</p>
       <dl className="grid gap-1">
-        {LETTERS.map(([letter, meaning]) => (
+        {letters().map(([letter, meaning]) => (
           <div key={letter} className="flex gap-3">
             <dt className="w-5 font-heading font-bold text-amber">{letter}</dt>
             <dd>{meaning}</dd>

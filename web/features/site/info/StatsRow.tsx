@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { explain } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -7,11 +8,12 @@ import { CheckIcon, ClockIcon, PortalIcon } from '../../../ui/more-icons.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { statsFailure, statsQuery } from './queries.ts'
 
-const CARDS = [
-  ['Total Submissions', 'total', PortalIcon, 'text-sky'],
-  ['Approved', 'approved', CheckIcon, 'text-moss'],
-  ['Pending', 'pending', ClockIcon, 'text-amber'],
-] as const
+const cards = () =>
+  [
+    [t`Total Submissions`, 'total', PortalIcon, 'text-sky'],
+    [t`Approved`, 'approved', CheckIcon, 'text-moss'],
+    [t`Pending`, 'pending', ClockIcon, 'text-amber'],
+  ] as const
 
 /** The directory in three numbers. */
 export function StatsRow() {
@@ -22,7 +24,7 @@ export function StatsRow() {
   }
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4" aria-busy={stats.isPending}>
-      {CARDS.map(([label, name, Icon, tone]) => (
+      {cards().map(([label, name, Icon, tone]) => (
         <StatCard
           key={name}
           label={label}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
@@ -17,10 +17,9 @@ import { Island } from '../../../ui/Island.tsx'
 import { Movement } from '../../../ui/Movement.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
-import { dateText } from '#contract/text/english-days.ts'
+import { dateText } from '#contract/language/days.ts'
 import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { cx } from '../../../ui/cx.ts'
 
 /** The number of places with a medal. */
@@ -59,13 +58,18 @@ export function WeekPage({ week }: { week: string | null }) {
         }
       />
     )
+  const day = dateText(data.runAt)
   return (
     <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-5">
       <Weeks ranking={data} runAt={data.runAt} />
       <div>
-        <h2 className="text-2xl">{t`Week to ${dateText(data.runAt)}`}</h2>
+        <h2 className="text-2xl">{t`Week to ${day}`}</h2>
         <p className="text-ink-muted">
-          <Trans>{countText(data.total, 'realm')} ranked. Open a realm to see why it has its place.</Trans>
+          <Plural
+            value={data.total}
+            one="# realm ranked. Open a realm to see why it has its place."
+            other="# realms ranked. Open a realm to see why it has its place."
+          />
         </p>
       </div>
       <Places items={data.items} />
@@ -100,6 +104,8 @@ function Places({ items }: { items: readonly RankedRealm[] }) {
 /** One of the first three, with its medal and its island. */
 function Winner({ realm }: { realm: RankedRealm }) {
   const { place, before, server, total, playing, score } = realm
+  const members = wholeNumber(total)
+  const busy = wholeNumber(playing)
   return (
     <li className={cardClass({ interactive: true, className: 'flex flex-row sm:flex-col' })}>
       <div className="relative m-0.5 w-28 max-w-[28vw] shrink-0 sm:w-auto sm:max-w-none">
@@ -132,7 +138,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
         </p>
         <p className="tabular text-sm text-ink-muted">
           <Trans>
-            {wholeNumber(total)} members, {wholeNumber(playing)} playing when counted
+            {members} members, {busy} playing when counted
           </Trans>
         </p>
         {/* Above the link that covers the card. */}

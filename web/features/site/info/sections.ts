@@ -1,9 +1,12 @@
-/** The sections of the information page, in order; ids are public addresses (`/info#realm-rankings`). */
-export const SECTIONS = [
-  { id: 'affiliation-requests', title: 'Affiliation Requests' },
-  { id: 'realm-rankings', title: 'Realm Rankings' },
-  { id: 'orders', title: 'How servers are ordered' },
-  { id: 'faq', title: 'FAQ' },
-] as const
+import { t } from '@lingui/core/macro'
 
-export type SectionId = (typeof SECTIONS)[number]['id']
+/** The sections of the information page, in order; ids are public addresses (`/info#realm-rankings`). */
+export const readSections = () =>
+  [
+    { id: 'affiliation-requests', title: t`Affiliation Requests` },
+    { id: 'realm-rankings', title: t`Realm Rankings` },
+    { id: 'orders', title: t`How servers are ordered` },
+    { id: 'faq', title: t`FAQ` },
+  ] as const
+
+export type SectionId = ReturnType<typeof readSections>[number]['id']

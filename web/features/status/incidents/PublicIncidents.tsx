@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type RefObject, useId, useState } from 'react'
@@ -8,9 +7,9 @@ import {
   isOpen,
   isRunning,
   RUNNING_SHOWN,
-  runningWord,
   UPDATES_SHOWN,
 } from '#contract/status/incident.ts'
+import { runningWord } from '#contract/status/status-text.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
@@ -78,7 +77,9 @@ function IncidentList({ incidents, list }: IncidentListProps) {
 function IncidentCard({ incident }: { incident: Incident }) {
   const id = useId()
   const [expanded, setExpanded] = useState(false)
+  const { title } = incident
   const newestFirst = incident.updates.toReversed()
+  const count = newestFirst.length
   const shown = expanded ? newestFirst : newestFirst.slice(0, UPDATES_SHOWN)
   return (
     <article
@@ -112,11 +113,15 @@ function IncidentCard({ incident }: { incident: Incident }) {
             onClick={() => setExpanded(!expanded)}
             className="-ml-3"
           >
-            {expanded ? t`Show fewer` : t`Show all ${newestFirst.length} updates`}
-            <span className="sr-only">
-              {' '}
-              <Trans>of {incident.title}</Trans>
-            </span>
+            {expanded ? (
+              <Trans>
+                Show fewer<span className="sr-only"> of {title}</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Show all {count} updates<span className="sr-only"> of {title}</span>
+              </Trans>
+            )}
           </Button>
         </div>
       )}
@@ -132,12 +137,20 @@ export function RunningNow({ incidents }: { incidents: readonly Incident[] }) {
     <ul className="grid gap-1">
       {running.slice(0, RUNNING_SHOWN).map(({ _id, title, ...incident }) => (
         <li key={_id} className="wrap-anywhere">
-          <span className="text-ink-muted">{runningWord(incident)}: </span>
-          <Link to="/status/incidents/$id" params={{ id: _id }} {...words('link font-semibold')}>
-            {title}
-          </Link>
+          <Running word={runningWord(incident)} id={_id} title={title} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Running({ word, id, title }: { word: string; id: string; title: string }) {
+  return (
+    <Trans>
+      <span className="text-ink-muted">{word}:</span>{' '}
+      <Link to="/status/incidents/$id" params={{ id }} {...words('link font-semibold')}>
+        {title}
+      </Link>
+    </Trans>
   )
 }

@@ -11,7 +11,7 @@ import { JobRuns } from './JobRuns.tsx'
 import { adminIncidentsQuery } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
-import { REFRESH_NAMES } from '../refresh-choice.ts'
+import { refreshNames } from '../refresh-choice.ts'
 
 /** The Status tab of the admin area: incidents. */
 export default function StatusPanel({ search, go }: AdminPanelProps) {
@@ -30,7 +30,7 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
             label="Auto-refresh"
             labelHidden
             of={REFRESH_INTERVALS}
-            names={REFRESH_NAMES}
+            names={refreshNames()}
             value={refresh}
             onChoose={(chosen) =>
               go({ type: chosen === DEFAULT_REFRESH ? undefined : String(chosen) }, { replace: true })

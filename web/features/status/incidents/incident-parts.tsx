@@ -1,15 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
   type Impact,
   type Incident,
   isOpen,
   type IncidentUpdate,
-  SEVERITY_NAMES,
-  STATUS_NAMES,
   type IncidentStatus,
   type Severity,
 } from '#contract/status/incident.ts'
-import { COMPONENT_NAMES } from '#contract/status/status.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { useReader } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -24,7 +23,7 @@ export const IMPACT_NAMES: Record<Impact, string> = {
   critical: 'Critical',
 }
 
-/** '20 Nov, 14:05' in the reader's own language and time zone. */
+/** '20 Nov, 14:05' in the language of the page and the reader's own time zone. */
 export const shortMoment = momentWriter({
   day: 'numeric',
   month: 'short',
@@ -37,23 +36,24 @@ export function IncidentBadges({ incident }: { incident: Incident }) {
   const { kind, status, severity, components } = incident
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={INCIDENT_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+      <Badge tone={INCIDENT_TONES[status]}>{say(`incidentStatus.${status}`)}</Badge>
       {kind === 'maintenance' ? (
         <Badge tone="sky">
           <Trans>Maintenance</Trans>
         </Badge>
       ) : (
-        isOpen(incident) && (
-          <Badge tone={SEVERITY_TONES[severity]}>
-            <Trans>{SEVERITY_NAMES[severity]} severity</Trans>
-          </Badge>
-        )
+        isOpen(incident) && <Badge tone={SEVERITY_TONES[severity]}>{severityText(severity)}</Badge>
       )}
       {components.map((component) => (
-        <Badge key={component}>{COMPONENT_NAMES[component]}</Badge>
+        <Badge key={component}>{say(`component.${component}`)}</Badge>
       ))}
     </span>
   )
+}
+
+function severityText(severity: Severity): string {
+  const name = say(`severity.${severity}`)
+  return t`${name} severity`
 }
 
 /** When it began and ended, or when it is planned. `exact` adds the exact times to the relative ones. */
@@ -66,7 +66,7 @@ export function IncidentTimes({ incident, exact = false }: { incident: Incident;
         <time dateTime={startedAt}>{shortMoment(startedAt, ...reader)}</time>
         {endsAt !== null && (
           <>
-            <span>{' – '}</span>
+            {' – '}
             <time dateTime={endsAt}>{shortMoment(endsAt, ...reader)}</time>
           </>
         )}
@@ -75,17 +75,14 @@ export function IncidentTimes({ incident, exact = false }: { incident: Incident;
   }
   return (
     <span>
-      <span>
-        <Trans>began</Trans>{' '}
-      </span>
-      <Moment iso={startedAt} exact={exact} />
-      {resolvedAt !== null && (
-        <>
-          <span>
-            <Trans>, resolved</Trans>{' '}
-          </span>
-          <Moment iso={resolvedAt} exact={exact} />
-        </>
+      {resolvedAt === null ? (
+        <Trans>
+          began <Moment iso={startedAt} exact={exact} />
+        </Trans>
+      ) : (
+        <Trans>
+          began <Moment iso={startedAt} exact={exact} />, resolved <Moment iso={resolvedAt} exact={exact} />
+        </Trans>
       )}
     </span>
   )
@@ -119,7 +116,7 @@ export function UpdateLog({
             className="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong in-[li:first-child]:bg-ink"
           />
           <p className="text-sm text-ink-muted">
-            <strong className="font-semibold text-ink">{STATUS_NAMES[status]}</strong>
+            <strong className="font-semibold text-ink">{say(`incidentStatus.${status}`)}</strong>
             <span aria-hidden="true"> · </span>
             <Moment iso={at} exact={exact} />
           </p>

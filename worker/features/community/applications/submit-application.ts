@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
-  ACCEPTED_MESSAGE,
+  APPLICATION_WORDS,
   applicationWait,
   type ApplicationStatus,
   BLOCKING_STATUSES,
-  IN_PROGRESS_MESSAGE,
   waitMessage,
 } from '#contract/community/application.ts'
 import type { Application, applicationBody } from '#contract/community/application.wire.ts'
@@ -70,6 +69,10 @@ export async function submitApplication(
 }
 
 const alreadyApplied = (current: ApplicationStatus) =>
-  new HttpError('already_applied', current === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE, {
-    current,
-  })
+  new HttpError(
+    'already_applied',
+    current === 'accepted' ? APPLICATION_WORDS.accepted : APPLICATION_WORDS.inProgress,
+    {
+      current,
+    },
+  )

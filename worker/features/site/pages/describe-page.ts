@@ -5,12 +5,14 @@ import type { FoundScreen } from '#contract/site/find-screen.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { closedTitle } from '#contract/listings/listing.ts'
 import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
-import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
+import { INCIDENTS_FEED_PATH, incidentPath } from '#contract/status/incident.ts'
 import { passportDescription, passportPath, passportTitle } from '#contract/listings/family-passport.ts'
 import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
+import { say } from '#contract/language/i18n.ts'
+import { listText } from '#contract/language/lists.ts'
 import { chosenTexts, readFilters } from '#contract/directory/filters.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
-import { QUESTIONS } from '#contract/site/questions.ts'
+import { readQuestions } from '#contract/site/questions.ts'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { descriptionAt, titleAt } from '#contract/site/screens.ts'
@@ -21,7 +23,6 @@ import {
   SITE_LANGUAGE_CODES,
   type SiteLanguageCode,
 } from '#contract/language/site-languages.ts'
-import { SITE } from '#contract/site/site.ts'
 import type { RenderedScreen } from '../../../../web/entry-server.tsx'
 import type { AppContext } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
@@ -66,7 +67,7 @@ export async function describePage(
     canonical,
     indexed: screen.indexed,
     ...(screen.path.startsWith('/status')
-      ? { feed: { title: `${SITE.name} status`, path: INCIDENTS_FEED_PATH } }
+      ? { feed: { title: say('head.statusFeed'), path: INCIDENTS_FEED_PATH } }
       : {}),
     things: screen.indexed && title !== null ? [breadcrumbs(c.env.ORIGIN, [[title, canonical]])] : [],
     languages: screen.inEnglish ? [DEFAULT_LANGUAGE] : SITE_LANGUAGE_CODES,
@@ -89,7 +90,7 @@ async function describeScreen(
   if (path === '/servers/:id/passport' && id !== null) return describePassport(c, rendered, id)
   if (path === '/v/:id' && id !== null) return describeVote(c, rendered, id)
   if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
-  if (path === '/info') return { things: [...head.things, questionsThing(QUESTIONS)] }
+  if (path === '/info') return { things: [...head.things, questionsThing(readQuestions())] }
   if (path === '/roadmap') return describeRoadmap(c)
   if (path === '/rankings') return describeRankings(c, rendered)
   if (path.startsWith('/admin')) return describeAdminArea(c)
@@ -100,10 +101,9 @@ function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Pa
   const search = forgiveDirectorySearch(searchOf(c))
   const answer = readDirectory(search)
   if (!answer) return {}
-  const chosen = chosenTexts(search).join(', ')
   return {
     title: directoryTitle(search),
-    description: describeResults(search, answer.total, chosen),
+    description: describeResults(search, answer.total),
     // Search results, and pages past the end, must not be indexed. Their links may be followed.
     indexed:
       search.q === '' &&
@@ -133,10 +133,14 @@ function isIndexedFilter({ tag, with: having, without }: DirectorySearch, total:
   )
 }
 
-function describeResults({ page }: DirectorySearch, total: number, chosen: string): string {
-  const where = (chosen && ` (${chosen})`) + (page === 1 ? '' : `, page ${page}`)
-  const what = total === 1 ? 'realm or server' : 'realms and servers'
-  return `Browse ${total} Minecraft Bedrock ${what}${where}: who is playing now, reviews, and how to join.`
+function describeResults(search: DirectorySearch, total: number): string {
+  const { page } = search
+  const chosen = listText(chosenTexts(search))
+  if (page > 1)
+    return chosen === ''
+      ? say('head.listPage', { total, page })
+      : say('head.chosenListPage', { total, page, chosen })
+  return chosen === '' ? say('head.list', { total }) : say('head.chosenList', { total, chosen })
 }
 
 /** A server's page is mostly the words of its owner: search engines are given the languages that are spoken there. */
@@ -150,7 +154,7 @@ const languagesOf = (facts: readonly string[]): SiteLanguageCode[] =>
 /** A page of a listing that is not public says so, or that its owner closed it. */
 function goneListing({ readClosed }: RenderedScreen, segment: string): Partial<PageHead> {
   const closed = readClosed(idInSlug(decodeURIComponent(segment)))
-  return { ...MISSING, title: closed ? closedTitle(closed.name) : 'Server not found' }
+  return { ...MISSING, title: closed ? closedTitle(closed.name) : say('page.serverNotFound') }
 }
 
 function describeListing(c: AppContext, rendered: RenderedScreen, segment: string): Partial<PageHead> {
@@ -160,8 +164,7 @@ function describeListing(c: AppContext, rendered: RenderedScreen, segment: strin
   const { ORIGIN } = c.env
   const named: Partial<PageHead> = {
     title: listing.name,
-    description:
-      plainText(listing.description) || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
+    description: plainText(listing.description) || say('page.server', { name: listing.name }),
   }
   if (!listing.approved) return { ...named, indexed: false }
   const canonical = `/servers/${listing.slug}`
@@ -206,10 +209,10 @@ function describePassport(c: AppContext, rendered: RenderedScreen, segment: stri
 
 function describeIncident({ readIncident }: RenderedScreen, id: string): Partial<PageHead> {
   const incident = readIncident(id)
-  if (!incident) return { ...MISSING, title: NO_INCIDENT_MESSAGE }
+  if (!incident) return { ...MISSING, title: say('page.noIncident') }
   return {
     title: incident.title,
-    description: incident.updates.at(-1)?.text ?? `${incident.title}: status and updates from ${SITE.name}.`,
+    description: incident.updates.at(-1)?.text ?? say('head.incident', { title: incident.title }),
     canonical: incidentPath(id),
   }
 }
@@ -217,7 +220,7 @@ function describeIncident({ readIncident }: RenderedScreen, id: string): Partial
 /** Only the latest week is indexed. It has one address, although it changes each week. */
 function describeRankings(c: AppContext, { failures }: RenderedScreen): Partial<PageHead> {
   // The only read is that of the week.
-  if (failures.length > 0) return { ...MISSING, title: 'No ranking of that week' }
+  if (failures.length > 0) return { ...MISSING, title: say('head.noRanking') }
   return { indexed: forgiveRankingsSearch(searchOf(c)).week === undefined }
 }
 

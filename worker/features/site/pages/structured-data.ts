@@ -1,4 +1,5 @@
 import { DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
+import { say } from '#contract/language/i18n.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { playersSentence } from '#contract/listings/players-sentence.ts'
@@ -16,7 +17,7 @@ export function siteThings(origin: string): Thing[] {
       '@id': `${origin}/#site`,
       name: SITE.name,
       url: `${origin}/`,
-      description: SITE.description,
+      description: say('site.description'),
       publisher: { '@id': `${origin}/#operator` },
       potentialAction: {
         '@type': 'SearchAction',
@@ -43,7 +44,7 @@ export function directoryThings(
   return [
     {
       '@type': 'ItemList',
-      name: 'Minecraft Bedrock realms and servers',
+      name: say('head.everyServer'),
       numberOfItems: total,
       itemListElement: items.map(({ slug, name }, index) => ({
         '@type': 'ListItem',
@@ -52,7 +53,7 @@ export function directoryThings(
         url: `${origin}/servers/${slug}`,
       })),
     },
-    breadcrumbs(origin, [['Servers', '/servers']]),
+    breadcrumbs(origin, [[say('title./servers'), '/servers']]),
   ]
 }
 
@@ -107,7 +108,7 @@ export function listingThings(origin: string, listing: Listing, picture: string,
       }),
     },
     breadcrumbs(origin, [
-      ['Servers', '/servers'],
+      [say('title./servers'), '/servers'],
       [name, `/servers/${slug}`],
     ]),
   ]

@@ -1,6 +1,7 @@
 import { adminWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
-import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
+import { INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
+import { PAGE_WORDS } from '#contract/site/screen-words.ts'
 import {
   incident,
   incidentChange,
@@ -43,7 +44,7 @@ export const incidentRoutes = newRoutes()
     }),
     async (c) => {
       const found = await findIncident(c.get('ctx'), c.req.valid('param').id)
-      if (!found) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
+      if (!found) throw new HttpError('not_found', PAGE_WORDS.noIncident)
       return c.json(found, 200)
     },
   )

@@ -6,9 +6,9 @@ import {
   type Incident,
   type IncidentKind,
   type IncidentStatus,
-  NO_INCIDENT_MESSAGE,
   UPDATES_MAX,
 } from '#contract/status/incident.ts'
+import { PAGE_WORDS } from '#contract/site/screen-words.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -73,7 +73,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   return updated
 }
 
-const incidentNotFound = () => new HttpError('not_found', NO_INCIDENT_MESSAGE)
+const incidentNotFound = () => new HttpError('not_found', PAGE_WORDS.noIncident)
 
 const isClosed = (status: IncidentStatus): boolean => Object.values(CLOSED_STATUS).includes(status)
 
