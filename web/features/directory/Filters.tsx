@@ -396,17 +396,17 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
       {without.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {without.map((filter) => {
-            const name = labelOf(filter)
+            const refused = labelOf(filter)
             return (
               <FormButton
                 key={filter}
                 name="without"
                 value={written(without.filter((one) => one !== filter))}
                 onPress={() => drop([filter])}
-                aria-label={t`Allow ${name} again`}
+                aria-label={t`Allow ${refused} again`}
                 className={chipClass({ selected: true })}
               >
-                {notText(name)}
+                {notText(refused)}
                 <CloseIcon className="size-2.5" />
               </FormButton>
             )

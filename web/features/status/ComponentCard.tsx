@@ -35,15 +35,15 @@ interface ComponentCardProps {
 /** The current state of one component: its figures, and its slow latency of the last hour. */
 export function ComponentCard({ component, metrics, points, minutes, newest }: ComponentCardProps) {
   const id = useId()
-  const name = say(`component.${component}`)
-  const { text, tone } = componentBadge(metrics ? stateOf(metrics) : 'unknown')
+  const called = say(`component.${component}`)
+  const { word, tone } = componentBadge(metrics ? stateOf(metrics) : 'unknown')
   return (
     <li className={cardClass({ className: 'grid min-w-0 content-start gap-4 p-5' })} aria-labelledby={id}>
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 id={id} className="text-xl">
-          {name}
+          {called}
         </h3>
-        {metrics && <Badge tone={tone}>{text}</Badge>}
+        {metrics && <Badge tone={tone}>{word}</Badge>}
       </div>
       <dl className="grid grid-cols-3 gap-3">
         <Figure
@@ -58,7 +58,7 @@ export function ComponentCard({ component, metrics, points, minutes, newest }: C
           value={metrics && (metrics.count === 0 ? '–' : errorText(metrics.errorRate))}
         />
       </dl>
-      <SlowLatency name={name} points={points} minutes={minutes} newest={newest} />
+      <SlowLatency name={called} points={points} minutes={minutes} newest={newest} />
     </li>
   )
 }

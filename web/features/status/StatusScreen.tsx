@@ -118,7 +118,7 @@ export function StatusScreen(props: StatusScreenProps) {
 
 /** What jobs do, beside the measured components. */
 function Background({ late }: { late: readonly string[] }) {
-  const { text, tone } = componentBadge(late.length > 0 ? 'degraded' : 'operational')
+  const { word, tone } = componentBadge(late.length > 0 ? 'degraded' : 'operational')
   return (
     <section
       aria-labelledby="background"
@@ -128,7 +128,7 @@ function Background({ late }: { late: readonly string[] }) {
         {say('status.background')}
       </h3>
       <p className="grow text-ink-muted">{lateText(late)}</p>
-      <Badge tone={tone}>{text}</Badge>
+      <Badge tone={tone}>{word}</Badge>
     </section>
   )
 }

@@ -36,14 +36,14 @@ export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) 
 
 function ComponentDays({ component, summary }: { component: Component; summary: StatusSummary | undefined }) {
   const now = useNow()
-  const name = say(`component.${component}`)
+  const called = say(`component.${component}`)
   const uptime = summary?.uptime7d[component]
   const shown = uptimeText(uptime ?? null)
   const days = summary && fillDays(summary.days[component], now)
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-lg">{name}</h3>
+        <h3 className="text-lg">{called}</h3>
         <p className="tabular text-ink-muted">
           {uptime === undefined ? (
             <Skeleton className="h-5 w-28" />
@@ -56,7 +56,7 @@ function ComponentDays({ component, summary }: { component: Component; summary: 
           )}
         </p>
       </div>
-      <ol className="grid grid-cols-7 gap-1.5 sm:gap-2" aria-label={t`${name}, day by day`}>
+      <ol className="grid grid-cols-7 gap-1.5 sm:gap-2" aria-label={t`${called}, day by day`}>
         {days
           ? days.map((day) => <Day key={day.day} {...day} />)
           : Array.from({ length: UPTIME_DAYS }, (_, place) => (

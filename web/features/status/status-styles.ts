@@ -24,10 +24,10 @@ export function lightOf(state: OverallState, running: Running | null): OverallSt
 /**
  * A component's card shows nothing worse than 'Degraded'. Its figures and the banner show how severe it is.
  */
-export function componentBadge(state: OverallState): { text: string; tone: Tone } {
-  if (state === 'operational') return { text: t`Operational`, tone: 'moss' }
-  if (state === 'unknown') return { text: t`No data`, tone: 'neutral' }
-  return { text: t`Degraded`, tone: state === 'outage' ? 'coral' : 'amber' }
+export function componentBadge(state: OverallState): { word: string; tone: Tone } {
+  if (state === 'operational') return { word: t`Operational`, tone: 'moss' }
+  if (state === 'unknown') return { word: t`No data`, tone: 'neutral' }
+  return { word: t`Degraded`, tone: state === 'outage' ? 'coral' : 'amber' }
 }
 
 /** A day below this share has the colour of an outage: at least 15 minutes of downtime. */

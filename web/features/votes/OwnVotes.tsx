@@ -77,13 +77,17 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
         <div className="min-w-0 flex-1">
           <ServerLink server={{ slug, name }} className="block truncate font-semibold text-ink" />
           <p className="text-sm text-ink-muted">
-            <Trans>
-              Last <RelativeTime iso={lastVoteAt} />
-            </Trans>
+            <span>
+              <Trans>
+                Last <RelativeTime iso={lastVoteAt} />
+              </Trans>
+            </span>
             {times > 0 && (
               <>
-                {' · '}
-                <Plural value={times} one="# vote counts" other="# votes count" />
+                <span>{' · '}</span>
+                <span>
+                  <Plural value={times} one="# vote counts" other="# votes count" />
+                </span>
               </>
             )}
             {voided > 0 && (

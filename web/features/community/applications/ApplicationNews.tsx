@@ -19,7 +19,7 @@ export function ApplicationNews() {
       className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4' })}
     >
       <Badge tone={APPLICATION_TONES[item.status]}>{applicationLabels()[item.status]}</Badge>
-      <p className="min-w-0 flex-1 font-semibold">{statusTexts(item.status).title}</p>
+      <p className="min-w-0 flex-1 font-semibold">{statusTexts()[item.status].title}</p>
       <Link to="/application" className="link inline-flex min-h-11 items-center">
         <Trans>Your application</Trans>
       </Link>

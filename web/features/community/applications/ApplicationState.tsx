@@ -20,7 +20,7 @@ interface ApplicationStateProps {
 
 /** The current application's status, the note of admins, and earlier applications. */
 export function ApplicationState({ item, items, left }: ApplicationStateProps) {
-  const { title, text } = statusTexts(item.status)
+  const { title, text } = statusTexts()[item.status]
   const wait = durationText(left)
   const earlier = items.filter(({ _id }) => _id !== item._id)
   return (
@@ -51,9 +51,10 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
             {title}
           </h2>
           <p>
-            {text}{' '}
-            {APPLICATION_TABLE[item.status] === 'may-reapply' &&
-              (left > 0 ? t`You can apply again in ${wait}.` : t`You can apply again now.`)}
+            <span>{text}</span>
+            {APPLICATION_TABLE[item.status] === 'may-reapply' && (
+              <span> {left > 0 ? t`You can apply again in ${wait}.` : t`You can apply again now.`}</span>
+            )}
           </p>
         </div>
       </div>

@@ -66,7 +66,7 @@ export function IncidentTimes({ incident, exact = false }: { incident: Incident;
         <time dateTime={startedAt}>{shortMoment(startedAt, ...reader)}</time>
         {endsAt !== null && (
           <>
-            {' – '}
+            <span>{' – '}</span>
             <time dateTime={endsAt}>{shortMoment(endsAt, ...reader)}</time>
           </>
         )}
