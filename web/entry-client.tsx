@@ -12,7 +12,7 @@ import { sessionQuery } from './features/people/account/queries.ts'
 import { watchSession } from './features/people/account/watch-session.ts'
 import { isMissingPart, nameMissingParts } from './lib/missing-parts.ts'
 import { api } from './lib/api.ts'
-import { pageLanguage, startTexts } from './lib/texts.ts'
+import { addressLanguage, startTexts } from './lib/texts.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
 import { closeDialogsOnBack } from './ui/back-closes.ts'
@@ -36,7 +36,7 @@ async function start(container: HTMLElement) {
   // It listens to the history before the router does.
   closeDialogsOnBack(() => router.history.location)
   const router = newRouter(queryClient, {
-    basepath: languagePrefix(pageLanguage()),
+    basepath: languagePrefix(addressLanguage()),
     isRendered: state !== null,
   })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)

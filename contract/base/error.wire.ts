@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from './fields.wire.ts'
+import { ERROR_WORDS } from './error-words.ts'
 import { ERROR_CODES } from './errors.ts'
 
 /** The body of every error response. The optional parts tell the client how to continue. */
@@ -7,6 +8,10 @@ export const errorBody = z
   .object({
     error: z.string(),
     code: z.enum(ERROR_CODES),
+    /** Which sentence it is, for clients that say it in another language; sentences for programs and staff have none. */
+    key: z.enum(Object.keys(ERROR_WORDS)).optional(),
+    /** What the sentence names: numbers, names. */
+    params: z.record(z.string(), z.string()).optional(),
     /** The input that caused the error, named as in the request (`discord`, `server.name`). */
     field: z.string().optional(),
     nextVoteAt: z.iso.datetime().optional(),

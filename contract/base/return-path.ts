@@ -1,3 +1,5 @@
+import { readLanguage } from '../language/site-languages.ts'
+
 /** The destination after signing in when no return path was given. */
 export const RETURN_FALLBACK = '/dashboard'
 export const RETURN_PATH_MAX = 1000
@@ -19,7 +21,7 @@ export function safeReturnPath(wanted: string | undefined): string {
   // The parsed path is checked, not the input: `/..//evil.example` becomes `//evil.example` only by parsing.
   if (origin !== ORIGIN || pathname.startsWith('//')) return RETURN_FALLBACK
   const path = plain(pathname)
-  if (path === null || /^\/(api|login)(\/|$)/.test(path)) return RETURN_FALLBACK
+  if (path === null || /^\/(api|login)(\/|$)/.test(readLanguage(path).path)) return RETURN_FALLBACK
   return pathname + search + hash
 }
 

@@ -1,4 +1,12 @@
 import type { I18n } from '@lingui/core'
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  readLanguage,
+  SITE_LANGUAGE_CODES,
+  SITE_LANGUAGES,
+  type SiteLanguageCode,
+} from './site-languages.ts'
 import type { WordKey, WordValues } from './words.ts'
 
 let find: () => I18n = () => {
@@ -28,6 +36,14 @@ export const i18n: Pick<I18n, '_'> = {
 export const languageTag = (): string => find().locale
 
 export const isEnglish = (): boolean => languageTag() === 'en'
+
+/** The language of the page. */
+export const pageLanguage = (): SiteLanguageCode =>
+  SITE_LANGUAGE_CODES.find((code) => SITE_LANGUAGES[code].tag === languageTag()) ?? DEFAULT_LANGUAGE
+
+/** An address of this site in the language of the page, whichever language it names. */
+export const inPageLanguage = (address: string): string =>
+  inLanguage(readLanguage(address).path, pageLanguage())
 
 /** Words of the contract in the language of the page. */
 export const say = (key: WordKey, values?: WordValues): string => find()._(key, values)

@@ -5,6 +5,8 @@ interface SiteLanguage {
   tag: string
   /** Its own name for itself. */
   name: string
+  /** Offers its readers a page in another language. */
+  offer: string
 }
 
 const languages = <Code extends string>(
@@ -13,15 +15,15 @@ const languages = <Code extends string>(
 
 /** The languages of the site, by the first part of a page's address. English has none. Each has a file in `locales/`. */
 export const SITE_LANGUAGES = languages({
-  en: { tag: 'en', name: 'English' },
-  de: { tag: 'de', name: 'Deutsch' },
-  es: { tag: 'es', name: 'Español' },
-  pt: { tag: 'pt-BR', name: 'Português (Brasil)' },
-  fr: { tag: 'fr', name: 'Français' },
-  pl: { tag: 'pl', name: 'Polski' },
-  ja: { tag: 'ja', name: '日本語' },
-  ko: { tag: 'ko', name: '한국어' },
-  zh: { tag: 'zh-Hans', name: '简体中文' },
+  en: { tag: 'en', name: 'English', offer: 'Read this page in English' },
+  de: { tag: 'de', name: 'Deutsch', offer: 'Diese Seite auf Deutsch lesen' },
+  es: { tag: 'es', name: 'Español', offer: 'Leer esta página en español' },
+  pt: { tag: 'pt-BR', name: 'Português (Brasil)', offer: 'Ler esta página em português' },
+  fr: { tag: 'fr', name: 'Français', offer: 'Lire cette page en français' },
+  pl: { tag: 'pl', name: 'Polski', offer: 'Czytaj tę stronę po polsku' },
+  ja: { tag: 'ja', name: '日本語', offer: 'このページを日本語で読む' },
+  ko: { tag: 'ko', name: '한국어', offer: '이 페이지를 한국어로 보기' },
+  zh: { tag: 'zh-Hans', name: '简体中文', offer: '用简体中文阅读此页面' },
 })
 
 export type SiteLanguageCode = keyof typeof SITE_LANGUAGES
@@ -34,17 +36,22 @@ export const isSiteLanguage = (code: string): code is SiteLanguageCode => Object
 
 /** The language of an address, and the path that screens know: `/de/servers` is German and `/servers`. */
 export function readLanguage(path: string): { language: SiteLanguageCode; path: string } {
-  const [, code = '', rest = ''] = /^\/([a-z]{2})(\/.*)?$/.exec(path) ?? []
+  const [, code = '', rest = ''] = /^\/([a-z]{2})((?:[/?#].*)?)$/s.exec(path) ?? []
   if (!isSiteLanguage(code) || code === DEFAULT_LANGUAGE) return { language: DEFAULT_LANGUAGE, path }
-  return { language: code, path: rest || '/' }
+  return { language: code, path: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
 /** The address of a path in a language: `/de/servers`. */
 export function inLanguage(path: string, language: SiteLanguageCode): string {
   const prefix = languagePrefix(language)
-  return path === '/' && prefix !== '' ? prefix : prefix + path
+  return prefix + (prefix === '' ? path : path.replace(/^\/(?=$|[?#])/, ''))
 }
 
 /** What addresses in a language begin with: `/de`, or nothing in English. */
 export const languagePrefix = (language: SiteLanguageCode): string =>
   language === DEFAULT_LANGUAGE ? '' : `/${language}`
+
+/** The language of the site that a reader's own list names first: `['pt-PT', 'en']` is Portuguese. */
+export function preferredLanguage(tags: readonly string[]): SiteLanguageCode | null {
+  return tags.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '').find(isSiteLanguage) ?? null
+}

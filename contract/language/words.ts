@@ -21,9 +21,11 @@ import {
   SCREEN_TITLES,
   SITE_WORDS,
 } from '../site/screen-words.ts'
+import { ERROR_WORDS } from '../base/error-words.ts'
 
 /** Words that are chosen by data, in English, by room and key. Screens say them in the language of the page (`say`). */
 export const WORDS = {
+  error: ERROR_WORDS,
   site: SITE_WORDS,
   page: PAGE_WORDS,
   title: SCREEN_TITLES,

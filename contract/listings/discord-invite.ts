@@ -19,7 +19,7 @@ const CODE_WITH_ID = /^[A-Za-z0-9-]{1,100}-\d{17,20}$/
 
 export const INVITE_MESSAGE = 'Must be a discord.gg invite (or code)'
 
-const ERRORS = {
+export const INVITE_ERRORS = {
   unknown: '',
   short: 'This code is too short for an invite.',
   long: `This code is too long: invite codes have at most ${INVITE_CODE_MAX} characters.`,
@@ -50,10 +50,10 @@ export function readDiscordInvite(input: string, minLength: number): ReadInvite 
   const wrong = found.wrong ?? errorOfCode(found.code, minLength)
   return wrong === null
     ? { invite: `https://discord.gg/${found.code}` }
-    : { invite: null, message: `${ERRORS[wrong]} ${INVITE_MESSAGE}`.trimStart() }
+    : { invite: null, message: `${INVITE_ERRORS[wrong]} ${INVITE_MESSAGE}`.trimStart() }
 }
 
-type InviteError = keyof typeof ERRORS
+type InviteError = keyof typeof INVITE_ERRORS
 type FoundCode = { code: string; wrong?: never } | { code?: never; wrong: InviteError }
 
 function codeIn(text: string): FoundCode {

@@ -42,7 +42,7 @@ const OTHER_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu
 export const ADDRESS_HINT = `IP:PORT (${DEFAULT_PORT} default) or a Realm Code.`
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
 
-const ERRORS = {
+export const ADDRESS_ERRORS = {
   unknown: '',
   short: `This code is too short: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
   long: `This code is too long: realm codes have ${REALM_CODE_MIN} to ${REALM_CODE_MAX} characters.`,
@@ -73,9 +73,9 @@ interface AddressError {
   message: string
 }
 
-const error = (why: keyof typeof ERRORS): AddressError => ({
+const error = (why: keyof typeof ADDRESS_ERRORS): AddressError => ({
   kind: 'error',
-  message: `${ERRORS[why]} ${ADDRESS_MESSAGE}`.trimStart(),
+  message: `${ADDRESS_ERRORS[why]} ${ADDRESS_MESSAGE}`.trimStart(),
 })
 
 /** The address in a text as people write it, or `null`; see {@link readServerAddress}. */
@@ -236,7 +236,7 @@ function isIpv6(text: string): boolean {
   return /^[\da-f]*:[\da-f.]*:[\da-f:.]*$/iu.test(address) && (isShort || address.split(':').length > 7)
 }
 
-function errorOfHost(host: string): keyof typeof ERRORS | null {
+function errorOfHost(host: string): keyof typeof ADDRESS_ERRORS | null {
   if (DOTTED_NUMBERS.test(host) && !isIpv4(host)) return 'ip'
   if (isPrivateHost(host)) return 'private'
   if (DOTTED_NUMBERS.test(host)) return null

@@ -12,7 +12,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u
 /** Names that are never those of a public site (RFC 2606, 6761, 7686). */
 export const RESERVED_ENDINGS = ['test', 'invalid', 'example', 'onion', 'alt']
 
-const ERRORS = {
+export const WEBSITE_ERRORS = {
   unknown: '',
   long: `This address is too long: at most ${WEBSITE_MAX} characters.`,
   insecure: 'This address is not encrypted.',
@@ -38,7 +38,7 @@ export function readWebsite(input: string): ReadWebsite {
   // Other alphabets are written in percent signs, as browsers send them.
   const website = `https://${host}${rest.startsWith('/') ? '' : '/'}${rest.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)}`
   const wrong = errorOf({ scheme: scheme.toLowerCase(), host, website })
-  if (wrong) return { website: null, message: `${ERRORS[wrong]} ${WEBSITE_MESSAGE}`.trimStart() }
+  if (wrong) return { website: null, message: `${WEBSITE_ERRORS[wrong]} ${WEBSITE_MESSAGE}`.trimStart() }
   return { website, host: host.replace(/^www\./u, '') }
 }
 
@@ -59,7 +59,7 @@ interface Parts {
   website: string
 }
 
-function errorOf({ scheme, host, website }: Parts): keyof typeof ERRORS | null {
+function errorOf({ scheme, host, website }: Parts): keyof typeof WEBSITE_ERRORS | null {
   if (website.length > WEBSITE_MAX) return 'long'
   if (scheme === 'http') return 'insecure'
   if (scheme !== 'https' || host === '' || /["<>\\^`{|}]/u.test(website))

@@ -22,6 +22,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
       'application',
     ].map((room) => [room, ['site']]),
   ),
+  error: ['errors'],
 }
 
 /** The groups of a text by its origin; `null` for one in the code of a screen. */

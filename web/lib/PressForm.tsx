@@ -1,3 +1,4 @@
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import type { Press } from '#contract/people/press.ts'
@@ -15,7 +16,7 @@ interface PressFormProps {
 
 /** A press on a server that works before the app does. Afterwards one is back on this page. */
 export function PressForm({ press, listingId, onPress, waits, children }: PressFormProps) {
-  const from = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  const from = inPageLanguage(useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr }))
   return (
     <form
       method="post"

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Api } from '../../worker/api.ts'
 import { learnServerTime } from '../ui/clock.ts'
 import { isServer } from './is-server.ts'
+import { errorText } from './texts.ts'
 
 /** An error of the API, or `network` when there was no response. */
 export class ApiError extends Error {
@@ -114,7 +115,7 @@ export async function read<Body>(
 ): Promise<Exclude<Body, ErrorBody>> {
   const response = await answer
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw toApiError(response.status, body)
+  if (!response.ok) throw await toApiError(response.status, body)
   if (!hasParts(body, parts)) throw notOurs()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- client and server use one definition of the response
   return body as Exclude<Body, ErrorBody>
@@ -134,9 +135,9 @@ function hasParts(body: unknown, parts: readonly (string | null)[]): boolean {
   return parts.every((part) => part === null || part in body)
 }
 
-function toApiError(status: number, body: unknown): ApiError {
+async function toApiError(status: number, body: unknown): Promise<ApiError> {
   return isErrorBody(body)
-    ? new ApiError(status, body.code, body.error, body)
+    ? new ApiError(status, body.code, await errorText(body), body)
     : new ApiError(status, 'internal', `HTTP ${status}`)
 }
 

@@ -1,3 +1,5 @@
+import { readLanguage } from '#contract/language/site-languages.ts'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { canonicalPath } from '#contract/directory/canonical-path.ts'
 import { forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import { directoryTitle } from '#contract/directory/directory-title.ts'
@@ -9,14 +11,15 @@ import { pageTitle } from './page-head.ts'
 
 /** Updates the page's head: the description (the page's own, if it has one), the canonical address, and what a list of the directory shows. */
 export function describePage({ origin, pathname, search }: Location, own: string | undefined): void {
+  const { path } = readLanguage(pathname)
   const parameters = Object.fromEntries(new URLSearchParams(search))
-  if (findScreen(pathname)?.screen.path === '/servers')
+  if (findScreen(path)?.screen.path === '/servers')
     document.title = pageTitle(directoryTitle(forgiveDirectorySearch(parameters)))
-  metaElement('description').setAttribute('content', pageDescription(pathname, own))
+  metaElement('description').setAttribute('content', pageDescription(path, own))
   // Phones share the canonical address, not the one in the address bar.
   document.head
     .querySelector('link[rel="canonical"]')
-    ?.setAttribute('href', origin + canonicalPath(pathname, parameters))
+    ?.setAttribute('href', origin + inPageLanguage(canonicalPath(path, parameters)))
 }
 
 /**

@@ -1,7 +1,12 @@
+import { readLanguage } from '#contract/language/site-languages.ts'
 import { parseSearch } from './search-params.ts'
 
 /** An address of this site that the server chose, such as a notice's, in the form that `Link` takes. */
 export function placeOf(address: string) {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
-  return { to: pathname, search: parseSearch(search), ...(hash !== '' && { hash: hash.slice(1) }) }
+  return {
+    to: readLanguage(pathname).path,
+    search: parseSearch(search),
+    ...(hash !== '' && { hash: hash.slice(1) }),
+  }
 }

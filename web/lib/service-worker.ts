@@ -1,3 +1,5 @@
+import { inPageLanguage } from '#contract/language/i18n.ts'
+
 /** Registered when somebody saves a server or turns notifications on; before that, there is none. */
 const SCRIPT = '/sw.js'
 /** Pages that a device keeps. */
@@ -65,5 +67,5 @@ export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
   localStorage.setItem(OFFLINE_SERVERS, list)
   localStorage.setItem(KEPT_AT, String(Date.now()))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker has no origin to name
-  active?.postMessage({ keep: kept.map(({ slug }) => `/servers/${slug}`) })
+  active?.postMessage({ keep: kept.map(({ slug }) => inPageLanguage(`/servers/${slug}`)) })
 }

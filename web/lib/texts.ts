@@ -1,7 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { TEXTS } from 'virtual:texts'
-import { findTextsBy } from '#contract/language/i18n.ts'
-import { readLanguage, SITE_LANGUAGES } from '#contract/language/site-languages.ts'
+import type { ErrorBody } from '#contract/base/error.wire.ts'
+import { findTextsBy, languageTag, say } from '#contract/language/i18n.ts'
+import { readErrorsBy } from '#contract/language/say-error.ts'
+import { DEFAULT_LANGUAGE, readLanguage, SITE_LANGUAGES } from '#contract/language/site-languages.ts'
 import type { TextGroup } from '#contract/language/text-groups.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { isServer } from './is-server.ts'
@@ -12,7 +14,7 @@ const texts = isServer ? null : setupI18n()
 /** Sets the language of the page, and loads the texts that every screen needs. */
 export async function startTexts(): Promise<void> {
   if (!texts) return
-  const { tag } = SITE_LANGUAGES[pageLanguage()]
+  const { tag } = SITE_LANGUAGES[addressLanguage()]
   findTextsBy(() => texts)
   texts.load(tag, {})
   texts.activate(tag)
@@ -30,10 +32,32 @@ const loaded = new Set<TextGroup>()
 /** Loads the texts of a group of screens once. The server has all of them. */
 async function loadTexts(group: TextGroup): Promise<void> {
   if (!texts || loaded.has(group)) return
-  const { messages } = await TEXTS[pageLanguage()][group]()
+  const language = addressLanguage()
+  // In English the sentences of errors are said as they come.
+  if (group === 'errors' && language === DEFAULT_LANGUAGE) return
+  const [{ messages }] = await Promise.all([TEXTS[language][group](), group === 'errors' && readErrors()])
   loaded.add(group)
   texts.load(texts.locale, messages)
 }
 
+async function readErrors(): Promise<void> {
+  const { findError } = await import('#contract/base/find-error.ts')
+  readErrorsBy((sentence) => {
+    const found = findError(sentence)
+    return found === null ? sentence : say(`error.${found.key}`, found.params)
+  })
+}
+
+/** What the API says about a failure, in the language of the page. */
+export async function errorText({
+  error,
+  key,
+  params,
+}: Pick<ErrorBody, 'error' | 'key' | 'params'>): Promise<string> {
+  if (key === undefined || languageTag() === SITE_LANGUAGES[DEFAULT_LANGUAGE].tag) return error
+  await loadTexts('errors')
+  return say(`error.${key}`, params)
+}
+
 /** The language that the page's address names. */
-export const pageLanguage = () => readLanguage(location.pathname).language
+export const addressLanguage = () => readLanguage(location.pathname).language

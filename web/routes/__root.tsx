@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { languageTag, pageLanguage } from '#contract/language/i18n.ts'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from '#contract/language/site-languages.ts'
+import { findScreen } from '#contract/site/find-screen.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { AccountLink } from '../features/site/shell/AccountLink.tsx'
 import { loadTextsOf } from '../lib/texts.ts'
@@ -16,6 +19,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   const session = useSession()
+  const isEnglish =
+    useLocation({ select: ({ pathname }) => findScreen(pathname)?.screen.inEnglish === true }) &&
+    pageLanguage() !== DEFAULT_LANGUAGE
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
     // For pages that are drawn by the browser; a hydrated page said so before (entry-client.tsx).
@@ -28,7 +34,17 @@ function Root() {
       </a>
       <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
       {/* At least as high as the window even while a screen loads, so that the footer does not visibly move down. */}
-      <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        lang={isEnglish ? SITE_LANGUAGES[DEFAULT_LANGUAGE].tag : undefined}
+        className="min-h-dvh flex-1 outline-none"
+      >
+        {isEnglish && (
+          <p lang={languageTag()} className="page py-2 text-sm text-ink-muted">
+            <Trans>This page is in English.</Trans>
+          </p>
+        )}
         <Outlet />
       </main>
       <SiteFooter />

@@ -7,8 +7,6 @@ import { OwnApplication } from '../features/community/applications/OwnApplicatio
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 
-const SIGN_IN = signInHref('/application')
-
 export const Route = createFileRoute('/application')({
   pendingComponent: BlankScreen,
   component: Application,
@@ -30,7 +28,7 @@ function Application() {
                 island="watchtower"
                 title={t`Sign in to apply for staff`}
                 text={t`We reply on Discord, so we need to know who you are there. We only see your name and picture.`}
-                href={SIGN_IN}
+                href={signInHref('/application')}
               />
             }
           >

@@ -21,8 +21,6 @@ const SubmitForm = lazy(() => import('../features/listings/submit/SubmitForm.tsx
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
 
-const SIGN_IN = signInHref('/submit')
-
 export const Route = createFileRoute('/submit')({
   pendingComponent: BlankScreen,
   component: Submit,
@@ -51,7 +49,7 @@ function Submit() {
                 island="mooring"
                 title={t`Sign in to submit your server`}
                 text={t`Sign in so that you can edit your server and see its statistics. We only see your Discord name and picture.`}
-                href={SIGN_IN}
+                href={signInHref('/submit')}
               />
             }
           >

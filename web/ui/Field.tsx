@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { sayError } from '#contract/language/say-error.ts'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { WarningIcon } from './icons.tsx'
@@ -71,7 +72,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return (
     <p id={id} role="alert" className="flex gap-1.5 text-sm font-medium text-coral">
       <WarningIcon className="mt-1 size-3.5" />
-      {error}
+      {sayError(error)}
     </p>
   )
 }

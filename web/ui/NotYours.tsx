@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { buttonClass } from './button-class.ts'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -10,7 +11,7 @@ export function NotYours({ title, text }: { title: string; text: string }) {
       title={title}
       text={text}
       action={
-        <a href="/dashboard" className={buttonClass()}>
+        <a href={inPageLanguage('/dashboard')} className={buttonClass()}>
           <Trans>To your dashboard</Trans>
         </a>
       }

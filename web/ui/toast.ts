@@ -1,3 +1,4 @@
+import { sayError } from '#contract/language/say-error.ts'
 import { toast as show } from 'react-hot-toast/headless'
 
 type Show = typeof show.error
@@ -6,7 +7,9 @@ type Show = typeof show.error
 const once =
   (kind: Show): Show =>
   (message, options) =>
-    kind(message, { ...(typeof message === 'string' && { id: message }), ...options })
+    typeof message === 'string'
+      ? kind(sayError(message), { id: message, ...options })
+      : kind(message, options)
 
 /** When each error was shown, by the id of its toast. */
 const errors = new Map<string, number>()

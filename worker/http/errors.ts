@@ -1,8 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
+import { findError } from '#contract/base/find-error.ts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
 import type { AppContext } from './app-env.ts'
 import { HttpError, unsupportedType } from './verb.ts'
+
+const WRONG = 'Something went wrong on our side.'
 
 /** Maps every error to the one envelope. An unexpected error is logged and answers 500 without internal details. */
 export function answerError(error: unknown, c: AppContext): Response {
@@ -10,8 +13,9 @@ export function answerError(error: unknown, c: AppContext): Response {
   if (httpError) return answerHttpError(httpError)
   logError(c, error)
   const body: ErrorBody = {
-    error: 'Something went wrong on our side.',
+    error: WRONG,
     code: 'internal',
+    ...findError(WRONG),
     requestId: c.get('requestId'),
   }
   // With the cookies that were set: what failed may have happened.

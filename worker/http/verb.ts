@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import type { Env } from '../platform/env.ts'
 import type { SentRequest } from './requests.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
+import { findError } from '#contract/base/find-error.ts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/base/errors.ts'
 
@@ -27,7 +28,7 @@ export type UserCtx = Ctx & { actor: Extract<Actor, { kind: 'user' }> }
 /** The software itself: its transactions are no part of what a request is answered with when it is sent again. */
 export const asSystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' }, sent: null })
 
-type Extras = Omit<ErrorBody, 'error' | 'code' | 'requestId'>
+type Extras = Omit<ErrorBody, 'error' | 'code' | 'key' | 'params' | 'requestId'>
 
 /** An expected error: a sentence for people, a closed code for programs, and what the client needs to go on. */
 export class HttpError extends Error {
@@ -46,7 +47,7 @@ export class HttpError extends Error {
   }
 
   body(): ErrorBody {
-    return { error: this.message, code: this.code, ...this.extras }
+    return { error: this.message, code: this.code, ...findError(this.message), ...this.extras }
   }
 }
 

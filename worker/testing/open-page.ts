@@ -6,7 +6,7 @@ import type { Env } from '../platform/env.ts'
 import type { TestUser } from './factories.ts'
 
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shell</title>
-<script src="/theme.js" data-app="/assets/a.js /assets/first.js" data-screens="/info /assets/info.js,/servers/:id /assets/server.js /assets/parts.js"></script>
+<script src="/theme.js" data-app="/assets/a.js /assets/first.js" data-screens="/info /assets/info.js,/servers/:id /assets/server.js /assets/parts.js" data-texts="en/start /assets/en.js,en/server /assets/en-server.js,de/start /assets/de.js,en/site /assets/en-site.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div></body></html>`
 
 const FILES: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { RefObject } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -21,7 +22,7 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
     <search>
       <form
         id={SEARCH_FORM_ID}
-        action="/servers"
+        action={inPageLanguage('/servers')}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { Link } from '@tanstack/react-router'
 import {
   ALL_TAGS,
@@ -41,7 +42,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
     // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
     // the screen.
     <div className="page flex flex-wrap items-start print:hidden gap-2 max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]">
-      <form id={FILTER_FORM_ID} action="/servers" className="contents">
+      <form id={FILTER_FORM_ID} action={inPageLanguage('/servers')} className="contents">
         {Object.entries(directoryParameters({ ...search, page: 1 })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -54,7 +55,7 @@ function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogPro
     mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
     onSuccess: () => {
       dropAllDrafts()
-      window.location.assign(`/${DELETED_ACCOUNT_HASH}`)
+      window.location.assign(inPageLanguage(`/${DELETED_ACCOUNT_HASH}`))
     },
     onError: (error) => setProblem(error.message),
   })

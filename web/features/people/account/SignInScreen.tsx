@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { placeOf } from '../../../lib/place-of.ts'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
@@ -23,17 +25,17 @@ const PROBLEMS: Record<SignInProblem, string> = {
 }
 
 /** Whether a path of this site shows something without a session. */
-const isPublic = (path: string) => findScreen(path.split(/[?#]/)[0] ?? '')?.screen.rendered !== 'browser'
+const isPublic = (path: string) => findScreen(placeOf(path).to)?.screen.rendered !== 'browser'
 
 /** One button to sign in. People who are signed in are redirected. */
 export function SignInScreen({ returnTo, error }: LoginSearch) {
   const session = useSession()
-  const target = safeReturnPath(returnTo)
+  const target = inPageLanguage(safeReturnPath(returnTo))
   const router = useRouter()
   const problem = navigator.cookieEnabled ? error : 'no-cookie'
   const signedIn = Boolean(session.data)
   useEffect(() => {
-    if (signedIn) void router.navigate({ href: target, replace: true })
+    if (signedIn) void router.navigate({ ...placeOf(target), replace: true })
   }, [router, signedIn, target])
   return (
     <div className={cardClass({ className: 'group w-full max-w-md' })}>
@@ -55,7 +57,7 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
           <ChatIcon />
           <Trans>Continue with Discord</Trans>
         </a>
-        {target !== '/' && isPublic(target) && (
+        {placeOf(target).to !== '/' && isPublic(target) && (
           <a href={target} className="link justify-self-center py-2">
             <Trans>Back without signing in</Trans>
           </a>

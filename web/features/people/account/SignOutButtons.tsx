@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
 import { dropAllDrafts } from '../../../lib/draft.ts'
@@ -18,7 +19,7 @@ export function SignOutButtons() {
     onSuccess: async () => {
       dropAllDrafts()
       await forgetDevice().catch(() => undefined)
-      window.location.assign('/')
+      window.location.assign(inPageLanguage('/'))
     },
     onError: () => toast.error(t`Could not log out. Please try again.`),
   })

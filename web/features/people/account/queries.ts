@@ -1,3 +1,4 @@
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
@@ -35,5 +36,5 @@ export const useIsAdmin = (): boolean => hasAdminRole(useSession().data?.roles ?
 
 /** The address that starts signing in. Afterwards the browser returns to `returnTo`. */
 export function signInHref(returnTo: string): string {
-  return `/api/auth/discord?returnTo=${encodeURIComponent(returnTo)}`
+  return `/api/auth/discord?returnTo=${encodeURIComponent(inPageLanguage(returnTo))}`
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { z } from 'zod'
 import type { publicStats } from '#contract/directory/directory.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
@@ -123,7 +124,7 @@ function HomeSearch() {
   }
   return (
     <search>
-      <form action="/servers" onSubmit={search} className="flex max-w-xl gap-2">
+      <form action={inPageLanguage('/servers')} onSubmit={search} className="flex max-w-xl gap-2">
         <span className="relative min-w-0 flex-1">
           <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-muted" />
           <input

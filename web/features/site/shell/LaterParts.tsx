@@ -17,6 +17,7 @@ export function LaterParts() {
         <later.RouteFocus servedPlace={servedPlace} />
         <later.Toaster />
         <later.FrameRules />
+        <later.LanguageOffer />
         <later.JoinKept />
       </>
     )

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
@@ -84,7 +85,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
           <IconButton label={t`Close menu`} icon={<CloseIcon className="size-4" />} onClick={close} />
         </div>
         <search>
-          <form action="/servers" onSubmit={search}>
+          <form action={inPageLanguage('/servers')} onSubmit={search}>
             <input
               ref={field}
               type="search"

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SITE } from '#contract/site/site.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { FOOTER_GROUPS, type SiteLink } from '#contract/site/site-links.ts'
 
@@ -28,6 +29,7 @@ export function SiteFooter() {
             <FooterGroup key={title} title={title} links={links} />
           ))}
         </nav>
+        <LanguageLinks />
         <p className="text-ink-muted lg:col-span-2">
           <Trans>
             <span className="max-sm:hidden">{SITE.tagline}. </span>A community directory, not affiliated with

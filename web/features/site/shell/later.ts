@@ -1,6 +1,7 @@
 /** The parts of every screen's frame that load after its first paint, as one file. */
 export { Toaster } from '../../../ui/Toaster.tsx'
 export { DocumentHead } from './DocumentHead.ts'
+export { LanguageOffer } from './LanguageOffer.tsx'
 export { Bell } from './Bell.tsx'
 export { RouteFocus } from './RouteFocus.ts'
 export { ErrorScreen } from './ErrorScreen.tsx'

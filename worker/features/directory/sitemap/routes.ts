@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { DEFAULT_LANGUAGE, inLanguage, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
+import { pageLanguages } from '#contract/listings/page-languages.ts'
 import { incidentPath } from '#contract/status/incident.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { OrderedPicture } from '#contract/listings/pictures.ts'
@@ -9,7 +11,7 @@ import { DAY } from '#contract/base/time.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { HttpError } from '../../../http/verb.ts'
-import { storedPictures } from '../../listings/listing-row.ts'
+import { storedFacts, storedPictures } from '../../listings/listing-row.ts'
 import { listAddresses, listIncidentAddresses, listPages } from './list-addresses.ts'
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -61,7 +63,11 @@ export const sitemapRoutes = new Hono<AppEnv>()
   .get(SCREENS_FILE, (c) =>
     xml(
       'urlset',
-      SCREENS.filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => place(c, path)),
+      SCREENS.filter(({ path, indexed }) => indexed && !path.includes(':')).flatMap(({ path, inEnglish }) =>
+        (inEnglish ? [DEFAULT_LANGUAGE] : SITE_LANGUAGE_CODES).map((code) =>
+          place(c, inLanguage(path, code)),
+        ),
+      ),
     ),
   )
   .get(INCIDENTS_FILE, async (c) => {
@@ -78,8 +84,15 @@ export const sitemapRoutes = new Hono<AppEnv>()
     if (listings.length === 0) throw noMap()
     return xml(
       'urlset',
-      listings.map(({ id, nameKey, updated, pictures }) =>
-        place(c, `/servers/${listingSlug(id, nameKey)}`, updated, storedPictures(pictures)),
+      listings.flatMap(({ id, nameKey, updated, facts, pictures }) =>
+        pageLanguages(storedFacts(facts)).map((code) =>
+          place(
+            c,
+            inLanguage(`/servers/${listingSlug(id, nameKey)}`, code),
+            updated,
+            storedPictures(pictures),
+          ),
+        ),
       ),
     )
   })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inLanguage, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { SCREENS } from '#contract/site/screens.ts'
@@ -68,10 +69,14 @@ describe('the sitemap', () => {
     await env.DB.exec('DELETE FROM incidents')
   })
 
-  it('lists every screen that search engines may index', async () => {
+  it('lists every screen that search engines may index, in each language', async () => {
     const indexed = SCREENS.filter(({ path, indexed: kept }) => kept && !path.includes(':'))
     expect(places((await read('/sitemaps/pages.xml')).text)).toEqual(
-      indexed.map(({ path }) => env.ORIGIN + path),
+      indexed.flatMap(({ path, inEnglish }) =>
+        (inEnglish ? (['en'] as const) : SITE_LANGUAGE_CODES).map(
+          (code) => env.ORIGIN + inLanguage(path, code),
+        ),
+      ),
     )
   })
 

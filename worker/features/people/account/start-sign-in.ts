@@ -1,4 +1,5 @@
 import { generateCodeVerifier, generateState } from 'arctic'
+import { inLanguage, readLanguage } from '#contract/language/site-languages.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
 import { authorizationUrl } from '../../../platform/chat-platform.ts'
@@ -10,7 +11,8 @@ export const SIGN_IN_PATH = '/api/auth/discord'
 export function leadToLogin(c: AppContext, error: string, returnTo: string | undefined): Response {
   const search = new URLSearchParams({ error, ...(returnTo === undefined ? {} : { returnTo }) })
   if (error === 'busy') c.header('retry-after', String(BURST_MS / 1000))
-  return c.redirect(`/login?${search.toString()}`, c.req.method === 'POST' ? 303 : 302)
+  const { language } = readLanguage(returnTo ?? '/')
+  return c.redirect(inLanguage(`/login?${search.toString()}`, language), c.req.method === 'POST' ? 303 : 302)
 }
 
 /** A path of this site to come back to, with the value of a parameter. */

@@ -16,13 +16,9 @@ import { readQuestions } from '#contract/site/questions.ts'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { descriptionAt, titleAt } from '#contract/site/screens.ts'
-import { factsOf, partsOf } from '#contract/listings/facts.ts'
-import {
-  DEFAULT_LANGUAGE,
-  readLanguage,
-  SITE_LANGUAGE_CODES,
-  type SiteLanguageCode,
-} from '#contract/language/site-languages.ts'
+import { pageLanguages } from '#contract/listings/page-languages.ts'
+import { DEFAULT_LANGUAGE, readLanguage, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
+import { SITE } from '#contract/site/site.ts'
 import type { RenderedScreen } from '../../../../web/entry-server.tsx'
 import type { AppContext } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
@@ -143,14 +139,6 @@ function describeResults(search: DirectorySearch, total: number): string {
   return chosen === '' ? say('head.list', { total }) : say('head.chosenList', { total, chosen })
 }
 
-/** A server's page is mostly the words of its owner: search engines are given the languages that are spoken there. */
-const languagesOf = (facts: readonly string[]): SiteLanguageCode[] =>
-  SITE_LANGUAGE_CODES.filter(
-    (code) =>
-      code === DEFAULT_LANGUAGE ||
-      factsOf(facts, 'lang').some((fact) => partsOf(fact)[1].split('-')[0] === code),
-  )
-
 /** A page of a listing that is not public says so, or that its owner closed it. */
 function goneListing({ readClosed }: RenderedScreen, segment: string): Partial<PageHead> {
   const closed = readClosed(idInSlug(decodeURIComponent(segment)))
@@ -173,7 +161,7 @@ function describeListing(c: AppContext, rendered: RenderedScreen, segment: strin
   return {
     ...named,
     canonical,
-    languages: languagesOf(listing.facts),
+    languages: pageLanguages(listing.facts),
     ...(slug !== listing.slug && { movedTo: canonical }),
     linkDescription: [linkFacts(listing, now), plainText(listing.description)].filter(Boolean).join('. '),
     picture,

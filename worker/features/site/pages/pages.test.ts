@@ -78,17 +78,21 @@ describe('a page', () => {
   it('contains one inline script, which names the files of the screen, and which its content policy names', async () => {
     const { id } = await makeListing()
     const files = new Map([
-      [`/servers/${id}`, ' data-screen="/assets/server.js /assets/parts.js"'],
-      ['/info', ' data-screen="/assets/info.js"'],
+      ['/de/servers', '/assets/de.js'],
+      [`/servers/${id}`, '/assets/en.js /assets/en-server.js /assets/server.js /assets/parts.js'],
+      ['/info', '/assets/en.js /assets/en-site.js /assets/info.js'],
     ])
-    for (const path of ['/', '/servers', `/servers/${id}`, '/info', '/nowhere']) {
+    for (const path of ['/', '/servers', '/de/servers', `/servers/${id}`, '/info', '/nowhere']) {
       const response = await openPage(path)
       const html = await response.text()
       const inline = [...html.matchAll(/<script\b([^>]*)>([^<]*)</g)].filter(
         ([, attributes = '']) => !/ src=| type="application\/(?:ld\+)?json"/.test(attributes),
       )
       expect(inline.map(([, attributes, code]) => [attributes, code])).toEqual([
-        [` data-app="/assets/a.js /assets/first.js"${files.get(path) ?? ''}`, 'void 0'],
+        [
+          ` data-app="/assets/a.js /assets/first.js" data-screen="${files.get(path) ?? '/assets/en.js'}"`,
+          'void 0',
+        ],
       ])
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('void 0'))
       const name = btoa(String.fromCharCode(...new Uint8Array(hash)))
@@ -424,7 +428,11 @@ describe('a server’s page', () => {
         canonical: undefined,
         data: [],
       })
-      for (const as of [null, await makeUser()]) expect(await open(`/servers/${id}`, as)).toEqual(unknown)
+      for (const as of [null, await makeUser()]) {
+        const page = await open(`/servers/${id}`, as)
+        // The links to other languages name the address that was asked for.
+        expect({ ...page, html: page.html.replaceAll(id, 'doesNotExist') }).toEqual(unknown)
+      }
     },
   )
 

@@ -1,0 +1,38 @@
+import { lazy } from './lazy.ts'
+import { ERROR_WORDS, NAMED_SENTENCES } from './error-words.ts'
+
+/** A sentence of `ERROR_WORDS`, and what stands in its braces. */
+export interface FoundError {
+  key: string
+  params: Readonly<Record<string, string>>
+}
+
+/** How each sentence is recognized: by its text, with anything in place of the braces. */
+const PATTERNS = lazy(() =>
+  Object.entries({ ...ERROR_WORDS, ...NAMED_SENTENCES })
+    .map(([key, sentence]) => {
+      const names: string[] = []
+      const pattern = sentence
+        .replace(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`)
+        .replace(/\{(\w+)\}/g, (_, name: string) => {
+          names.push(name)
+          return '(.+)'
+        })
+      return { key, names, pattern: new RegExp(`^${pattern}$`, 'u') }
+    })
+    // One that names its subject is meant before one with a brace in its place.
+    .toSorted(
+      (one, other) =>
+        one.names.length - other.names.length || other.pattern.source.length - one.pattern.source.length,
+    ),
+)
+
+/** The key and the values of an English sentence; `null` for one that only programs or staff meet. */
+export function findError(sentence: string): FoundError | null {
+  for (const { key, names, pattern } of PATTERNS()) {
+    const [whole, ...values] = pattern.exec(sentence) ?? []
+    if (whole !== undefined)
+      return { key, params: Object.fromEntries(names.map((name, place) => [name, values[place] ?? ''])) }
+  }
+  return null
+}

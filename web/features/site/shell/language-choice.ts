@@ -1,0 +1,19 @@
+import {
+  isSiteLanguage,
+  preferredLanguage,
+  type SiteLanguageCode,
+} from '#contract/language/site-languages.ts'
+import { keepStored, readStored } from '../../../ui/stored.ts'
+
+const KEY = 'language'
+
+/** The language that the reader chose on this device. It is no cookie: with one, no cache could answer its reader. */
+export function keepLanguage(code: SiteLanguageCode): void {
+  keepStored(KEY, code)
+}
+
+/** The language that the reader wants: the one that was chosen here, else the browser's. */
+export function wantedLanguage(): SiteLanguageCode | null {
+  const chosen = readStored(KEY)
+  return chosen !== null && isSiteLanguage(chosen) ? chosen : preferredLanguage(navigator.languages)
+}
