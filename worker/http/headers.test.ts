@@ -97,7 +97,7 @@ describe('every route', () => {
         expect(allowed).toContain(method)
         expect(allowed).not.toContain(other)
         expect(allowed.includes('HEAD')).toBe(allowed.includes('GET'))
-        expect(await response.json()).toEqual({ error: expect.any(String), code: 'method_not_allowed' })
+        expect(await bodyOf(response)).toEqual({ error: expect.any(String), code: 'method_not_allowed' })
         expectSafeHeaders(response, path)
       }
     },
@@ -150,7 +150,7 @@ describe('an address without a route', () => {
           404,
           expect.stringMatching(/^application\/json/),
         ])
-        expect(await response.json()).toEqual({
+        expect(await bodyOf(response)).toEqual({
           error: 'There is nothing at this address.',
           code: 'not_found',
         })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
-import { request } from '../testing/request.ts'
+import { bodyOf, request } from '../testing/request.ts'
 import { rowOf } from '../testing/rows.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
 import { OPEN_PATHS, TOKEN_PATHS } from './origin.ts'
@@ -52,7 +52,7 @@ describe('an unsafe request', () => {
     for (const route of UNSAFE)
       for (const type of TYPES) {
         const response = await send(route, admin, proof, type)
-        expect([route.pattern, type, response.status, await response.json()]).toEqual([
+        expect([route.pattern, type, response.status, await bodyOf(response)]).toEqual([
           route.pattern,
           type,
           403,
@@ -68,7 +68,7 @@ describe('an unsafe request', () => {
     const admin = await makeAdmin()
     for (const route of UNSAFE) {
       const response = await send(route, admin, proof)
-      expect(await response.json()).not.toMatchObject({ code: 'cross_origin' })
+      expect(await bodyOf(response)).not.toMatchObject({ code: 'cross_origin' })
     }
   })
 

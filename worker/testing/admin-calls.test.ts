@@ -11,7 +11,7 @@ import { makeListing, makeModerator, makeUser, signInAgain, type TestUser } from
 import { makeMember } from './make-called.ts'
 import { makeReport, makeReview } from './make-reports.ts'
 import { inputsOf } from './loose-inputs.ts'
-import { answerOf, request } from './request.ts'
+import { bodyOf, answerOf, request } from './request.ts'
 import { rowOf, rowsOf, run } from './rows.ts'
 import { apiRoutes, type RouteAddress } from './routes.ts'
 
@@ -122,7 +122,7 @@ it('each call is refused to everybody who may not make it, before its input is r
         // A session of its own for each, because one may not write so often.
         const as = named && (await signInAgain(named))
         const refused = await request(path + query, { as, method, body })
-        expect([nameOf(call), who, refused.status, await refused.json()]).toEqual([
+        expect([nameOf(call), who, refused.status, await bodyOf(refused)]).toEqual([
           nameOf(call),
           who,
           status,
@@ -239,7 +239,7 @@ it.each(CONCERNS)(
           for (const sent of body === undefined ? [body] : [{ note: 5 }, body]) {
             const refused = await request(path, { as, method, body: sent })
             expect([pattern, path, refused.status]).toEqual([pattern, path, 403])
-            expect(await refused.json()).toEqual({ error: 'Only staff can do that.', code: 'forbidden' })
+            expect(await bodyOf(refused)).toEqual({ error: 'Only staff can do that.', code: 'forbidden' })
           }
         }
         expect(calls.length).toBeGreaterThan(40)

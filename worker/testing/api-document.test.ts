@@ -8,7 +8,7 @@ import { apiDocument, nameOf, type Operation, pathOf, undocumented } from './api
 import { makeAdmin, makeListing } from './factories.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
 import { inputsOf, looseParts } from './loose-inputs.ts'
-import { request } from './request.ts'
+import { bodyOf, request } from './request.ts'
 
 let document: unknown
 let operations: readonly Operation[]
@@ -141,7 +141,7 @@ describe('every operation', () => {
       const answer = await request(`${pathOf(operation)}?page=0`, { method, ...body })
       expect([nameOf(operation), answer.status === 401]).toEqual([nameOf(operation), isForPeople(operation)])
       const words = SIGN_IN[nameOf(operation)]
-      if (words) expect(await answer.json()).toEqual({ error: words, code: 'unauthenticated' })
+      if (words) expect(await bodyOf(answer)).toEqual({ error: words, code: 'unauthenticated' })
     }
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALLS, validCall, type ValidCall } from './calls.ts'
 import { makeAdmin, makeListing, makeModerator, makeUser, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
-import { request } from './request.ts'
+import { bodyOf, request } from './request.ts'
 import { run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -135,7 +135,7 @@ describe.each(ALL.map(({ name, by }) => [name, by] as const))('%s', (name, by) =
     for (const { who, place, status } of refused) {
       const response = await make(people[place] ?? null)
       expect([who, response.status]).toEqual([who, status])
-      expect(await response.json()).toEqual(
+      expect(await bodyOf(response)).toEqual(
         expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),
       )
     }

@@ -62,8 +62,6 @@ describe('restricting an account', () => {
       403,
       {
         code: 'restricted',
-        key: 'restricted',
-        params: expect.any(Object),
         error: expect.stringMatching(/^You cannot vote until \d+ \w+ \d{4}, \d\d:\d\d UTC, because staff/),
         statementId: restriction['statementId'],
       },

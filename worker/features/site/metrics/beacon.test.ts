@@ -347,7 +347,7 @@ describe('a bad beacon', () => {
   ])('with %s is refused', async (_, body, field) => {
     const answer = await send(body())
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({
+    expect(await bodyOf(answer)).toEqual({
       error: expect.stringMatching(/^[A-Z].*\.$/),
       code: 'invalid_input',
       ...(field ? { field } : {}),

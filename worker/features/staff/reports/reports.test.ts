@@ -80,7 +80,7 @@ describe('reporting a server', () => {
     expect((await report(id, me)).status).not.toBe(429)
     const response = await report(id, me)
     expect(response.status).toBe(429)
-    expect(await response.json()).toEqual({
+    expect(await bodyOf(response)).toEqual({
       error: 'Too many requests. Try again later.',
       code: 'rate_limited',
       retryAfterMs: expect.any(Number),
