@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTIONS } from '#contract/decisions/audit.ts'
-import { RESTRICTION_WORDS, RESTRICTIONS } from '#contract/decisions/statement.ts'
+import { RESTRICTION_FACTS, RESTRICTIONS } from '#contract/decisions/statement.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })
@@ -39,7 +39,7 @@ describe('a decision that restricts somebody', () => {
 
   it.each(RESTRICTIONS)('can be made: %s', (kind) => {
     // Plain ones share a call and a dialog: each needs a button.
-    const places = RESTRICTION_WORDS[kind].dialog
+    const places = RESTRICTION_FACTS[kind].dialog
       ? screens.filter((screen) => screen.includes(`kind="${kind}"`))
       : callers.filter((caller) => caller.includes(`'${kind}'`))
     expect(places).not.toEqual([])

@@ -32,7 +32,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/people/account/OwnRestriction.tsx': ['title', 'text'],
   'web/features/people/restrictions/PersonPanel.tsx': ['title'],
   'web/features/listings/own/WaitingChange.tsx': ['text', 'label'],
-  'web/features/staff/own-reports': ['title'],
+  'web/features/staff/own-reports': ['title', 'reason'],
   'web/features/staff/review-pane/ReviewPane.tsx': ['label'],
   'web/features/listings/own/ConflictDialog.tsx': ['label'],
   'web/features/listings/own/OwnListingCard.tsx': ['title'],

@@ -1,75 +1,64 @@
-import { actsText } from '../people/restriction.ts'
-import { findRule, type Rule, ruleMessage } from '../staff/rules.ts'
-import { APPEAL_ANSWER_MS, RESTRICTION_WORDS, type StatementSubject } from './statement.ts'
-import type { Statement } from './statement.wire.ts'
-import { DAY } from '../base/time.ts'
+import type { Restriction, StatementEnd } from './statement.ts'
 
-/** What a decision is about when it has no name of its own, or when it is about several things. */
-const NAMELESS: Record<StatementSubject, string> = {
-  listing: 'your server',
-  review: 'your review',
-  user: 'your account',
-  application: 'your application',
-  roadmap: 'your idea',
-  vote: 'your server',
-  post: 'what you posted',
+/** What decisions did. */
+export const RESTRICTION_NAMES: Readonly<Record<Restriction, string>> = {
+  deny: 'Server not accepted',
+  suspend: 'Server suspended',
+  delete: 'Server deleted',
+  'remove-review': 'Review removed',
+  'remove-post': 'Reply or news removed',
+  'restrict-account': 'Account restricted',
+  'decline-application': 'Application declined',
+  'decline-idea': 'Idea declined',
+  'refuse-change': 'Change refused',
+  'void-vote': 'Vote not counted',
 }
 
-/** A review, and what a server posted, is named after the server. */
-function subjectName(subject: StatementSubject, name: string | null): string {
-  if (name === null) return NAMELESS[subject]
-  if (subject === 'post') return `${NAMELESS.post} on ${name}`
-  return subject === 'review' ? `${NAMELESS.review} of ${name}` : name
+/** What they do, in their statements. */
+export const RESTRICTION_EFFECTS: Readonly<Record<Restriction, string>> = {
+  deny: 'The server is not shown in the directory.',
+  suspend: 'The server is removed from the directory. Its votes and reviews are kept.',
+  delete:
+    'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
+  'remove-review': 'The review is removed, and no longer counts in the rating of the server.',
+  'remove-post': 'The reply or news is removed from the page of the server.',
+  'restrict-account': 'The account cannot do some things on the site.',
+  'decline-application': 'The application for staff is declined.',
+  'decline-idea': 'The idea is not taken into the roadmap.',
+  'refuse-change': 'A change of the server is not published. The server itself stays in the directory.',
+  'void-vote': 'The vote is not counted.',
 }
 
-/** The message of a rule to the person concerned, about a thing of theirs. */
-export function messageOf(rule: Rule, subject: StatementSubject, name: string | null): string {
-  const message = ruleMessage(rule, subjectName(subject, name))
-  return message.charAt(0).toUpperCase() + message.slice(1)
+/** Why a decision is no longer in force. */
+export const END_NAMES: Readonly<Record<StatementEnd, string>> = {
+  lifted: 'Taken back',
+  replaced: 'Replaced by a later decision',
+  expired: 'Over',
 }
 
-type Facts = Pick<Statement, 'restriction' | 'acts' | 'rule' | 'until' | 'reported' | 'detected'>
+/** The parts of a statement of reasons, in their order, with their headings. */
+export const REASON_HEADINGS = {
+  restriction: 'What is restricted, where and for how long',
+  facts: 'What the decision is based on',
+  automation: 'Programs',
+  ground: 'Ground',
+  rule: 'Rule',
+  redress: 'Ways to object',
+} as const
 
-/** The six parts of a statement of reasons, as Article 17(3) of the EU's Digital Services Act lists them. */
-type Reasons = Statement['reasons']
-
-/** The parts in their order, with their headings. */
-export const REASON_NAMES: readonly (readonly [keyof Reasons, string])[] = [
-  ['restriction', 'What is restricted, where and for how long'],
-  ['facts', 'What the decision is based on'],
-  ['automation', 'Programs'],
-  ['ground', 'Ground'],
-  ['rule', 'Rule'],
-  ['redress', 'Ways to object'],
-]
-
-/** The end of a restriction: '22 Nov 2026, 10:00 UTC'. */
-const dateText = (iso: string) =>
-  `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
-
-/** Writes the six parts out. */
-export function explainDecision(decision: Facts): Reasons {
-  const { restriction, acts, until, reported, detected } = decision
-  const rule = findRule(decision.rule)
-  const effect = acts ? `The account cannot ${actsText(acts)}.` : RESTRICTION_WORDS[restriction].effect
-  return {
-    restriction: `${effect} This counts on the whole site and in every country, ${until === null ? 'until it is taken back' : `until ${dateText(until)}`}.`,
-    facts: `${basis({ reported, detected })} The rule below names what was found.`,
-    automation: detected
-      ? 'A program pointed it out. A person decided.'
-      : 'A person found it and decided. No program was used.',
-    ground:
-      rule.id === 'lawful'
-        ? 'The law. What staff know about the law in question is in what they wrote.'
-        : 'The rules of the site, which are part of its terms.',
-    rule: `${rule.title}. ${rule.text}`,
-    redress: `The decision can be appealed once, within six months and free of charge. Someone else on the team decides, usually within ${APPEAL_ANSWER_MS / DAY} days; only where there is nobody else, the same person. The person concerned can also turn to an out-of-court dispute settlement body in the EU, or to a court.`,
-  }
-}
-
-function basis({ reported, detected }: { reported: boolean; detected: boolean }): string {
-  if (reported) return 'Staff looked at it after a report.'
-  return detected
-    ? 'Staff looked at it because a program pointed it out.'
-    : 'Staff looked at it on their own.'
-}
+/** The sentences of a statement of reasons. */
+export const REASON_WORDS = {
+  cannot: 'The account cannot {acts}.',
+  'until-taken-back': 'This counts on the whole site and in every country, until it is taken back.',
+  until: 'This counts on the whole site and in every country, until {until}.',
+  reported: 'Staff looked at it after a report. The rule below names what was found.',
+  detected: 'Staff looked at it because a program pointed it out. The rule below names what was found.',
+  looked: 'Staff looked at it on their own. The rule below names what was found.',
+  'by-program': 'A program pointed it out. A person decided.',
+  'by-person': 'A person found it and decided. No program was used.',
+  law: 'The law. What staff know about the law in question is in what they wrote.',
+  rules: 'The rules of the site, which are part of its terms.',
+  rule: '{title}. {text}',
+  redress:
+    'The decision can be appealed once, within six months and free of charge. Someone else on the team decides, usually within {days, plural, one {# day} other {# days}}; only where there is nobody else, the same person. The person concerned can also turn to an out-of-court dispute settlement body in the EU, or to a court.',
+} as const

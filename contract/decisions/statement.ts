@@ -13,112 +13,75 @@ export const STATEMENT_SUBJECTS = [
 ] as const
 export type StatementSubject = (typeof STATEMENT_SUBJECTS)[number]
 
-interface RestrictionWords {
+interface RestrictionFacts {
   subject: StatementSubject
-  /** What it did. */
-  did: string
-  /** What it does, in its statement. */
-  effect: string
-  /** What its person is told. `{name}` is replaced by what it is about. */
-  notice: string
   /** Whether it stands beside the state of its subject: then it replaces no earlier decision, and ends when an appeal is accepted. */
   beside: boolean
   /** The words of its dialog: the title, what staff read when it is done, and when somebody was faster. `null` where its call asks for more than a rule and a note. */
   dialog: { title: string; done: string; gone: string } | null
 }
 
-/** What a decision does to its subject, in words. Each of these needs a rule and makes a statement of reasons. */
-export const RESTRICTION_WORDS = {
+/** What decisions do to their subjects. Each of these needs a rule and makes a statement of reasons. Their words are in statement-words.ts. */
+export const RESTRICTION_FACTS = {
   deny: {
     subject: 'listing',
-    did: 'Server not accepted',
-    effect: 'The server is not shown in the directory.',
-    notice: '{name} was not approved.',
     beside: false,
     dialog: null,
   },
   suspend: {
     subject: 'listing',
-    did: 'Server suspended',
-    effect: 'The server is removed from the directory. Its votes and reviews are kept.',
-    notice: '{name} was suspended.',
     beside: false,
     dialog: null,
   },
   delete: {
     subject: 'listing',
-    did: 'Server deleted',
-    effect:
-      'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
-    notice: 'Staff deleted {name}.',
     beside: false,
     dialog: null,
   },
   'remove-review': {
     subject: 'review',
-    did: 'Review removed',
-    effect: 'The review is removed, and no longer counts in the rating of the server.',
-    notice: 'Staff removed your review of {name}.',
     beside: false,
     dialog: { title: 'Remove review', done: 'Review removed', gone: 'Review not found' },
   },
   'remove-post': {
     subject: 'post',
-    did: 'Reply or news removed',
-    effect: 'The reply or news is removed from the page of the server.',
-    notice: 'Staff removed what you posted on {name}.',
     beside: false,
     dialog: { title: 'Remove post', done: 'Removed', gone: 'Reply or news not found' },
   },
   'restrict-account': {
     subject: 'user',
-    did: 'Account restricted',
-    effect: 'The account cannot do some things on the site.',
-    notice: 'Staff restricted your account.',
     beside: false,
     dialog: null,
   },
   'decline-application': {
     subject: 'application',
-    did: 'Application declined',
-    effect: 'The application for staff is declined.',
-    notice: 'Your staff application was not accepted.',
     beside: false,
     dialog: null,
   },
   'decline-idea': {
     subject: 'roadmap',
-    did: 'Idea declined',
-    effect: 'The idea is not taken into the roadmap.',
-    notice: 'Your idea {name} was declined.',
     beside: false,
     dialog: null,
   },
   'refuse-change': {
     subject: 'listing',
-    did: 'Change refused',
-    effect: 'A change of the server is not published. The server itself stays in the directory.',
-    notice: 'Your change of {name} was not accepted.',
     beside: true,
     dialog: null,
   },
   'void-vote': {
     subject: 'vote',
-    did: 'Vote not counted',
-    effect: 'The vote is not counted.',
-    notice: 'A vote of yours for {name} is void: it no longer counts.',
     beside: false,
     dialog: null,
   },
-} as const satisfies Readonly<Record<string, RestrictionWords>>
-export type Restriction = keyof typeof RESTRICTION_WORDS
-export const RESTRICTIONS = keysOf(RESTRICTION_WORDS)
+} as const satisfies Readonly<Record<string, RestrictionFacts>>
+export type Restriction = keyof typeof RESTRICTION_FACTS
+export const RESTRICTIONS = keysOf(RESTRICTION_FACTS)
 /** Decisions that ask for a rule and a note alone: one call and one dialog take them all. */
 export type PlainRestriction = {
-  [Kind in Restriction]: (typeof RESTRICTION_WORDS)[Kind]['dialog'] extends null ? never : Kind
+  [Kind in Restriction]: (typeof RESTRICTION_FACTS)[Kind]['dialog'] extends null ? never : Kind
 }[Restriction]
 export const PLAIN_RESTRICTIONS = RESTRICTIONS.filter(
-  (kind): kind is PlainRestriction => RESTRICTION_WORDS[kind].dialog !== null,
+  (kind): kind is PlainRestriction => RESTRICTION_FACTS[kind].dialog !== null,
 )
 /** Decisions that only admins make, and so answer appeals against and take back. */
 export const FOR_ADMINS: readonly Restriction[] = [
@@ -128,7 +91,7 @@ export const FOR_ADMINS: readonly Restriction[] = [
   'void-vote',
 ]
 /** Decisions that stand beside the state of their subject. */
-export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_WORDS[kind].beside)
+export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_FACTS[kind].beside)
 
 /** What staff can put back of what a decision took, with the word of its button. Other decisions end by the buttons of their subject. */
 export const RESTORE_WORDS = {
@@ -142,11 +105,6 @@ export const isRestorable = (kind: string): kind is Restorable => kind in RESTOR
 /** Why a decision is no longer in force: taken back by staff, replaced by a later one, or over by its date. */
 export const STATEMENT_ENDS = ['lifted', 'replaced', 'expired'] as const
 export type StatementEnd = (typeof STATEMENT_ENDS)[number]
-export const END_NAMES: Record<StatementEnd, string> = {
-  lifted: 'Taken back',
-  replaced: 'Replaced by a later decision',
-  expired: 'Over',
-}
 
 export const APPEAL_OUTCOMES = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]

@@ -1,9 +1,34 @@
 import { keysOf } from '../base/records.ts'
-import { NOTICE_WORDS } from './notice-words.ts'
 
-/** Kinds of notices. People choose for each kind whether they want it. */
-export const NOTICE_KINDS = keysOf(NOTICE_WORDS)
-export type NoticeKind = keyof typeof NOTICE_WORDS
+interface Links {
+  /** The screen that its link opens. `{id}` is replaced by the id of the notice's data. */
+  link: string
+  /** The screen of a decision that names a rule, if it is another one. */
+  ruled?: string
+}
+
+/** Kinds of notices and where they lead. People choose for each kind whether they want it. What they say is in notice-words.ts. */
+export const NOTICE_LINKS = {
+  decision: { link: '/dashboard', ruled: '/statements/{id}' },
+  appeal: { link: '/statements/{id}' },
+  reminder: { link: '/rules' },
+  report: { link: '/dashboard?tab=reports' },
+  idea: { link: '/roadmap' },
+  application: { link: '/application' },
+  invite: { link: '/dashboard/affiliates/{id}/edit' },
+  silence: { link: '/servers/{id}' },
+  alarm: { link: '/admin?open={id}' },
+  job: { link: '/admin?tab=status' },
+  vote: { link: '/servers/{id}' },
+  review: { link: '/servers/{id}#reviews' },
+  reviewed: { link: '/servers/{id}#reviews' },
+  saved: { link: '/servers/{id}#join' },
+  players: { link: '/servers/{id}' },
+  webhook: { link: '/dashboard/affiliates/{id}/webhooks' },
+  team: { link: '/dashboard' },
+} as const satisfies Readonly<Record<string, Links>>
+export type NoticeKind = keyof typeof NOTICE_LINKS
+export const NOTICE_KINDS = keysOf(NOTICE_LINKS)
 
 const FOR_STAFF: readonly NoticeKind[] = ['alarm', 'job']
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { keysOf } from '../base/records.ts'
 import { NOTICE_KINDS, NOTICES_MARKED_MAX, NOTICES_PAGE_SIZE } from './notice.ts'
+import { NOTICE_SENTENCES } from './notice-words.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
 import { UNREAD_MAX } from './unread.ts'
 import { integer, isoDate, pageQuery } from '../base/fields.wire.ts'
 
@@ -17,8 +20,12 @@ const notice = z
     kind: z.string(),
     at: isoDate,
     read: z.boolean(),
-    text: z.string().meta({ description: 'What happened, in one sentence.' }),
-    rule: z.string().nullable().meta({ description: 'The title of the rule of a decision.' }),
+    key: z.enum(keysOf(NOTICE_SENTENCES)).meta({ description: 'What happened.' }),
+    params: z
+      .record(z.string(), z.union([z.string(), integer]))
+      .meta({ description: 'The name of what it is about, and a count of players or stars.' }),
+    text: z.string().meta({ description: 'The same in one English sentence.' }),
+    rule: z.enum(RULE_IDS).nullable().meta({ description: 'The rule of a decision.' }),
     link: z.string().meta({ description: 'A path of this site.' }),
   })
   .meta({ id: 'Notice' })

@@ -2,7 +2,6 @@ export const WEBHOOK_INVALID_MESSAGE = 'Enter a valid Discord webhook URL.'
 export const SUBSCRIBE_FAILED_MESSAGE = 'Could not subscribe right now.'
 export const SUBSCRIBING_MESSAGE =
   'This webhook is being subscribed right now. Its channel gets a message when that is done.'
-export const SUBSCRIBED_MESSAGE = 'Subscribed! You’ll get incident updates.'
 
 export const WEBHOOK_URL_MAX = 400
 

@@ -22,6 +22,19 @@ import {
   SITE_WORDS,
 } from '../site/screen-words.ts'
 import { ERROR_WORDS } from '../base/error-words.ts'
+import {
+  END_NAMES,
+  REASON_HEADINGS,
+  REASON_WORDS,
+  RESTRICTION_EFFECTS,
+  RESTRICTION_NAMES,
+} from '../decisions/statement-words.ts'
+import { NOTICE_ABOUT_WORDS, NOTICE_KIND_WORDS, NOTICE_SENTENCES } from '../events/notice-words.ts'
+import { RULE_SUBJECT_WORDS, RULES_PAGE_WORDS } from '../staff/rules-page-words.ts'
+import { KEY_SCOPE_WORDS } from '../people/api-key-words.ts'
+import { ACT_WORDS } from '../people/restriction-words.ts'
+import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from '../staff/report-words.ts'
+import { RULE_MESSAGES, RULE_TEXTS, RULE_TITLES } from '../staff/rule-words.ts'
 
 /** Words that are chosen by data, in English, by room and key. Screens say them in the language of the page (`say`). */
 export const WORDS = {
@@ -50,6 +63,23 @@ export const WORDS = {
   roadmapState: ROADMAP_LABELS,
   roadmap: ROADMAP_MESSAGES,
   application: APPLICATION_WORDS,
+  notice: NOTICE_SENTENCES,
+  noticeKind: NOTICE_KIND_WORDS,
+  noticeAbout: NOTICE_ABOUT_WORDS,
+  restriction: RESTRICTION_NAMES,
+  effect: RESTRICTION_EFFECTS,
+  ended: END_NAMES,
+  reasonHeading: REASON_HEADINGS,
+  reason: REASON_WORDS,
+  act: ACT_WORDS,
+  rule: RULE_TITLES,
+  ruleText: RULE_TEXTS,
+  ruleMessage: RULE_MESSAGES,
+  ruleSubject: RULE_SUBJECT_WORDS,
+  rulesPage: RULES_PAGE_WORDS,
+  reportReason: REPORT_REASON_WORDS,
+  reportStatus: REPORT_STATUS_WORDS,
+  keyScope: KEY_SCOPE_WORDS,
 } as const
 
 type Words = typeof WORDS

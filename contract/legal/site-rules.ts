@@ -1,57 +1,56 @@
-import { RULES } from '../staff/rules.ts'
-import { APPEAL_ANSWER_MS, type StatementSubject } from '../decisions/statement.ts'
+import { RULE_IDS, type RuleId } from '../staff/rule-ids.ts'
+import { RULE_SUBJECTS } from '../staff/rules.ts'
+import { APPEAL_ANSWER_MS } from '../decisions/statement.ts'
 import { DAY } from '../base/time.ts'
+import { languageTag, say } from '../language/i18n.ts'
 import { CHANGE_HOLD_REASONS, HOLDS } from '../listings/held-change.ts'
 import type { LegalText } from './legal-text.ts'
 
-/** What a rule is about, in the words of its line. */
-const SUBJECT_NAMES: Record<StatementSubject, string> = {
-  listing: 'servers',
-  review: 'reviews',
-  user: 'accounts',
-  application: 'staff applications',
-  roadmap: 'ideas',
-  vote: 'votes',
-  post: 'replies and news',
-}
-
-/** The rules for everybody, and what follows when one is broken: the rules page. */
-export const SITE_RULES: LegalText = {
-  title: 'Rules',
-  summary: 'What staff decide by. Every decision names one of these rules, and can be appealed.',
+/** The rules for everybody, and what follows when one is broken: the rules page, in its language. */
+export const siteRules = (): LegalText => ({
+  title: say('rulesPage.title'),
+  summary: say('rulesPage.summary'),
   sections: [
     {
       id: 'decisions',
-      title: 'How staff decide',
+      title: say('rulesPage.decisions'),
       body: [
         {
           points: [
-            'Staff look at every new server, and at everything that is reported.',
-            'Who is restricted by a decision is told the rule and the reason, on the dashboard and with a notice.',
-            `They can appeal once, within six months. Someone else on the team decides, usually within ${APPEAL_ANSWER_MS / DAY} days.`,
+            say('rulesPage.look'),
+            say('rulesPage.told'),
+            say('rulesPage.appeal', { days: APPEAL_ANSWER_MS / DAY }),
           ],
         },
       ],
     },
     {
       id: 'changes',
-      title: 'Which changes wait',
+      title: say('rulesPage.changes'),
       body: [
-        'Owners change a public server at any time, and most changes are public at once. Some wait until staff have looked, because a page that people trust must not become another one unseen. Until then everybody sees what was there before.',
-        { points: CHANGE_HOLD_REASONS.map((reason) => `${HOLDS[reason].title}: ${HOLDS[reason].text}`) },
+        say('rulesPage.changes-wait'),
+        {
+          points: CHANGE_HOLD_REASONS.map((reason) => {
+            const { title, text } = HOLDS[reason]
+            return say('rulesPage.hold', { title, text })
+          }),
+        },
       ],
     },
     {
       id: 'player-counts',
-      title: 'Counts of players',
-      body: [
-        'Our probe asks servers how many play. Nobody is ranked by players alone; only the order ‘Playing now’ follows them. There, what an owner says counts for eleven players at most, as many as a Realm holds. More than 20 players count as 20 while they are more than 20 for each time that Join was pressed here in 30 days, until staff have looked. Of two listings of one server the older one counts.',
-      ],
+      title: say('rulesPage.counts'),
+      body: [say('rulesPage.counts-text')],
     },
-    ...RULES.map(({ id, title, text, appliesTo }) => ({
-      id,
-      title,
-      body: [text, { quiet: `For ${appliesTo.map((subject) => SUBJECT_NAMES[subject]).join(', ')}.` }],
+    ...RULE_IDS.map((rule) => ({
+      id: rule,
+      title: say(`rule.${rule}`),
+      body: [say(`ruleText.${rule}`), { quiet: say('rulesPage.for', { subjects: subjectsOf(rule) }) }],
     })),
   ],
+})
+
+function subjectsOf(rule: RuleId): string {
+  const words = RULE_SUBJECTS[rule].map((subject) => say(`ruleSubject.${subject}`))
+  return new Intl.ListFormat(languageTag(), { type: 'unit' }).format(words)
 }

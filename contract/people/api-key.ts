@@ -5,15 +5,6 @@
 export const KEY_SCOPES = ['votes:read', 'listing:read', 'listing:write', 'stats:write', 'claims'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** Each scope in words, for people who choose. */
-export const KEY_SCOPE_WORDS: Record<KeyScope, string> = {
-  'votes:read': 'Read the latest votes, with the gamertags that voters gave (owners only)',
-  'listing:read': 'Read your servers as you see them here',
-  'listing:write': 'Edit your servers',
-  'stats:write': 'Send player counts and heartbeats',
-  claims: 'Give out vote rewards (owners only)',
-}
-
 /** Keys made before there were scopes, and keys for which none were chosen: what bots always did. */
 export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ['stats:write']
 

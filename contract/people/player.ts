@@ -4,6 +4,3 @@ export const SAVED_MAX = 100
 export const HIDDEN_MAX = 100
 export const OWN_VOTES_PAGE_SIZE = 12
 export const OWN_REVIEWS_PAGE_SIZE = 12
-
-/** A server of one's own lists that is not public at the moment. Its name is not told then. */
-export const UNLISTED_NAME = 'A server that is not listed right now'

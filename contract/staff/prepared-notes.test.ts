@@ -4,7 +4,7 @@ import { STAFF_NOTE_MAX } from './moderation.ts'
 import { preparedNotes } from './prepared-notes.ts'
 import { rulesFor } from './rules.ts'
 
-const RULES = ['' as const, ...rulesFor('listing').map(({ id }) => id)]
+const RULES = ['' as const, ...rulesFor('listing')]
 
 describe.each(['deny', 'suspend', 'delete', 'refuse'] as const)('texts for %s', (action) => {
   it.each(RULES)('fit into the note, each once: %s', (rule) => {

@@ -1,9 +1,10 @@
+import type { TextGroup } from '../../contract/language/text-groups.ts'
 import { WORDS } from '../../contract/language/words.ts'
 
 const FILE = 'contract/language/words.ts'
 
 /** The words that only some screens need. All others come with every page. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
+const GROUPS: Readonly<Record<string, readonly TextGroup[]>> = {
   description: [],
   head: [],
   ...Object.fromEntries(
@@ -20,9 +21,26 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
       'roadmapState',
       'roadmap',
       'application',
-    ].map((room) => [room, ['site']]),
+    ].map((room) => [room, ['site'] as const]),
   ),
   error: ['errors'],
+  notice: ['own'],
+  noticeKind: ['own'],
+  noticeAbout: ['own'],
+  restriction: ['own'],
+  effect: ['own'],
+  ended: ['own'],
+  reasonHeading: ['own'],
+  reason: ['own'],
+  act: ['own'],
+  rule: ['own', 'site'],
+  ruleText: ['own', 'site'],
+  ruleMessage: ['own'],
+  ruleSubject: ['site'],
+  rulesPage: ['site'],
+  reportReason: ['own', 'server'],
+  reportStatus: ['own'],
+  keyScope: ['own'],
 }
 
 /** The groups of a text by its origin; `null` for one in the code of a screen. */

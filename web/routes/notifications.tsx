@@ -27,11 +27,6 @@ export const Route = createFileRoute('/notifications')({
   component: Notifications,
 })
 
-const VIEWS = [
-  { key: 'inbox', label: 'Inbox' },
-  { key: 'settings', label: 'Settings' },
-] as const
-
 function Notifications() {
   const { kind, unread, view } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -47,7 +42,10 @@ function Notifications() {
           <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">
             <Tabs
               label={t`Parts of your notifications`}
-              tabs={VIEWS}
+              tabs={[
+                { key: 'inbox', label: t`Inbox` },
+                { key: 'settings', label: t`Settings` },
+              ]}
               chosen={view === 'settings' ? 'settings' : 'inbox'}
               onChoose={(key) =>
                 void navigate({

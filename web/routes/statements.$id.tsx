@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
-import { REASON_NAMES } from '#contract/decisions/statement-words.ts'
+import { explainDecision, REASON_PARTS } from '#contract/decisions/explain-decision.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { say } from '#contract/language/i18n.ts'
 import { sessionQuery } from '../features/people/account/queries.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { OwnDecision } from '../features/decisions/statements/OwnDecision.tsx'
@@ -30,12 +30,17 @@ export const Route = createFileRoute('/statements/$id')({
     const query = statementQuery(id)
     await queryClient.prefetchQuery(query)
     const { data, error } = queryClient.getQueryState(query.queryKey) ?? {}
-    if (data) return { title: t`Decision: ${RESTRICTION_WORDS[data.restriction].did}` }
+    if (data) return { title: titleOf(data) }
     return hasStatus(error, 404) ? { title: t`Decision not found` } : null
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
   component: StatementScreen,
 })
+
+function titleOf({ restriction }: Statement): string {
+  const did = say(`restriction.${restriction}`)
+  return t`Decision: ${did}`
+}
 
 function StatementScreen() {
   const { id } = Route.useParams()
@@ -52,7 +57,7 @@ function Decision({ id }: { id: string }) {
         level={1}
         island="calm"
         title={t`Decision not found`}
-        text="The link may be incomplete, or it is about somebody else."
+        text={t`The link may be incomplete, or it is about somebody else.`}
         action={
           <ButtonLink to="/dashboard">
             <Trans>Dashboard</Trans>
@@ -89,19 +94,19 @@ function Decision({ id }: { id: string }) {
 }
 
 /** The six parts of a statement of reasons. */
-function Reasons({ statement }: { statement: Pick<Statement, 'reasons' | 'rule'> }) {
-  const { reasons, rule } = statement
+function Reasons({ statement }: { statement: Statement }) {
+  const reasons = explainDecision(statement)
   return (
     <dl className="grid max-w-prose gap-4">
-      {REASON_NAMES.map(([part, heading]) => (
+      {REASON_PARTS.map((part) => (
         <div key={part} className="grid gap-0.5">
-          <dt className="font-semibold">{heading}</dt>
+          <dt className="font-semibold">{say(`reasonHeading.${part}`)}</dt>
           <dd>
             <span>{reasons[part]}</span>
             {part === 'rule' && (
               <>
                 {' '}
-                <Link to="/rules" hash={rule} className="link">
+                <Link to="/rules" hash={statement.rule} className="link">
                   <Trans>All rules</Trans>
                 </Link>
               </>

@@ -1,10 +1,8 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
 import { RULE_IDS, type RuleId } from '#contract/staff/rule-ids.ts'
-import { DEFAULT_RULE, findRule, rulesFor } from '#contract/staff/rules.ts'
-import { messageOf } from '#contract/decisions/statement-words.ts'
+import { RULE_TITLES, ruleMessageInEnglish } from '#contract/staff/rule-words.ts'
+import { DEFAULT_RULE, FOR_STAFF, rulesFor } from '#contract/staff/rules.ts'
 import type { StatementSubject } from '#contract/decisions/statement.ts'
 import { lengthError } from './length-error.ts'
 import { SelectField } from './SelectField.tsx'
@@ -18,14 +16,14 @@ export const readRule = (text: string | undefined): RuleId | '' => RULE_IDS.find
 /** What is wrong with the reasons of a decision that restricts somebody. */
 export function reasonsErrors(rule: RuleId | '', note: string) {
   return {
-    rule: rule === '' ? t`Choose the rule.` : undefined,
+    rule: rule === '' ? 'Choose the rule.' : undefined,
     note: noteError(rule, note.trim()),
   }
 }
 
 function noteError(rule: RuleId | '', note: string): string | undefined {
   return rule === DEFAULT_RULE && note === ''
-    ? t`Write down the reason.`
+    ? 'Write down the reason.'
     : lengthError('Note', note, STAFF_NOTE_MAX)
 }
 
@@ -41,24 +39,23 @@ interface RuleFieldProps {
 /** The rule behind a decision, with the message that the person concerned will read. */
 export function RuleField({ subject, name, value, onChange, error }: RuleFieldProps) {
   const messageId = useId()
-  const rule = value === '' ? null : findRule(value)
   return (
     <div className="grid gap-2">
       <SelectField
-        label={t`Rule`}
+        label="Rule"
         value={value}
         onChange={({ target }) => onChange(readRule(target.value))}
         error={error}
-        hint={rule === null ? t`The person concerned reads it with your note.` : rule.forStaff}
+        hint={value === '' ? 'The person concerned reads it with your note.' : FOR_STAFF[value]}
         aria-details={messageId}
       >
         <option value="" disabled>
-          <Trans>Choose a rule</Trans>
+          Choose a rule
         </option>
-        <Options of={rulesFor(subject).map(({ id }) => id)} names={(id) => findRule(id).title} />
+        <Options of={rulesFor(subject)} names={RULE_TITLES} />
       </SelectField>
       <output id={messageId} {...words('border-l-4 border-line pl-3 text-sm')}>
-        {rule !== null && t`They read: ‘${messageOf(rule, subject, name)}’`}
+        {value !== '' && `They read: ‘${ruleMessageInEnglish(value, subject, name)}’`}
       </output>
     </div>
   )
@@ -102,7 +99,7 @@ export function ReasonFields({ reasons, label, hint, prepared = [], ...field }: 
         error={tried ? errors.note : undefined}
       />
       {prepared.length > 0 && (
-        <ul aria-label={t`Prepared texts`} className="-mt-2 grid gap-1 text-sm">
+        <ul aria-label="Prepared texts" className="-mt-2 grid gap-1 text-sm">
           {prepared.map((text) => (
             <li key={text}>
               <button

@@ -2,7 +2,7 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { TEXTS } from 'virtual:texts'
 import { findTextsBy } from '#contract/language/i18n.ts'
-import { SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 
 /** An isolate answers requests in many languages at the same time. Each finds its own texts here. */
 const current = new AsyncLocalStorage<I18n>()
@@ -22,6 +22,10 @@ export async function speakIn<Result>(
 ): Promise<Result> {
   return current.run(await textsIn(language), run)
 }
+
+/** For what programs and staff read. */
+export const inEnglish = <Result>(write: () => Result): Promise<Result> =>
+  speakIn(DEFAULT_LANGUAGE, async () => write())
 
 /** Its language never changes after it was made, so all requests in that language share it. */
 async function textsIn(language: SiteLanguageCode): Promise<I18n> {

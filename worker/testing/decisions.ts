@@ -3,7 +3,7 @@ import {
   PLAIN_RESTRICTIONS,
   type PlainRestriction,
   type Restriction,
-  RESTRICTION_WORDS,
+  RESTRICTION_FACTS,
   type StatementSubject,
 } from '#contract/decisions/statement.ts'
 import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
@@ -114,9 +114,9 @@ const about = async <Of extends Subject>(
 
 /** They ask for a rule and a note alone. */
 const PLAIN = fromKeys(PLAIN_RESTRICTIONS, (kind) => () => {
-  const { subject } = RESTRICTION_WORDS[kind]
+  const { subject } = RESTRICTION_FACTS[kind]
   const [rule] = rulesFor(subject)
-  return about<Subject>(SUBJECTS[subject](), rule?.id ?? 'other', ({ subjectId }) => [
+  return about<Subject>(SUBJECTS[subject](), rule ?? 'other', ({ subjectId }) => [
     `decisions/${kind}/${subjectId}`,
   ])
 }) satisfies Record<PlainRestriction, unknown>

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/people/player.ts'
+import { OWN_REVIEWS_PAGE_SIZE } from '#contract/people/player.ts'
 import { api, ask } from '../../lib/api.ts'
+import { unlistedName } from '../../lib/unlisted-name.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
@@ -54,7 +55,7 @@ export function OwnReviews() {
                   {server ? (
                     <ServerLink server={server} className="min-w-0 truncate font-semibold text-ink" />
                   ) : (
-                    <span className="text-ink-muted">{UNLISTED_NAME}</span>
+                    <span className="text-ink-muted">{unlistedName()}</span>
                   )}
                   <Stars value={rating} size="sm" />
                   <RelativeTime iso={createdAt} className="text-sm text-ink-muted" />

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type PlainRestriction, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { type PlainRestriction, RESTRICTION_FACTS } from '#contract/decisions/statement.ts'
 import type { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { requireModerator } from '../../http/auth.ts'
@@ -17,6 +17,6 @@ export async function decideAbout(
   requireModerator(ctx)
   await transaction(ctx, async (tx) => {
     const removed = await REMOVE[kind](ctx, tx, [id], { rule, note: note || null })
-    if (removed.length === 0) throw new HttpError('not_found', RESTRICTION_WORDS[kind].dialog.gone)
+    if (removed.length === 0) throw new HttpError('not_found', RESTRICTION_FACTS[kind].dialog.gone)
   })
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/decisions/audit.ts'
-import { type Restriction, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { type Restriction, RESTRICTION_FACTS } from '#contract/decisions/statement.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, statements } from '../../db/schema.ts'
@@ -123,7 +123,7 @@ async function readCases<Of extends Subject>(
   tx: Transaction,
   { kind, subjects, byReport }: Decision<Of> & Pick<Reasons, 'byReport'>,
 ): Promise<Case<Of>[]> {
-  const { subject: subjectKind, beside } = RESTRICTION_WORDS[kind]
+  const { subject: subjectKind, beside } = RESTRICTION_FACTS[kind]
   const ids = subjects.map(({ id }) => id)
   const [decisions, open] = await Promise.all([
     readDecisions(tx, subjectKind, ids),
@@ -158,7 +158,7 @@ function rowsOf(ctx: UserCtx, { subject, statementId: id, reports, kind, action,
     ...(detected && { detected: 1 }),
     ...(note !== undefined && { note }),
   }
-  const { subject: subjectKind } = RESTRICTION_WORDS[kind]
+  const { subject: subjectKind } = RESTRICTION_FACTS[kind]
   const words = [after['note'], after['reason'], after['staffNote']].find((one) => typeof one === 'string')
   return {
     entry: auditRow(ctx, action, subject.id, { before: subject.before, after }),

@@ -5,7 +5,7 @@ import {
   FOR_ADMINS,
   isRestorable,
   type Restorable,
-  RESTRICTION_WORDS,
+  RESTRICTION_FACTS,
 } from '#contract/decisions/statement.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts, reviews, statements, users, votes } from '../../db/schema.ts'
@@ -167,7 +167,7 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
     if (!done) throw nothingToRestore()
     const { action, before = { serverId: listingId, authorId: personId }, after } = done
     tx.write(audit(ctx, action, statement.subjectId, { before, after }))
-    await takeBack(ctx, tx, RESTRICTION_WORDS[kind].subject, [statement.subjectId])
+    await takeBack(ctx, tx, RESTRICTION_FACTS[kind].subject, [statement.subjectId])
     tx.write(
       ...(kind === 'void-vote'
         ? tell([releasedNotice(ctx, { id, person, server: { _id: listingId, name: server.name } })])

@@ -3,7 +3,7 @@ import {
   APPEAL_MAX,
   APPEAL_OUTCOMES,
   type AppealOutcome,
-  RESTRICTION_WORDS,
+  RESTRICTION_FACTS,
 } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
@@ -92,7 +92,7 @@ export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialo
           ))}
           {outcome !== undefined && (
             <output className="text-sm text-ink-muted">
-              {outcome === 'overturned' && RESTRICTION_WORDS[restriction].beside
+              {outcome === 'overturned' && RESTRICTION_FACTS[restriction].beside
                 ? 'The person is told, and can make the change again.'
                 : LABELS[outcome].hint}
             </output>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
-import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
-import { findRule } from '#contract/staff/rules.ts'
+import { RESTRICTION_NAMES } from '#contract/decisions/statement-words.ts'
+import { RULE_TITLES } from '#contract/staff/rule-words.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -19,10 +19,10 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
   return (
     <div className="grid gap-3">
       <h3 {...words('text-lg')}>
-        <span>{`${RESTRICTION_WORDS[restriction].did}${name !== null ? `: ${name}` : ''}`}</span>
+        <span>{`${RESTRICTION_NAMES[restriction]}${name !== null ? `: ${name}` : ''}`}</span>
       </h3>
       <p {...words('text-sm text-ink-muted')}>
-        <span>{`${findRule(rule).title}. By ${decidedBy?.username ?? 'the software'}`}</span>{' '}
+        <span>{`${RULE_TITLES[rule]}. By ${decidedBy?.username ?? 'the software'}`}</span>{' '}
         <RelativeTime iso={at} />
         <span>{'. '}</span>
         <Link to="/statements/$id" params={{ id: item._id }} className="link">

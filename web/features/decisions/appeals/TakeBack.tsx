@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FOR_ADMINS, isRestorable, RESTORE_WORDS, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { FOR_ADMINS, isRestorable, RESTORE_WORDS, RESTRICTION_FACTS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function TakeBack({ appeal, isAdmin, renderActions }: TakeBackProps) {
         {RESTORE_WORDS[restriction]}
       </Button>
     )
-  const { subject } = RESTRICTION_WORDS[restriction]
+  const { subject } = RESTRICTION_FACTS[restriction]
   if (subject === 'listing') return about.server && renderActions(about.server)
   const [search, action] =
     subject === 'user'

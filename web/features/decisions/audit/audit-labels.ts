@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditKind } from '#contract/decisions/audit.ts'
-import { untilText } from '#contract/people/restriction.ts'
-import { RULES } from '#contract/staff/rules.ts'
+import { untilInEnglish } from '#contract/people/restriction-words.ts'
+import { RULE_TITLES } from '#contract/staff/rule-words.ts'
+import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 
 const ACTIONS = new Map<string, { did: string; name: string }>(
@@ -79,9 +80,9 @@ function fieldName(field: string): string {
 
 /** A rule by its title, and a time that is stored as a number as people write it. */
 function wordsFor(field: string, value: unknown): string | null {
-  if (field === 'until' && typeof value === 'number') return untilText(value)
-  const rule = field === 'rule' ? RULES.find(({ id }) => id === value) : undefined
-  return rule ? rule.title : valueText(value)
+  if (field === 'until' && typeof value === 'number') return untilInEnglish(value)
+  const rule = field === 'rule' ? RULE_IDS.find((id) => id === value) : undefined
+  return rule ? RULE_TITLES[rule] : valueText(value)
 }
 
 function valueText(value: unknown): string | null {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import {
   type PlainRestriction,
-  RESTRICTION_WORDS,
+  RESTRICTION_FACTS,
   type StatementSubject,
 } from '#contract/decisions/statement.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -28,7 +28,7 @@ export interface DecisionDialogProps {
 /** Asks for the rule and the note of a decision that needs no more. */
 export default function DecisionDialog({ open, kind, id, server, word, onClose }: DecisionDialogProps) {
   const draftKey = `${kind}:${id}`
-  const { subject, dialog } = RESTRICTION_WORDS[kind]
+  const { subject, dialog } = RESTRICTION_FACTS[kind]
   const decide = useWrite(
     (json: { rule: RuleId; note: string }) =>
       read(api.admin.decisions[':decision'][':id'].$post({ param: { decision: kind, id }, json })),

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { messageOf } from '#contract/decisions/explain-decision.ts'
 import { APPEAL_MAX } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { languageTag } from '#contract/language/i18n.ts'
 import { explain } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
@@ -15,7 +17,7 @@ import { useAppeal } from './queries.ts'
 
 /** What a decision says to the person concerned, and their appeal. Staff read it, too. */
 export function OwnDecision({ statement }: { statement: Statement }) {
-  const { name, message, note, appeal, appealableUntil } = statement
+  const { rule, subject, name, note, appeal, appealableUntil } = statement
   return (
     <div className="grid max-w-prose gap-4">
       {name !== null && (
@@ -25,7 +27,7 @@ export function OwnDecision({ statement }: { statement: Statement }) {
           </Trans>
         </p>
       )}
-      <p {...words('text-lg')}>{message}</p>
+      <p {...words('text-lg')}>{messageOf(rule, subject, name)}</p>
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-ink-muted">
@@ -40,7 +42,7 @@ export function OwnDecision({ statement }: { statement: Statement }) {
   )
 }
 
-const date = (iso: string) => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
+const date = (iso: string) => new Date(iso).toLocaleDateString(languageTag(), { dateStyle: 'medium' })
 
 interface AppealProps {
   appeal: NonNullable<Statement['appeal']>
@@ -48,12 +50,14 @@ interface AppealProps {
 }
 
 function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
-  const { at, outcome, answerBy, answer, sameAdmin } = appeal
+  const { outcome, answer, sameAdmin } = appeal
+  const appealedOn = date(appeal.at)
+  const decidedBy = date(appeal.answerBy)
   return (
     <div className="grid gap-3">
       <div className="grid gap-1 border-l-4 border-line pl-3">
         <p className="text-sm text-ink-muted">
-          <Trans>Appealed on {date(at)}</Trans>
+          <Trans>Appealed on {appealedOn}</Trans>
         </p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>
@@ -78,7 +82,7 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
       )}
       {outcome === null && (
         <p>
-          <Trans>Someone else on the team decides, usually by {date(answerBy)}, and a notice says how.</Trans>
+          <Trans>Someone else on the team decides, usually by {decidedBy}, and a notice says how.</Trans>
         </p>
       )}
       {outcome === 'replaced' && (
@@ -106,7 +110,8 @@ function AppealForm({ id, until }: { id: string; until: string }) {
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { words: text })
   const appeal = useAppeal(id)
-  const error = text.trim() === '' ? t`Say why you object.` : lengthError('Appeal', text, APPEAL_MAX)
+  const end = exactTime(until)
+  const error = text.trim() === '' ? t`Say why you object.` : lengthError(t`Appeal`, text, APPEAL_MAX)
 
   function send() {
     setTried(true)
@@ -122,14 +127,14 @@ function AppealForm({ id, until }: { id: string; until: string }) {
         </Button>
         <span className="text-sm text-ink-muted">
           <Trans>
-            You can appeal once, until <span>{exactTime(until)}</span>.
+            You can appeal once, until <span>{end}</span>.
           </Trans>
         </span>
       </div>
     )
   return (
     <DialogForm
-      action="Send appeal"
+      action={t`Send appeal`}
       busy={appeal.isPending}
       onSend={send}
       onCancel={() => setOpen(false)}

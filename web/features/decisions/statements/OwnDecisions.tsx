@@ -18,6 +18,7 @@ export function OwnDecisions() {
   const failed = useFailed(query, t`We couldn’t load the decisions about you. Please try again.`, page)
   if (failed) return failed
   if (data === undefined || data.total === 0) return null
+  const pages = Math.ceil(data.total / data.limit)
   return (
     <>
       <ul aria-label={t`Decisions`} className="grid gap-4" aria-busy={isFetching}>
@@ -38,7 +39,7 @@ export function OwnDecisions() {
           </Button>
           <output className="tabular text-sm text-ink-muted">
             <Trans>
-              Page {page} of {Math.ceil(data.total / data.limit)}
+              Page {page} of {pages}
             </Trans>
           </output>
           <Button disabled={page * data.limit >= data.total} onClick={() => setPage(page + 1)}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { END_NAMES, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 
@@ -11,11 +11,11 @@ export function StatementHead({ statement, level }: { statement: Statement; leve
   return (
     <div className="grid gap-1.5">
       <Heading className={level === 1 ? 'text-4xl sm:text-5xl' : 'text-xl'}>
-        {RESTRICTION_WORDS[restriction].did}
+        {say(`restriction.${restriction}`)}
       </Heading>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
         <Badge tone={ended === null ? 'amber' : 'neutral'}>
-          {ended === null ? t`In force` : END_NAMES[ended]}
+          {ended === null ? t`In force` : say(`ended.${ended}`)}
         </Badge>
         <RelativeTime iso={at} />
       </p>

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
-import { countText } from '#contract/text/count-text.ts'
 import { api, read } from '../../../lib/api.ts'
 import {
   canPush,
@@ -19,8 +18,6 @@ import { ownHour, utcHour } from './quiet-hours.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const START: PushSettings = { players: PLAYERS_USUAL, votes: true, quiet: { from: 22, to: 8 } }
-const REFUSED =
-  'Your browser blocks notifications from this site. Allow them in its settings, then try again.'
 
 const minutes = () => new Date().getTimezoneOffset()
 const toUtc = ({ quiet, ...rest }: PushSettings): PushSettings => ({
@@ -90,7 +87,9 @@ function Choices({ settings, onChange }: ChoicesProps) {
         label={t`A saved server has players`}
         hint={t`At most once a day for each server.`}
         of={['', ...numbers]}
-        names={(many) => (many === '' ? t`Don’t tell me` : t`From ${countText(many, 'player')}`)}
+        names={(many) =>
+          many === '' ? t`Don’t tell me` : plural(many, { one: 'From # player', other: 'From # players' })
+        }
         value={players ?? ''}
         onChoose={(many) => onChange({ ...settings, players: many === '' ? null : many })}
       />
@@ -145,7 +144,10 @@ function useSavePush() {
     async ({ publicKey, settings }: { publicKey: string; settings: PushSettings }) => {
       const device = (await deviceSubscription()) ?? (await subscribeDevice(publicKey))
       const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = device ?? {}
-      if (endpoint === '') throw new Error(REFUSED)
+      if (endpoint === '')
+        throw new Error(
+          t`Your browser blocks notifications from this site. Allow them in its settings, then try again.`,
+        )
       const json = { endpoint, keys: { p256dh, auth }, ...toUtc(settings) }
       return read(api.me.push.$put({ json }), 'settings')
     },

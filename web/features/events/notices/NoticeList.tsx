@@ -18,7 +18,7 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { words } from '../../../ui/words.ts'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import { type NoticeFilter, noticesQuery, useMarkRead } from './queries.ts'
-import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
+import { say } from '#contract/language/i18n.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 
@@ -55,7 +55,7 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
             label={t`Kind`}
             labelHidden
             of={['', ...kinds]}
-            names={(kind) => (kind === '' ? t`All kinds` : NOTICE_WORDS[kind].label)}
+            names={(kind) => (kind === '' ? t`All kinds` : say(`noticeKind.${kind}`))}
             value={filter.kind ?? ''}
             onChoose={(kind) => onFilter({ ...filter, kind: kind || null })}
             className="w-56"
@@ -105,12 +105,14 @@ const NoNotices = ({ isFiltered }: { isFiltered: boolean }) => (
 )
 
 function NoticeRow({
-  notice: { _id, text, rule, link, at, read },
+  notice: { _id, key, params, rule: ruleId, link, at, read },
   onRead,
 }: {
   notice: Notice
   onRead: () => void
 }) {
+  const text = say(`notice.${key}`, params)
+  const rule = ruleId && say(`rule.${ruleId}`)
   return (
     <li
       data-row={_id}

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
-import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
+import { say } from '#contract/language/i18n.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -43,14 +43,14 @@ function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: bool
   const { mutate, isPending, variables } = useSetNotice()
   const setting = isPending ? variables : saved
   const { kind, shown, delivered } = setting
-  const { label: heading, about } = NOTICE_WORDS[kind]
+  const about = say(`noticeAbout.${kind}`)
   const isFixed = ALWAYS_SHOWN.includes(kind)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t-2 border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-64">
-        <h3 className="text-lg">{heading}</h3>
+        <h3 className="text-lg">{say(`noticeKind.${kind}`)}</h3>
         <p className="text-sm text-ink-muted">
-          <span>{`${about}${isFixed ? '. You are always told.' : ''}`}</span>
+          <span>{isFixed ? t`${about}. You are always told.` : about}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-x-5">
@@ -74,11 +74,10 @@ function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: bool
 }
 
 function Named({ kind, children }: { kind: NoticeKind; children: string }) {
-  const { label: heading } = NOTICE_WORDS[kind]
   return (
     <span>
       {children}
-      <span className="sr-only"> {heading}</span>
+      <span className="sr-only"> {say(`noticeKind.${kind}`)}</span>
     </span>
   )
 }

@@ -1,12 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import {
-  looksLikeWebhook,
-  SUBSCRIBE_FAILED_MESSAGE,
-  SUBSCRIBED_MESSAGE,
-  WEBHOOK_INVALID_MESSAGE,
-} from '#contract/events/subscription.ts'
+import { looksLikeWebhook } from '#contract/events/subscription.ts'
 import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
@@ -46,13 +41,13 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
 
   function send() {
     if (!looksLikeWebhook(url)) {
-      setFieldError(WEBHOOK_INVALID_MESSAGE)
+      setFieldError(t`Enter a valid Discord webhook URL.`)
       return
     }
     setFieldError(undefined)
     subscribe.mutate(url.trim(), {
       onSuccess: () => {
-        toast.success(SUBSCRIBED_MESSAGE)
+        toast.success(t`Subscribed! You’ll get incident updates.`)
         setUrl('')
         onClose()
       },
@@ -60,14 +55,16 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
         if (error instanceof ApiError && error.code === 'invalid_input') setFieldError(error.message)
         else
           toast.error(
-            hasStatus(error, 429) || hasStatus(error, 409) ? error.message : SUBSCRIBE_FAILED_MESSAGE,
+            hasStatus(error, 429) || hasStatus(error, 409)
+              ? error.message
+              : t`Could not subscribe right now.`,
           )
       },
     })
   }
 
   return (
-    <DialogForm action="Subscribe" busy={subscribe.isPending} onSend={send} onCancel={onClose}>
+    <DialogForm action={t`Subscribe`} busy={subscribe.isPending} onSend={send} onCancel={onClose}>
       <p className="text-ink-muted">
         <Trans>
           Your channel gets one message per incident, which we keep up to date. In Discord:{' '}
@@ -83,7 +80,7 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
         inputMode="url"
         label={t`Webhook URL`}
         placeholder="https://discord.com/api/webhooks/…"
-        hint="Stored encrypted. The first message contains a link to unsubscribe."
+        hint={t`Stored encrypted. The first message contains a link to unsubscribe.`}
         isExact
         value={url}
         onChange={({ target }) => setUrl(target.value)}

@@ -8,8 +8,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** How to get the right link, which only the channel's first message contains. */
-const FIND_LINK =
-  'Copy the whole link from the first message that we posted in the channel. Deleting the webhook in the channel’s settings on Discord also ends the updates.'
+const findLink = () =>
+  t`Copy the whole link from the first message that we posted in the channel. Deleting the webhook in the channel’s settings on Discord also ends the updates.`
 
 /**
  * Asks for confirmation before it ends a subscription, because chat programs open links automatically for
@@ -27,7 +27,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
           <Trans>This link is incomplete</Trans>
         </h2>
         <p>
-          <Trans>We need the full link to know which channel you mean. {FIND_LINK}</Trans>
+          <Trans>We need the full link to know which channel you mean.</Trans> <span>{findLink()}</span>
         </p>
         <ToStatus />
       </section>
@@ -51,7 +51,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (hasStatus(unsubscribe.error, 400)) {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
-        <ErrorState message={`This link is not valid. ${FIND_LINK}`} />
+        <ErrorState message={`${t`This link is not valid.`} ${findLink()}`} />
         <ToStatus />
       </section>
     )

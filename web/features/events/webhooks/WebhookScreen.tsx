@@ -1,11 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import {
-  ENDPOINT_INVALID_MESSAGE,
   ENDPOINT_URL_MAX,
-  VOTIFIER_INVALID_MESSAGE,
   VOTIFIER_PORT,
   VOTIFIER_SCHEME,
   VOTIFIER_TOKEN_MAX,
@@ -73,7 +71,6 @@ export function WebhookScreen({ id }: { id: string }) {
 }
 
 function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }: { webhook: Webhook }) {
-  const many = waiting >= 100 ? '100 or more' : String(waiting)
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-3">
@@ -85,7 +82,7 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
         {offBecause === null && (
           <Badge tone={problem === null ? 'moss' : 'coral'}>{problem === null ? t`On` : t`Problem`}</Badge>
         )}
-        {waiting > 0 && <span>{waiting === 1 ? '1 message waits' : t`${many} messages wait`}</span>}
+        {waiting > 0 && <span>{waitingText(waiting)}</span>}
       </p>
       {url === null && (
         <p>
@@ -109,15 +106,13 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
       )}
       {problem !== null && (
         <p className="text-coral">
-          <span>{`${problem}.`}</span>
+          <span>{`${problem}.`}</span>{' '}
           {nextAttemptAt !== null && (
-            <>
-              <span>{t` Next try `}</span>
-              <RelativeTime iso={nextAttemptAt} />
-              <span>
-                <Trans>. Messages stay in order.</Trans>
-              </span>
-            </>
+            <span>
+              <Trans>
+                Next try <RelativeTime iso={nextAttemptAt} />. Messages stay in order.
+              </Trans>
+            </span>
           )}
         </p>
       )}
@@ -125,13 +120,18 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
   )
 }
 
+const waitingText = (waiting: number) =>
+  waiting >= 100
+    ? t`100 or more messages wait`
+    : plural(waiting, { one: '# message waits', other: '# messages wait' })
+
 interface WebhookProps {
   id: string
   onSecret: (secret: string) => void
 }
 
 const TARGETS = ['url', 'votifier'] as const
-const TARGET_NAMES = { url: 'Discord or a program', votifier: 'Votifier' }
+const targetNames = () => ({ url: t`Discord or a program`, votifier: 'Votifier' })
 
 const withoutScheme = (url: string) => url.trim().replace(VOTIFIER_SCHEME, '')
 
@@ -155,7 +155,11 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
     event.preventDefault()
     if (save.isPending) return
     if (address.trim() === '')
-      return setErrors({ url: isVotifier ? VOTIFIER_INVALID_MESSAGE : ENDPOINT_INVALID_MESSAGE })
+      return setErrors({
+        url: isVotifier
+          ? t`Enter host and port of your Votifier, such as play.example.com:8192. Port 25 does not work.`
+          : t`Enter the webhook URL of a Discord channel or of your program. It starts with https://.`,
+      })
     save.mutate(isVotifier && token.trim() !== '' ? { url, token: token.trim() } : { url }, {
       onSuccess: (answer) => {
         setAddress(withoutScheme(answer.webhook.url ?? ''))
@@ -171,10 +175,10 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
   }
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-      <ChipChoice label={t`Send to`} of={TARGETS} names={TARGET_NAMES} chosen={target} onChoose={choose} />
+      <ChipChoice label={t`Send to`} of={TARGETS} names={targetNames()} chosen={target} onChoose={choose} />
       <TextField
         key={target}
-        {...(isVotifier ? VOTIFIER_FIELD : URL_FIELD)}
+        {...(isVotifier ? votifierField() : urlField())}
         isExact
         maxLength={ENDPOINT_URL_MAX}
         value={address}
@@ -216,19 +220,21 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
   )
 }
 
-const URL_FIELD = {
-  label: 'Webhook URL',
-  hint: 'In Discord: the settings of a channel, then Integrations, Webhooks, New Webhook, Copy Webhook URL. Or the address of a program, also at Make, Zapier or n8n.',
-  type: 'url',
-  inputMode: 'url',
-  placeholder: 'https://discord.com/api/webhooks/…',
-} as const
+const urlField = () =>
+  ({
+    label: t`Webhook URL`,
+    hint: t`In Discord: the settings of a channel, then Integrations, Webhooks, New Webhook, Copy Webhook URL. Or the address of a program, also at Make, Zapier or n8n.`,
+    type: 'url',
+    inputMode: 'url',
+    placeholder: 'https://discord.com/api/webhooks/…',
+  }) as const
 
-const VOTIFIER_FIELD = {
-  label: 'Host and port',
-  hint: 'From the config.yml of NuVotifier. The port must be open to the internet.',
-  placeholder: `play.example.com:${VOTIFIER_PORT}`,
-} as const
+const votifierField = () =>
+  ({
+    label: t`Host and port`,
+    hint: t`From the config.yml of NuVotifier. The port must be open to the internet.`,
+    placeholder: `play.example.com:${VOTIFIER_PORT}`,
+  }) as const
 
 function Acts({ id }: { id: string }) {
   const test = useTestWebhook(id)

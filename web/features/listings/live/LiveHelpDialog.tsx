@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SITE_SLUG } from '#contract/site/site.ts'
 import type { ReactNode } from 'react'
-import { KEY_PREFIX, KEY_SCOPE_WORDS } from '#contract/people/api-key.ts'
+import { say } from '#contract/language/i18n.ts'
+import { KEY_PREFIX } from '#contract/people/api-key.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,6 +19,7 @@ interface LiveHelpDialogProps {
 
 /** For owners: what to do so that the page shows how many play. The files have the address of this site in them. */
 export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogProps) {
+  const scope = say('keyScope.stats:write')
   return (
     <Dialog
       open={open}
@@ -56,8 +58,8 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
               >
                 API keys
               </Link>{' '}
-              on your dashboard, choose this server and tick “{KEY_SCOPE_WORDS['stats:write']}”. Copy the key:
-              it begins with <code>{KEY_PREFIX}</code> and is shown once.
+              on your dashboard, choose this server and tick “{scope}”. Copy the key: it begins with{' '}
+              <code>{KEY_PREFIX}</code> and is shown once.
             </Trans>
           </p>
         </Step>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type OwnListing, reviewTime } from '#contract/listings/owner.ts'
-import { findRule } from '#contract/staff/rules.ts'
+import { say } from '#contract/language/i18n.ts'
 import { ownListingQuery, ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 
@@ -15,7 +15,7 @@ interface WhyNotPublicProps {
 
 /** What keeps a listing from the public: the decision in force, with the way to object, and since when it waits. */
 export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: WhyNotPublicProps) {
-  const rule = decision && findRule(decision.rule).title
+  const rule = decision && say(`rule.${decision.rule}`)
   return (
     <>
       {decision && (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type Advice, adviseOn } from '#contract/listings/listing-advice.ts'
-import { findRule } from '#contract/staff/rules.ts'
+import { say } from '#contract/language/i18n.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { words } from '../../../ui/words.ts'
@@ -72,7 +72,7 @@ function Line({ advice: { rule, text } }: { advice: Advice }) {
     <li {...words()}>
       {text}{' '}
       <Link to="/rules" hash={rule} className="link">
-        {findRule(rule).title}
+        {say(`rule.${rule}`)}
       </Link>
     </li>
   )

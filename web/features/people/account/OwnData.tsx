@@ -77,7 +77,7 @@ function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogPro
         </Trans>
       </p>
       <DialogForm
-        action="Delete everything"
+        action={t`Delete everything`}
         variant="danger"
         busy={leave.isPending || leave.isSuccess}
         onSend={send}

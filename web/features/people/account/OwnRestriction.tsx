@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { actsText, untilText } from '#contract/people/restriction.ts'
-import { findRule } from '#contract/staff/rules.ts'
+import { say } from '#contract/language/i18n.ts'
+import { actsText, untilText } from '#contract/people/restriction-text.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -14,24 +14,35 @@ export default function OwnRestriction({
   restriction: NonNullable<SessionUser['restriction']>
 }) {
   const { acts, until, rule, statementId } = restriction
-  const { title, text } = findRule(rule)
+  const title = say(`rule.${rule}`)
+  const text = say(`ruleText.${rule}`)
+  const forbidden = actsText(acts)
+  const end = until === null ? null : untilText(Date.parse(until))
   return (
     <section aria-labelledby="restriction" className={cardClass({ className: 'grid gap-2 px-5 py-4' })}>
       <h2 id="restriction" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-        <Trans>
-          <Badge tone="coral">Restricted</Badge>
-          You cannot {actsText(acts)}
-        </Trans>
+        <Badge tone="coral">
+          <Trans>Restricted</Trans>
+        </Badge>
+        <span>
+          <Trans>You cannot {forbidden}</Trans>
+        </span>
       </h2>
       <p>
-        {until === null
-          ? t`Staff restricted your account for good.`
-          : t`Staff restricted your account until ${untilText(Date.parse(until))}.`}{' '}
-        Everything else works as before. You can still edit, withdraw and download what is yours. Deleting
-        your account does not end the restriction.
+        <span>
+          {end === null
+            ? t`Staff restricted your account for good.`
+            : t`Staff restricted your account until ${end}.`}
+        </span>{' '}
+        <Trans>
+          Everything else works as before. You can still edit, withdraw and download what is yours. Deleting
+          your account does not end the restriction.
+        </Trans>
       </p>
       <p>
-        <span className="font-semibold">{title}.</span> {text}
+        <Trans>
+          <strong className="font-semibold">{title}.</strong> {text}
+        </Trans>
       </p>
       <p>
         <Link

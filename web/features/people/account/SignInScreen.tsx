@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { placeOf } from '../../../lib/place-of.ts'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { safeReturnPath } from '#contract/base/return-path.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -15,14 +15,14 @@ import type { LoginSearch, SignInProblem } from './login-search.ts'
 import { signInHref, useSession } from './queries.ts'
 
 /** Why the visitor was sent back here. */
-const PROBLEMS: Record<SignInProblem, string> = {
-  cancelled: 'You cancelled the sign-in. Nothing has changed. You can try again at any time.',
-  expired: 'That sign-in took too long, or was started in another tab. Please start again.',
-  'no-cookie': 'Your browser did not send our cookie back. Allow cookies for this site, then start again.',
-  busy: 'Too many people are signing in from your network right now. Please try again in a minute.',
-  'discord-busy': DISCORD_BUSY,
-  failed: 'Discord could not confirm who you are right now. Please try again in a moment.',
-}
+const problems = (): Record<SignInProblem, string> => ({
+  cancelled: t`You cancelled the sign-in. Nothing has changed. You can try again at any time.`,
+  expired: t`That sign-in took too long, or was started in another tab. Please start again.`,
+  'no-cookie': t`Your browser did not send our cookie back. Allow cookies for this site, then start again.`,
+  busy: t`Too many people are signing in from your network right now. Please try again in a minute.`,
+  'discord-busy': t`Discord is busy; try again in a minute.`,
+  failed: t`Discord could not confirm who you are right now. Please try again in a moment.`,
+})
 
 /** Whether a path of this site shows something without a session. */
 const isPublic = (path: string) => findScreen(placeOf(path).to)?.screen.rendered !== 'browser'
@@ -47,7 +47,7 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
         {problem !== undefined && (
           <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
             <WarningIcon className="mt-0.5 text-coral" />
-            <span>{PROBLEMS[problem]}</span>
+            <span>{problems()[problem]}</span>
           </p>
         )}
         <p className="text-ink-muted">

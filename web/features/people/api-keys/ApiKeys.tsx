@@ -32,19 +32,18 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
       intro={
-        <>
-          <span>
-            {t`With a key, your bot or script acts for you: it reads votes, sends player counts or edits your server. Each key does only what you choose. The `}
-          </span>
+        <Trans>
+          With a key, your bot or script acts for you: it reads votes, sends player counts or edits your
+          server. Each key does only what you choose. The{' '}
           <a href="/api/docs" className="link">
-            <Trans>API documentation</Trans>
-          </a>
-          <span>{' names the calls, '}</span>
+            API documentation
+          </a>{' '}
+          names the calls,{' '}
           <a href="/help/owners" className="link">
-            <Trans>Help for owners</Trans>
-          </a>
-          <span>{' has commands to copy.'}</span>
-        </>
+            Help for owners
+          </a>{' '}
+          has commands to copy.
+        </Trans>
       }
     >
       <Keys />
@@ -69,15 +68,9 @@ function Keys() {
     confirm({
       title: t`Revoke this key?`,
       text: (
-        <>
-          <span>
-            <Trans>Programs that use “</Trans>
-          </span>
-          <bdi {...words()}>{label}</bdi>
-          <span>
-            <Trans>” stop working immediately. This cannot be undone.</Trans>
-          </span>
-        </>
+        <Trans>
+          Programs that use “<bdi {...words()}>{label}</bdi>” stop working immediately. This cannot be undone.
+        </Trans>
       ),
       action: t`Revoke`,
       cancel: t`Keep it`,
@@ -107,41 +100,24 @@ function Keys() {
               ))}
             </div>
             <p className="text-sm text-ink-muted">
-              {server && (
-                <>
-                  <span>
-                    <Trans>Only for</Trans>{' '}
-                  </span>
-                  <bdi {...words()}>{server.name}</bdi>
-                  <span>{'. '}</span>
-                </>
-              )}
+              {server && <OnlyFor {...server} />}
               <span>
-                <Trans>Created</Trans>{' '}
+                {lastUsedAt === null ? (
+                  <Trans>
+                    Created <RelativeTime iso={createdAt} />, never used.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Created <RelativeTime iso={createdAt} />, last used <RelativeTime iso={lastUsedAt} />.
+                  </Trans>
+                )}{' '}
               </span>
-              <RelativeTime iso={createdAt} />
-              <span>{', '}</span>
-              {lastUsedAt === null ? (
-                <span>
-                  <Trans>never used</Trans>
-                </span>
-              ) : (
-                <>
-                  <span>
-                    <Trans>last used</Trans>{' '}
-                  </span>
-                  <RelativeTime iso={lastUsedAt} />
-                </>
-              )}
-              <span>{'. '}</span>
               {expiresAt !== null && Date.parse(expiresAt) > now && (
-                <>
-                  <span>
-                    <Trans>Expires</Trans>{' '}
-                  </span>
-                  <RelativeTime iso={expiresAt} />
-                  <span>{'. '}</span>
-                </>
+                <span>
+                  <Trans>
+                    Expires <RelativeTime iso={expiresAt} />.
+                  </Trans>
+                </span>
               )}
             </p>
             <div className="flex flex-wrap gap-2">
@@ -157,3 +133,11 @@ function Keys() {
     </>
   )
 }
+
+const OnlyFor = ({ name }: { name: string }) => (
+  <span>
+    <Trans>
+      Only for <bdi {...words()}>{name}</bdi>.
+    </Trans>{' '}
+  </span>
+)

@@ -1,14 +1,14 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useId, useState } from 'react'
 import {
   DEFAULT_KEY_SCOPES,
   KEY_LIFETIMES_DAYS,
-  KEY_SCOPE_WORDS,
   KEY_SCOPES,
   type KeyScope,
   TOKEN_LABEL_MAX,
 } from '#contract/people/api-key.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -87,7 +87,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
         tried={tried}
         renderText={(scope) => (
           <span>
-            {KEY_SCOPE_WORDS[scope]} <code className="text-sm text-ink-muted">{scope}</code>
+            {say(`keyScope.${scope}`)} <code className="text-sm text-ink-muted">{scope}</code>
           </span>
         )}
       />
@@ -123,7 +123,9 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
           </option>
           <Options
             of={KEY_LIFETIMES_DAYS}
-            names={(one) => (one === 365 ? t`In a year` : t`In ${one} days`)}
+            names={(one) =>
+              one === 365 ? t`In a year` : plural(one, { one: 'In # day', other: 'In # days' })
+            }
           />
         </SelectField>
       </div>

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ROLE_NAMES } from '#contract/people/permissions.ts'
-import { actsText, untilText } from '#contract/people/restriction.ts'
-import { findRule } from '#contract/staff/rules.ts'
-import { END_NAMES, RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { actsInEnglish, untilInEnglish } from '#contract/people/restriction-words.ts'
+import { REPORT_REASON_WORDS } from '#contract/staff/report-words.ts'
+import { RULE_TITLES } from '#contract/staff/rule-words.ts'
+import { END_NAMES, RESTRICTION_NAMES } from '#contract/decisions/statement-words.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
-import { reportReasonLabels } from '../../../lib/report-reasons.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -171,7 +171,8 @@ function CurrentRestriction({
   return (
     <div className="grid gap-1">
       <p className="font-semibold">
-        Cannot {actsText(acts)} {until === null ? 'for good' : `until ${untilText(Date.parse(until))}`}
+        Cannot {actsInEnglish(acts)}{' '}
+        {until === null ? 'for good' : `until ${untilInEnglish(Date.parse(until))}`}
       </p>
       <p className="text-sm text-ink-muted">
         <DecidedBy {...{ rule, by, at }} />
@@ -185,7 +186,7 @@ function CurrentRestriction({
 function DecidedBy({ rule, by, at }: Pick<PersonPage['decisions']['items'][number], 'rule' | 'by' | 'at'>) {
   return (
     <>
-      <span>{`${findRule(rule).title} · `}</span>
+      <span>{`${RULE_TITLES[rule]} · `}</span>
       {by && (
         <>
           <bdi {...words()}>{by.username}</bdi>
@@ -225,7 +226,7 @@ function Things({
         {({ _id, restriction, about, rule, note, acts, until, at, ended, by }) => (
           <>
             <Link to="/statements/$id" params={{ id: _id }} className="link font-semibold">
-              {RESTRICTION_WORDS[restriction].did}
+              {RESTRICTION_NAMES[restriction]}
             </Link>
             {restriction !== 'restrict-account' && about !== null && (
               <>
@@ -233,7 +234,7 @@ function Things({
                 <bdi {...words()}>{about}</bdi>
               </>
             )}
-            <span>{`${acts ? `: ${actsText(acts)}` : ''}${until !== null ? `, until ${untilText(Date.parse(until))}` : ''} `}</span>
+            <span>{`${acts ? `: ${actsInEnglish(acts)}` : ''}${until !== null ? `, until ${untilInEnglish(Date.parse(until))}` : ''} `}</span>
             {ended !== null && <Badge>{END_NAMES[ended]}</Badge>}{' '}
             <Muted>
               <DecidedBy {...{ rule, by, at }} />
@@ -295,7 +296,7 @@ function Report({
 }) {
   return (
     <>
-      <span>{`${reportReasonLabels()[reason]}: ${aboutReview ? 'a review of ' : ''}`}</span>
+      <span>{`${REPORT_REASON_WORDS[reason]}: ${aboutReview ? 'a review of ' : ''}`}</span>
       <Server server={server} /> <Badge tone={status === 'open' ? 'amber' : 'sky'}>{status}</Badge>{' '}
       <Muted>
         <RelativeTime iso={createdAt} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ACT_TEXTS, RESTRICTED_ACTS, type RestrictedAct } from '#contract/people/restriction.ts'
+import { RESTRICTED_ACTS, type RestrictedAct } from '#contract/people/restriction.ts'
+import { ACT_WORDS } from '#contract/people/restriction-words.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -60,7 +61,7 @@ export function RestrictForm({ person, busy, onRestrict, onClose }: RestrictForm
         chosen={acts}
         onChange={setActs}
         tried={reasons.tried}
-        renderText={(act) => ACT_TEXTS[act]}
+        renderText={(act) => ACT_WORDS[act]}
       />
       <ChoiceField label="For how long" of={TIME_KEYS} names={TIME_NAMES} value={time} onChoose={setTime} />
       <ReasonFields

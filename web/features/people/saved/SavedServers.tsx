@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
-import { UNLISTED_NAME } from '#contract/people/player.ts'
-import { shortDateText } from '#contract/text/english-days.ts'
+import { languageTag } from '#contract/language/i18n.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
+import { unlistedName } from '../../../lib/unlisted-name.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
@@ -47,12 +47,12 @@ function Rows() {
               state={isPausedNow(server, now) && server.paused && pauseText(server.paused)}
             />
           ) : closed ? (
-            <Named server={closed} state={t`Closed on ${shortDateText(closed.closedAt)}`} />
+            <Named server={closed} state={closedText(closed.closedAt)} />
           ) : (
-            <span className="min-w-0 flex-1 py-2 text-ink-muted">{UNLISTED_NAME}</span>
+            <span className="min-w-0 flex-1 py-2 text-ink-muted">{unlistedName()}</span>
           )}
           <IconButton
-            label={t`Remove ${(server ?? closed)?.name ?? UNLISTED_NAME}`}
+            label={removeText((server ?? closed)?.name ?? unlistedName())}
             icon={<CloseIcon className="size-3.5" />}
             onClick={() => mutate({ id, to: false })}
           />
@@ -61,6 +61,13 @@ function Rows() {
     </ul>
   )
 }
+
+function closedText(iso: string): string {
+  const day = new Date(iso).toLocaleDateString(languageTag(), { dateStyle: 'medium', timeZone: 'UTC' })
+  return t`Closed on ${day}`
+}
+
+const removeText = (name: string) => t`Remove ${name}`
 
 interface NamedProps {
   server: { _id: string; name: string; slug?: string }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { languageTag } from '#contract/language/i18n.ts'
 import {
   type Block,
   EFFECTIVE,
@@ -85,12 +86,16 @@ function Facts({ label, head, rows }: FactsTable) {
 
 /** A legal page: its name, summary and effective date, its table of contents, and its sections. */
 export function LegalPage({ island, title, summary, sections }: LegalText & { island: string }) {
+  const since = new Date(EFFECTIVE.iso).toLocaleDateString(languageTag(), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
   return (
     <>
       <PageBand island={{ id: island, tags: ['Survival/SMP'] }} title={title} intro={summary}>
         <p className="mt-3 text-ink-muted">
           <Trans>
-            Effective date: <time dateTime={EFFECTIVE.iso}>{EFFECTIVE.words}</time>
+            Effective date: <time dateTime={EFFECTIVE.iso}>{since}</time>
           </Trans>
         </p>
       </PageBand>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
@@ -10,10 +10,8 @@ import { Pager } from '../../../lib/Pager.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { type OwnReport, ownReportsQuery } from './queries.ts'
-import { STATUS_LABELS } from '../reports/report-labels.ts'
 import { Section } from '../../../ui/Section.tsx'
-import { countText } from '#contract/text/count-text.ts'
-import { reportReasonLabels } from '../../../lib/report-reasons.ts'
+import { say } from '#contract/language/i18n.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
@@ -31,6 +29,7 @@ interface OwnReportsProps {
 export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
   const reports = useQuery(ownReportsQuery(status, page))
   const { data, error, isFetching, isPlaceholderData, refetch } = reports
+  const chosen = status === null ? null : say(`reportStatus.${status}`)
   return (
     <Section
       id="reports"
@@ -44,15 +43,17 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
           label={t`Status`}
           labelHidden
           of={['all', ...REPORT_STATUSES]}
-          names={STATUS_LABELS}
+          names={(known) => say(`reportStatus.${known}`)}
           value={status ?? 'all'}
-          onChoose={(chosen) => onFilter(chosen === 'all' ? null : chosen)}
+          onChoose={(next) => onFilter(next === 'all' ? null : next)}
           className="w-40"
         />
         <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
           <Trans>Refresh</Trans>
         </Button>
-        <output className="tabular ml-auto text-ink-muted">{data && countText(data.total, 'report')}</output>
+        <output className="tabular ml-auto text-ink-muted">
+          {data && plural(data.total, { one: '# report', other: '# reports' })}
+        </output>
       </div>
       {error && (
         <>
@@ -67,7 +68,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
       {data === undefined && !error && <Spinner />}
       {data?.total === 0 && (
         <p className="py-4 text-ink-muted">
-          {status === null ? t`No reports yet.` : t`No reports with the status ${STATUS_LABELS[status]}.`}
+          {chosen === null ? t`No reports yet.` : t`No reports with the status ${chosen}.`}
         </p>
       )}
       {data && data.total > 0 && (
@@ -112,7 +113,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
             <StatusBadge report={report} />
           </div>
           <p className="text-sm text-ink-muted">
-            {reportReasonLabels()[report.reason]} · <RelativeTime iso={report.createdAt} />
+            {say(`reportReason.${report.reason}`)} · <RelativeTime iso={report.createdAt} />
           </p>
           {report.details !== '' && <p {...words('line-clamp-3')}>{report.details}</p>}
           {report.meta.reviewId !== null && (
@@ -127,17 +128,17 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
 }
 
 const HEAD = 'border-b-2 border-line px-4 py-3 text-left text-sm font-semibold text-ink-muted'
-const HEADS = [
-  ['Created', 'w-28'],
-  ['Server', ''],
-  ['Review', ''],
-  ['Status', 'w-44'],
-  ['Reason / Details', ''],
-] as const
 const CELL = 'px-4 py-3 align-top'
 
 /** Reports on wide screens. Each row leads to its server. */
 function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
+  const heads = [
+    [t`Created`, 'w-28'],
+    [t`Server`, ''],
+    [t`Review`, ''],
+    [t`Status`, 'w-44'],
+    [t`Reason / Details`, ''],
+  ] as const
   return (
     <div className={cardClass({ className: 'overflow-hidden' })}>
       <table className="w-full table-fixed">
@@ -146,7 +147,7 @@ function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
         </caption>
         <thead>
           <tr>
-            {HEADS.map(([head, width]) => (
+            {heads.map(([head, width]) => (
               <th key={head} scope="col" className={`${HEAD} ${width}`}>
                 {head}
               </th>
@@ -180,7 +181,7 @@ function Row({ report }: { report: OwnReport }) {
         <StatusBadge report={report} />
       </td>
       <td className={CELL}>
-        <p className="font-semibold">{reportReasonLabels()[reason]}</p>
+        <p className="font-semibold">{say(`reportReason.${reason}`)}</p>
         {details !== '' && <p {...words('line-clamp-3 text-sm text-ink-muted')}>{details}</p>}
       </td>
     </tr>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { findRule } from '#contract/staff/rules.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { STATUS_TONES, STATUS_LABELS } from '../reports/report-labels.ts'
+import { STATUS_TONES } from '../reports/report-labels.ts'
 import type { OwnReport } from './queries.ts'
 import { words } from '../../../ui/words.ts'
 
@@ -11,14 +11,16 @@ import { words } from '../../../ui/words.ts'
 export function StatusBadge({ report: { status, outcome, rule } }: { report: OwnReport }) {
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
-      {outcome !== null && (
-        <span className="text-sm text-ink-muted">
-          <span>{`${outcome === 'unchanged' ? t`Nothing changed` : t`Staff acted`}${rule !== null ? `: ${findRule(rule).title}` : ''}`}</span>
-        </span>
-      )}
+      <Badge tone={STATUS_TONES[status]}>{say(`reportStatus.${status}`)}</Badge>
+      {outcome !== null && <span className="text-sm text-ink-muted">{outcomeText(outcome, rule)}</span>}
     </div>
   )
+}
+
+function outcomeText(outcome: NonNullable<OwnReport['outcome']>, rule: OwnReport['rule']): string {
+  if (rule === null) return outcome === 'unchanged' ? t`Nothing changed` : t`Staff acted`
+  const title = say(`rule.${rule}`)
+  return outcome === 'unchanged' ? t`Nothing changed: ${title}` : t`Staff acted: ${title}`
 }
 
 /** The server's link, which covers the whole row or card. Hidden and deleted servers have no name to show. */

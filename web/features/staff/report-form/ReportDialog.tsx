@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
 import type { reportBody } from '#contract/staff/report.wire.ts'
-import { reportReasonLabels } from '../../../lib/report-reasons.ts'
+import { say } from '#contract/language/i18n.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -14,7 +14,7 @@ import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Check } from '../../../ui/Check.tsx'
-import { REPORTED, reportFailureText, type ReportTarget } from './report-failure.ts'
+import { reportFailureText, thanksFor, type ReportTarget } from './report-failure.ts'
 import { viewerKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -29,11 +29,11 @@ interface ReportDialogProps {
   onSignIn: () => void
 }
 
-const TITLES: Record<ReportTarget, string> = {
-  server: 'Report server',
-  review: 'Report review',
-  post: 'Report post',
-}
+const titles = (): Record<ReportTarget, string> => ({
+  server: t`Report server`,
+  review: t`Report review`,
+  post: t`Report post`,
+})
 
 const targetOf = ({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'postId'>): ReportTarget =>
   postId === undefined ? (reviewId === null ? 'server' : 'review') : 'post'
@@ -41,7 +41,7 @@ const targetOf = ({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'po
 /** Asks for the reason and sends the report to admins. */
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={TITLES[targetOf(rest)]}>
+    <Dialog open={open} onClose={onClose} title={titles()[targetOf(rest)]}>
       <ReportForm {...rest} onClose={onClose} />
     </Dialog>
   )
@@ -60,7 +60,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
   const [tried, setTried] = useState(false)
   const errorId = useId()
   const unchosen = tried && reason === null ? t`Choose a reason.` : undefined
-  const tooLong = lengthError('Details', details, REPORT_DETAILS_MAX)
+  const tooLong = lengthError(t`Details`, details, REPORT_DETAILS_MAX)
 
   function send() {
     setTried(true)
@@ -69,7 +69,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
       { reason, details },
       {
         onSuccess: () => {
-          toast.success(REPORTED[target])
+          toast.success(thanksFor(target))
           dropDraft(draftKey)
           onClose()
         },
@@ -85,7 +85,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
 
   return (
     <DialogForm
-      action="Send report"
+      action={t`Send report`}
       variant="danger"
       busy={report.isPending}
       onSend={send}
@@ -105,7 +105,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
             onChange={() => setReason(known)}
             className="px-1"
           >
-            {reportReasonLabels()[known]}
+            {say(`reportReason.${known}`)}
           </Check>
         ))}
         <FieldError id={errorId} error={unchosen} />

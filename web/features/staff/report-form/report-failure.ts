@@ -4,10 +4,10 @@ import { ApiError } from '../../../lib/api.ts'
 /** The target of the report: the error messages differ. */
 export type ReportTarget = 'server' | 'review' | 'post'
 
-export const REPORTED: Record<ReportTarget, string> = {
-  server: 'Thanks! We’ll review this.',
-  review: 'Review reported. Thanks!',
-  post: 'Reported. Thanks!',
+/** What is said when it was sent. */
+export function thanksFor(target: ReportTarget): string {
+  if (target === 'server') return t`Thanks! We’ll review this.`
+  return target === 'review' ? t`Review reported. Thanks!` : t`Reported. Thanks!`
 }
 
 /** The error message for a failed report. */
@@ -15,9 +15,11 @@ export function reportFailureText(target: ReportTarget, error: unknown): string 
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401) return t`Sign in to report.`
   if (status === 409)
-    return target === 'server'
-      ? t`You already reported recently.`
-      : t`You already reported this${target === 'review' ? ' review' : ''}.`
+    return {
+      server: t`You already reported recently.`,
+      review: t`You already reported this review.`,
+      post: t`You already reported this.`,
+    }[target]
   if (status === 403 && target === 'review') return t`Only the owner can report reviews.`
   return t`Report failed. Try again.`
 }

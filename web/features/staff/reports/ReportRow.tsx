@@ -1,5 +1,5 @@
 import { canHandleReport, type ReportAction } from '#contract/staff/report.ts'
-import { reportReasonLabels } from '../../../lib/report-reasons.ts'
+import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from '#contract/staff/report-words.ts'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { DecideButton } from '../../decisions/decide/DecideButton.tsx'
 import { ServerActions } from '../queue/ServerActions.tsx'
 import { ReportedPost, ReportedReview } from './Reported.tsx'
-import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
+import { STATUS_TONES } from './report-labels.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -48,8 +48,8 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <FlagIcon className="size-4 text-coral" />
-          <span className="font-heading font-bold">{reportReasonLabels()[reason]}</span>
-          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+          <span className="font-heading font-bold">{REPORT_REASON_WORDS[reason]}</span>
+          <Badge tone={STATUS_TONES[status]}>{REPORT_STATUS_WORDS[status]}</Badge>
           <span className="text-sm text-ink-muted">
             <span>{exactTime(createdAt)}</span> · <RelativeTime iso={createdAt} />
           </span>
@@ -179,7 +179,7 @@ function Others({ group: { count, reports } }: { group: ReportGroup }) {
         {reports.slice(1).map(({ _id, reason, reporter, record, details, createdAt }) => (
           <li key={_id} className="border-l-4 border-line pl-3 text-sm">
             <p>
-              <strong className="font-semibold">{reportReasonLabels()[reason]}</strong>
+              <strong className="font-semibold">{REPORT_REASON_WORDS[reason]}</strong>
               <span>, by </span>
               <PersonLink {...reporter} />
               <Record record={record} /> <RelativeTime iso={createdAt} />
@@ -246,7 +246,7 @@ function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { rep
   return (
     <div className="border-t-2 border-line pt-3 text-sm">
       <p className="text-ink-muted">
-        <span>{`${STATUS_LABELS[status]} `}</span>
+        <span>{`${REPORT_STATUS_WORDS[status]} `}</span>
         {handledBy !== null && (
           <>
             <span>by </span>

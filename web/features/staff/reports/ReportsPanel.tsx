@@ -8,6 +8,7 @@ import {
   REPORT_TYPES,
 } from '#contract/staff/report.ts'
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
+import { REPORT_STATUS_WORDS } from '#contract/staff/report-words.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { focusRow } from '../../../lib/row-focus.ts'
@@ -30,7 +31,7 @@ import {
   useReopen,
 } from './queries.ts'
 import { ReportRow } from './ReportRow.tsx'
-import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
+import { TYPE_LABELS } from './report-labels.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The Reports tab of the admin area. */
@@ -92,7 +93,7 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
           label="Status"
           labelHidden
           of={STATUSES}
-          names={STATUS_LABELS}
+          names={REPORT_STATUS_WORDS}
           value={filter.status}
           onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
           className="w-44"

@@ -9,7 +9,7 @@ import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire
 import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
-import { reportReasonLabels } from '../../../lib/report-reasons.ts'
+import { REPORT_REASON_WORDS } from '#contract/staff/report-words.ts'
 import { useStaffKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -193,7 +193,7 @@ function Content({ review }: { review: ListingReview }) {
             {reports.items.map(({ _id, reason, details, status, createdAt, reporter }) => (
               <li key={_id} className="border-l-4 border-coral pl-3 text-sm">
                 <p>
-                  <strong className="font-semibold">{reportReasonLabels()[reason]}</strong>
+                  <strong className="font-semibold">{REPORT_REASON_WORDS[reason]}</strong>
                   <span>{`, ${status}, by `}</span>
                   <bdi {...words()}>{reporter.username}</bdi> <RelativeTime iso={createdAt} />
                 </p>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { RESTRICTION_FACTS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, listings, statements } from '../../../db/schema.ts'
 import { staffSide } from '../../../db/side-sql.ts'
@@ -69,7 +69,7 @@ export async function decideAppeal(
       ]),
     )
     // Its appeal is answered by now.
-    if (outcome === 'overturned' && RESTRICTION_WORDS[restriction].beside)
+    if (outcome === 'overturned' && RESTRICTION_FACTS[restriction].beside)
       endDecisions(tx, [{ ...decision, appealDecidedAt: at }], { at, ended: 'lifted' })
   })
   const appeal = await findAppeal(ctx, id)

@@ -13,6 +13,7 @@ import { STATE } from '../../../db/listing-state.ts'
 import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
 import { staffSide } from '../../../db/side-sql.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
+import { inEnglish } from '../../../platform/language.ts'
 import { appealOf, STATED, statementOf } from './statement-row.ts'
 
 const decider = alias(users, 'decider')
@@ -90,7 +91,7 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
       .where(where),
   ])
   return {
-    items: rows.map((row) => adminAppealOf(row, actor, staff)),
+    items: await inEnglish(() => rows.map((row) => adminAppealOf(row, actor, staff))),
     total: counted[0]?.total ?? 0,
     page,
     limit,
@@ -103,7 +104,7 @@ export async function findAppeal(ctx: UserCtx, id: string): Promise<AdminAppeal 
     selectAppeals(ctx).where(eq(appeals.statementId, id)),
     readStaff(ctx.db.orm),
   ])
-  return row ? adminAppealOf(row, ctx.actor, staff) : null
+  return row ? inEnglish(() => adminAppealOf(row, ctx.actor, staff)) : null
 }
 
 function adminAppealOf(

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ownStatementsQuery } from '#contract/decisions/statement.wire.ts'
 import { readPage } from '../../../db/page.ts'
 import type { UserCtx } from '../../../http/verb.ts'
+import { inEnglish } from '../../../platform/language.ts'
 import { selectStatements, statementFor } from './statement-row.ts'
 import { statements } from '../../../db/schema.ts'
 
@@ -16,5 +17,6 @@ export async function listOwnStatements(ctx: UserCtx, query: z.output<typeof own
   }
   const { rows, total } = await readPage(orm, list, query, selectStatements(orm))
   const { page, limit } = query
-  return { items: rows.map((row) => statementFor(row, ctx)), total, page, limit }
+  const items = await inEnglish(() => rows.map((row) => statementFor(row, ctx)))
+  return { items, total, page, limit }
 }

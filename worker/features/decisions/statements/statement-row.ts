@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
-import { explainDecision, messageOf } from '#contract/decisions/statement-words.ts'
-import { findRule } from '#contract/staff/rules.ts'
+import { explainDecision, messageOf } from '#contract/decisions/explain-decision.ts'
 import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import type { Orm } from '../../../db/client.ts'
@@ -41,7 +40,7 @@ export const selectStatements = (orm: Orm) =>
 export type StatementRow = Awaited<ReturnType<typeof selectStatements>>[number]
 export type AppealRow = StatementRow & { appeal: NonNullable<StatementRow['appeal']> }
 
-/** A statement as the person concerned and staff read it. */
+/** A statement as the person concerned and staff read it. Its words are in the language of `speakIn`. */
 export function statementOf(row: Omit<StatementRow, 'appeal'>) {
   const facts = {
     restriction: row.restriction,
@@ -61,7 +60,7 @@ export function statementOf(row: Omit<StatementRow, 'appeal'>) {
     reasons: explainDecision(facts),
     name: row.subjectName,
     subjectId: row.subjectId,
-    message: messageOf(findRule(row.rule), row.subjectKind, row.subjectName),
+    message: messageOf(row.rule, row.subjectKind, row.subjectName),
     note: row.note,
   }
 }

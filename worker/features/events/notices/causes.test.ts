@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NoticeKind } from '#contract/events/notice.ts'
-import { noticeText } from '#contract/events/notice-words.ts'
+import { noticeWords } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { foundInvite } from '../../../testing/found-invite.ts'
@@ -21,7 +21,7 @@ async function toldTo({ id }: Pick<TestUser, 'id'>) {
   return results.map(({ kind, data }) => {
     const { outcome, name, rule, id: about } = noticeData(data)
     // Whatever is written has words of its own.
-    expect(noticeText(kind, { outcome, name, id: about }).text).not.toContain('Something changed')
+    expect(noticeWords(kind, { outcome, name, id: about }).key).not.toContain('changed')
     return [kind, outcome, name, ...(rule === undefined ? [] : [rule])]
   })
 }

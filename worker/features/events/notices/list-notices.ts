@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { noticePage, noticesQuery } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
+import { inEnglish } from '../../../platform/language.ts'
 import { type NoticeRow, noticeOf, selectNotices, unread } from './notice-row.ts'
 
 /** The caller's notices, newest first. Each combination of filters has an index in this order, so a page reads its own rows only. */
@@ -21,7 +22,7 @@ export async function listNotices(
     found: selectNotices(which, limit + 1),
     count: sql`SELECT ${unread(me)} AS unread`,
   })
-  const items = found.slice(0, limit).map(noticeOf)
+  const items = await inEnglish(() => found.slice(0, limit).map(noticeOf))
   const next = found.length > limit ? (items.at(-1)?._id ?? null) : null
   return { items, next, unread: count[0]?.unread ?? 0 }
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NoticeData } from '#contract/events/notice.ts'
-import { noticeText } from '#contract/events/notice-words.ts'
+import { noticeWords } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
+import { say } from '#contract/language/i18n.ts'
 import { notices, noticeSettings } from '../../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../../db/sql.ts'
 import { storedJson } from '../../../db/stored-json.ts'
@@ -22,13 +23,16 @@ export const selectDelivered = (seq: number): SQL =>
     1,
   )
 
+/** Its sentence is in the language of `speakIn`. */
 export function noticeOf({ seq, kind, at, data, read_at: readAt }: NoticeRow): Notice {
+  const words = noticeWords(kind, noticeData(data))
   return {
     _id: String(seq),
     kind,
     at: new Date(at).toISOString(),
     read: readAt !== null,
-    ...noticeText(kind, noticeData(data)),
+    ...words,
+    text: say(`notice.${words.key}`, words.params),
   }
 }
 

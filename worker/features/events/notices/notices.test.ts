@@ -46,6 +46,8 @@ describe('the list of notices', () => {
     expect(first.items[0]).toMatchObject({
       kind: 'decision',
       read: false,
+      key: 'decision.approve',
+      params: { name: 'Bay' },
       text: '“Bay” was approved. It is in the directory now.',
       link: '/dashboard',
     })
@@ -64,7 +66,7 @@ describe('the list of notices', () => {
   it('says what it can of a broken value', async () => {
     await give(person, 1)
     await run(`UPDATE notices SET data = '{"outcome":5' WHERE user_id = ?1`, person.id)
-    expect((await list(person)).items[0]?.text).toBe('Something changed about what you sent.')
+    expect((await list(person)).items[0]?.text).toBe('Something changed.')
   })
 })
 

@@ -1,13 +1,15 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { sql } from 'drizzle-orm'
-import { NOTICE_WORDS, noticeText } from '#contract/events/notice-words.ts'
+import { noticeWords } from '#contract/events/notice-words.ts'
 import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
+import { say } from '#contract/language/i18n.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { Env } from '../../../platform/env.ts'
+import { inEnglish } from '../../../platform/language.ts'
 import { postOutside } from '../../../platform/safe-fetch.ts'
 import { noticeData, type NoticeRow, selectDelivered } from '../notices/notice-row.ts'
 import { type Channel, isHeld, type Sent } from '../outbox/channel.ts'
@@ -67,8 +69,14 @@ async function send(
 ): Promise<Sent> {
   const address = endpointOf(env, endpoint)
   if (!address) return gone('Its address is none')
-  const { text, link } = noticeText(kind, noticeData(data))
-  const message = { title: NOTICE_WORDS[kind].label, body: text, link, tag: `notice-${seq}`, at }
+  const { key, params, link } = noticeWords(kind, noticeData(data))
+  const message = await inEnglish(() => ({
+    title: say(`noticeKind.${kind}`),
+    body: say(`notice.${key}`, params),
+    link,
+    tag: `notice-${seq}`,
+    at,
+  }))
   // The library takes https alone, and the fake service of the local environment has none.
   const https = address.href.replace(/^http:/, 'https:')
   const payload = await buildPushPayload(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PersonPage } from '#contract/people/person.wire.ts'
-import { noticeText } from '#contract/events/notice-words.ts'
+import { noticeWords } from '#contract/events/notice-words.ts'
 import { count, makeModerator, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, noticesOf } from '../../../testing/rows.ts'
@@ -19,9 +19,10 @@ it('a reminder tells the person the rule and the note, and staff see it the next
   ])
   const [notice] = await noticesOf(person, 'reminder')
   expect(notice).toMatchObject({ outcome: 'given', name: BODY.note, rule: BODY.rule })
-  expect(noticeText('reminder', { id: '', outcome: 'given', name: BODY.note, rule: BODY.rule })).toEqual({
-    text: 'A friendly reminder from staff: “Please mind your words.” Nothing was taken away.',
-    rule: 'No harassment',
+  expect(noticeWords('reminder', { id: '', outcome: 'given', name: BODY.note, rule: BODY.rule })).toEqual({
+    key: 'reminder.given',
+    params: { name: 'Please mind your words.' },
+    rule: 'no-harassment',
     link: '/rules',
   })
   expect(await auditOf(person.id)).toMatchObject([

@@ -1,0 +1,38 @@
+import { keysOf } from '../base/records.ts'
+import { DAY } from '../base/time.ts'
+import { say } from '../language/i18n.ts'
+import { actsText, untilText } from '../people/restriction-text.ts'
+import type { RuleId } from '../staff/rule-ids.ts'
+import { RULE_SUBJECTS } from '../staff/rules.ts'
+import { APPEAL_ANSWER_MS, type StatementSubject } from './statement.ts'
+import { REASON_HEADINGS } from './statement-words.ts'
+import type { Statement } from './statement.wire.ts'
+
+/** What the person concerned is told, about a thing of theirs. Without a name, and by a rule for other things, it is the title of the rule. */
+export function messageOf(rule: RuleId, subject: StatementSubject, name: string | null): string {
+  const hasWords = RULE_SUBJECTS[rule].includes(subject) && (name !== null || subject === 'application')
+  return hasWords ? say(`ruleMessage.${rule}.${subject}`, { name: name ?? '' }) : say(`rule.${rule}`)
+}
+
+type Facts = Pick<Statement, 'restriction' | 'acts' | 'rule' | 'until' | 'reported' | 'detected'>
+
+/** The six parts of a statement of reasons, as Article 17(3) of the EU's Digital Services Act lists them. */
+type Reasons = Record<keyof typeof REASON_HEADINGS, string>
+export const REASON_PARTS = keysOf(REASON_HEADINGS)
+
+/** Writes the six parts out, in the language of the page. */
+export function explainDecision({ restriction, acts, rule, until, reported, detected }: Facts): Reasons {
+  const effect = acts ? say('reason.cannot', { acts: actsText(acts) }) : say(`effect.${restriction}`)
+  const scope =
+    until === null
+      ? say('reason.until-taken-back')
+      : say('reason.until', { until: untilText(Date.parse(until)) })
+  return {
+    restriction: `${effect} ${scope}`,
+    facts: say(reported ? 'reason.reported' : detected ? 'reason.detected' : 'reason.looked'),
+    automation: say(detected ? 'reason.by-program' : 'reason.by-person'),
+    ground: say(rule === 'lawful' ? 'reason.law' : 'reason.rules'),
+    rule: say('reason.rule', { title: say(`rule.${rule}`), text: say(`ruleText.${rule}`) }),
+    redress: say('reason.redress', { days: APPEAL_ANSWER_MS / DAY }),
+  }
+}

@@ -1,0 +1,30 @@
+import { keysOf } from '../base/records.ts'
+import type { RestrictedAct } from './restriction.ts'
+
+/** For 'You cannot …'. */
+export const ACT_WORDS: Readonly<Record<RestrictedAct, string>> = {
+  vote: 'vote',
+  review: 'write reviews',
+  report: 'send reports',
+  submit: 'submit servers',
+  suggest: 'suggest ideas',
+}
+
+/** 'vote, write reviews or send reports', for staff. */
+export function actsInEnglish(acts: readonly RestrictedAct[]): string {
+  const texts = keysOf(ACT_WORDS)
+    .filter((act) => acts.includes(act))
+    .map((act) => ACT_WORDS[act])
+  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' or ')
+}
+
+/** '24 November 2026, 10:30 UTC', for staff and programs. */
+export function untilInEnglish(until: number): string {
+  const day = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return `${day.format(until)}, ${new Date(until).toISOString().slice(11, 16)} UTC`
+}

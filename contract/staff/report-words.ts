@@ -1,0 +1,20 @@
+import type { ReportReason } from './report.ts'
+import type { ReportStatus } from './report-status.ts'
+
+/** The reasons of a report. */
+export const REPORT_REASON_WORDS: Readonly<Record<ReportReason, string>> = {
+  spam: 'Spam or advertising',
+  'incorrect-info': 'Incorrect information',
+  nsfw: 'Not safe for everyone',
+  impersonation: 'Impersonation',
+  'child-danger': 'Danger to a child',
+  other: 'Something else',
+}
+
+/** Its states, and all of them in a filter. */
+export const REPORT_STATUS_WORDS: Readonly<Record<ReportStatus | 'all', string>> = {
+  open: 'Open',
+  reviewed: 'Reviewed',
+  closed: 'Closed',
+  all: 'All',
+}
