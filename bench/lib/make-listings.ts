@@ -104,7 +104,7 @@ function facts(now: number): string[] {
         return { fact: `reset-${month}`, salt: 100, low: back * 25, high: back * 25 + 25 }
       })
     let low = 0
-    return Object.keys(FACTS[group].options).flatMap((value, place) => {
+    return FACTS[group].options.flatMap((value, place) => {
       const fact = `${group}-${value}`
       const share = PERMILLE[fact]
       if (FACTS[group].many)

@@ -65,7 +65,7 @@ const isFactGroup = (group: string): group is FactName => group in FACTS
 
 export function filterGroupLabel(filter: string): string {
   const [group] = partsOf(filter)
-  if (isFactGroup(group)) return FACTS[group].label
+  if (isFactGroup(group)) return say(`factName.${group}`)
   return isOwnGroup(group) ? say(`filterGroup.${group}`) : group
 }
 

@@ -1,6 +1,6 @@
 import type { Tag } from './directory.ts'
 import { tagFilter } from './filters.ts'
-import { LANGUAGES, languageName } from '../listings/languages.ts'
+import { LANGUAGES, englishLanguageName } from '../listings/languages.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { foldName, searchWords } from '../text/fold.ts'
 import { LANGUAGE_WORDS } from './language-words.ts'
@@ -156,7 +156,7 @@ const wishesOf = lazy(() => {
   const languages = LANGUAGES.flatMap((code): [string, string][] => {
     const [names = '', flags = ''] = (LANGUAGE_WORDS[code] ?? '').split('; ')
     const all = [
-      languageName(code),
+      englishLanguageName(code),
       ...names.split(', '),
       ...flags.split(' ').map((flag) => flag && `flagof${flag}`),
     ]

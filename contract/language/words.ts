@@ -35,6 +35,19 @@ import { KEY_SCOPE_WORDS } from '../people/api-key-words.ts'
 import { ACT_WORDS } from '../people/restriction-words.ts'
 import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from '../staff/report-words.ts'
 import { RULE_MESSAGES, RULE_TEXTS, RULE_TITLES } from '../staff/rule-words.ts'
+import { FACT_NAME_WORDS, FACT_QUESTIONS, FACT_WORDS } from '../listings/fact-words.ts'
+import {
+  ADDRESS_WORDS,
+  ADVICE_WORDS,
+  CLOSED_WORDS,
+  FIELD_HINTS,
+  FIELD_WORDS,
+  HOLD_TITLES,
+  HOLD_WORDS,
+  PASSPORT_WORDS,
+  PAUSE_WORDS,
+  PLAYERS_WORDS,
+} from '../listings/listing-words.ts'
 
 /** Words that are chosen by data, in English, by room and key. Screens say them in the language of the page (`say`). */
 export const WORDS = {
@@ -80,6 +93,19 @@ export const WORDS = {
   reportReason: REPORT_REASON_WORDS,
   reportStatus: REPORT_STATUS_WORDS,
   keyScope: KEY_SCOPE_WORDS,
+  fact: FACT_WORDS,
+  factName: FACT_NAME_WORDS,
+  factQuestion: FACT_QUESTIONS,
+  field: FIELD_WORDS,
+  fieldHint: FIELD_HINTS,
+  hold: HOLD_WORDS,
+  holdTitle: HOLD_TITLES,
+  advice: ADVICE_WORDS,
+  pause: PAUSE_WORDS,
+  players: PLAYERS_WORDS,
+  passport: PASSPORT_WORDS,
+  closed: CLOSED_WORDS,
+  address: ADDRESS_WORDS,
 } as const
 
 type Words = typeof WORDS

@@ -3,7 +3,7 @@ import { RULE_SUBJECTS } from '../staff/rules.ts'
 import { APPEAL_ANSWER_MS } from '../decisions/statement.ts'
 import { DAY } from '../base/time.ts'
 import { languageTag, say } from '../language/i18n.ts'
-import { CHANGE_HOLD_REASONS, HOLDS } from '../listings/held-change.ts'
+import { CHANGE_HOLD_REASONS } from '../listings/held-change.ts'
 import type { LegalText } from './legal-text.ts'
 
 /** The rules for everybody, and what follows when one is broken: the rules page, in its language. */
@@ -30,10 +30,9 @@ export const siteRules = (): LegalText => ({
       body: [
         say('rulesPage.changes-wait'),
         {
-          points: CHANGE_HOLD_REASONS.map((reason) => {
-            const { title, text } = HOLDS[reason]
-            return say('rulesPage.hold', { title, text })
-          }),
+          points: CHANGE_HOLD_REASONS.map((reason) =>
+            say('rulesPage.hold', { title: say(`holdTitle.${reason}`), text: say(`hold.${reason}`) }),
+          ),
         },
       ],
     },

@@ -21,9 +21,7 @@ import {
 import { TAGS } from '../directory/directory.ts'
 import { DAY } from '../base/time.ts'
 
-const every = FACT_NAMES.flatMap((name) =>
-  Object.keys(FACTS[name].options).map((value) => `${name}-${value}`),
-)
+const every = FACT_NAMES.flatMap((name) => FACTS[name].options.map((value) => `${name}-${value}`))
 
 describe('a fact', () => {
   it('has one spelling, is short, and needs no escape in an address', () => {

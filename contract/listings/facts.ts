@@ -1,5 +1,7 @@
 import { keysOf } from '../base/records.ts'
-import { monthText } from '../text/english-days.ts'
+import { say } from '../language/i18n.ts'
+import { monthText } from '../language/days.ts'
+import { FACT_NAME_WORDS, FACT_WORDS } from './fact-words.ts'
 import { LANGUAGES, languageName } from './languages.ts'
 
 /**
@@ -7,132 +9,31 @@ import { LANGUAGES, languageName } from './languages.ts'
  * every address takes unchanged: the same words are the filters of the directory.
  */
 interface FactGroup {
-  label: string
-  /** How the edit form asks for it. */
-  question: string
   /** Several may be true of one listing. */
   many?: true
   /** As a filter: a listing must have all chosen values. In other groups, one of them is enough. */
   all?: true
-  options: Readonly<Record<string, string>>
+  options: readonly string[]
 }
 
 const groups = <Name extends string>(all: Record<Name, FactGroup>): Readonly<Record<Name, FactGroup>> => all
 
 export const FACTS = groups({
-  lang: {
-    label: 'Languages',
-    question: 'Which languages do people speak there?',
-    many: true,
-    options: Object.fromEntries(LANGUAGES.map((code) => [code, code])),
-  },
-  on: {
-    label: 'Playable on',
-    question: 'Which devices have you seen join?',
-    many: true,
-    all: true,
-    options: {
-      phone: 'Phone or tablet',
-      windows: 'Windows',
-      xbox: 'Xbox',
-      playstation: 'PlayStation',
-      switch: 'Switch',
-      java: 'Java Edition',
-    },
-  },
-  version: {
-    label: 'Version',
-    question: 'Which version of the game does it run?',
-    many: true,
-    options: {
-      latest: 'Always the latest',
-      '26': '26',
-      '1-21': '1.21',
-      '1-20': '1.20',
-      older: 'Older than 1.20',
-      preview: 'Preview or beta',
-    },
-  },
-  addons: {
-    label: 'Add-ons',
-    question: 'Do players need add-ons or resource packs?',
-    options: { none: 'No add-ons', optional: 'Optional', required: 'Required' },
-  },
+  lang: { many: true, options: LANGUAGES },
+  on: { many: true, all: true, options: ['phone', 'windows', 'xbox', 'playstation', 'switch', 'java'] },
+  version: { many: true, options: ['latest', '26', '1-21', '1-20', 'older', 'preview'] },
+  addons: { options: ['none', 'optional', 'required'] },
   region: {
-    label: 'Region',
-    question: 'Where is it?',
-    options: {
-      europe: 'Europe',
-      'north-america': 'North America',
-      'south-america': 'South America',
-      asia: 'Asia',
-      'middle-east': 'Middle East',
-      africa: 'Africa',
-      oceania: 'Oceania',
-    },
+    options: ['europe', 'north-america', 'south-america', 'asia', 'middle-east', 'africa', 'oceania'],
   },
-  slots: {
-    label: 'Places',
-    question: 'How many can play at once?',
-    options: { '10': 'Up to 10', '30': '11 to 30', '100': '31 to 100', more: 'More than 100' },
-  },
-  economy: {
-    label: 'Economy',
-    question: 'What can people buy and sell?',
-    many: true,
-    options: {
-      none: 'No money',
-      trade: 'Trading between players',
-      money: 'Money earned by playing',
-      paid: 'Things for real money',
-    },
-  },
-  season: {
-    label: 'World',
-    question: 'Is the world ever reset?',
-    options: { never: 'Is never reset', seasons: 'Starts again each season', often: 'Starts again often' },
-  },
-  reset: {
-    label: 'Last new world',
-    question: 'When did this world start?',
-    options: {},
-  },
-  age: {
-    label: 'Meant for',
-    question: 'Who is it for?',
-    options: {
-      all: 'All ages',
-      '10': '10 and older',
-      '13': '13 and older',
-      '16': '16 and older',
-      '18': 'Adults',
-    },
-  },
-  voice: {
-    label: 'Voice chat',
-    question: 'Is there voice chat?',
-    options: { none: 'None', optional: 'Optional', required: 'Expected' },
-  },
-  chat: {
-    label: 'Text chat',
-    question: 'Who looks after the chat?',
-    many: true,
-    all: true,
-    options: { moderated: 'Staff read along', filtered: 'A filter hides bad words', off: 'No text chat' },
-  },
-  family: {
-    label: 'For families',
-    question: 'What can parents rely on?',
-    many: true,
-    all: true,
-    options: {
-      allowlist: 'Players are let in one by one',
-      adults: 'Staff are adults',
-      parents: 'Parents can write to staff',
-      quiet: 'No private messages',
-      unsold: 'Nothing is sold for real money',
-    },
-  },
+  slots: { options: ['10', '30', '100', 'more'] },
+  economy: { many: true, options: ['none', 'trade', 'money', 'paid'] },
+  season: { options: ['never', 'seasons', 'often'] },
+  reset: { options: [] },
+  age: { options: ['all', '10', '13', '16', '18'] },
+  voice: { options: ['none', 'optional', 'required'] },
+  chat: { many: true, all: true, options: ['moderated', 'filtered', 'off'] },
+  family: { many: true, all: true, options: ['allowlist', 'adults', 'parents', 'quiet', 'unsold'] },
 })
 
 export type FactName = keyof typeof FACTS
@@ -165,9 +66,10 @@ export function partsOf(token: string): [group: string, value: string] {
 }
 
 const CANONICAL = new Map(
-  FACT_NAMES.flatMap((name) => Object.keys(FACTS[name].options).map((value) => `${name}-${value}`)).map(
-    (token) => [token.toLowerCase(), token],
-  ),
+  FACT_NAMES.flatMap((name) => FACTS[name].options.map((value) => `${name}-${value}`)).map((token) => [
+    token.toLowerCase(),
+    token,
+  ]),
 )
 const PLACES = new Map([...CANONICAL.values()].map((token, place) => [token, place]))
 
@@ -204,7 +106,7 @@ export const factsOf = (facts: readonly string[], name: FactName) =>
 export function errorInFacts(facts: readonly string[]): string | null {
   for (const name of FACT_NAMES) {
     const chosen = factsOf(facts, name)
-    if (chosen.length > 1 && !FACTS[name].many) return `Choose one answer for ${FACTS[name].label}.`
+    if (chosen.length > 1 && !FACTS[name].many) return `Choose one answer for ${FACT_NAME_WORDS[name]}.`
     if (chosen.length > LANGUAGES_MAX && name === 'lang') return `Choose at most ${LANGUAGES_MAX} languages.`
   }
   return null
@@ -215,5 +117,7 @@ export function factText(fact: string): string {
   const [name, value] = partsOf(fact)
   if (name === 'lang') return languageName(value)
   if (name === 'reset') return monthText(value)
-  return (isFactName(name) ? FACTS[name].options[value] : undefined) ?? fact
+  return isInWords(fact) ? say(`fact.${fact}`) : fact
 }
+
+const isInWords = (fact: string): fact is keyof typeof FACT_WORDS => Object.hasOwn(FACT_WORDS, fact)

@@ -1,10 +1,10 @@
 import { FAMILY_FACTS, type FactName, factsOf } from './facts.ts'
+import { say } from '../language/i18n.ts'
 import { DAY } from '../base/time.ts'
 
 export const passportPath = (slug: string): string => `/servers/${slug}/passport`
-export const passportTitle = (name: string): string => `Family passport of ${name}`
-export const passportDescription = (name: string): string =>
-  `For parents: who ${name} is for, who looks after its chat, voice, money, and what our staff checked.`
+export const passportTitle = (name: string): string => say('passport.title', { name })
+export const passportDescription = (name: string): string => say('passport.description', { name })
 
 /** What owners say and staff checked is believed for half a year. Then somebody has to look again. */
 export const FACTS_LAST_MS = 183 * DAY

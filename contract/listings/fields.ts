@@ -8,8 +8,6 @@ interface PlainText {
   lines: 'one' | 'many'
   /** On cards and on its page, on its page alone, or there with the way in. */
   shows: 'card' | 'page' | 'join'
-  /** Below its input. */
-  hint: string
   /** Whether the input says that it can stay empty. */
   optional: boolean
   /** How many of its words search finds. */
@@ -17,10 +15,6 @@ interface PlainText {
 }
 
 interface ListingField {
-  /** What forms and staff call it. */
-  label: string
-  /** What the note below the form calls it; `null` for those that the specification names. */
-  note: string | null
   /** Whether a change may wait until staff have looked: see held-change.ts. */
   holds: boolean
   text?: PlainText
@@ -31,67 +25,53 @@ interface ListingField {
  * compile until it is there.
  */
 export const LISTING_FIELDS = {
-  name: { label: 'Name', note: null, holds: true },
+  name: { holds: true },
   description: {
-    label: 'Description',
-    note: null,
-
     holds: true,
     text: {
       max: DESCRIPTION_MAX,
       lines: 'many',
       shows: 'card',
-      hint: 'What is it like to play there?',
       optional: false,
       searched: 120,
     },
   },
   about: {
-    label: 'About',
-    note: 'about',
-
     holds: true,
     text: {
       max: ABOUT_MAX,
       lines: 'many',
       shows: 'page',
-      hint: 'Rules, story, staff: what is worth a longer text on its own page.',
       optional: true,
       searched: 250,
     },
   },
-  tags: { label: 'Tags', note: null, holds: false },
-  discord: { label: 'Discord', note: null, holds: true },
-  website: { label: 'Website', note: 'website', holds: true },
-  banner: { label: 'Banner', note: null, holds: true },
-  bannerFocus: { label: 'Focus of the banner', note: null, holds: true },
-  pictures: { label: 'Pictures', note: 'pictures', holds: true },
-  facts: { label: 'Facts', note: 'facts', holds: false },
-  realmLink: { label: 'Realm Link', note: null, holds: false },
-  realmLinkVisible: { label: 'Enable Realm Link', note: null, holds: false },
-  secondLink: { label: 'Second address', note: 'a second address', holds: false },
+  tags: { holds: false },
+  discord: { holds: true },
+  website: { holds: true },
+  banner: { holds: true },
+  bannerFocus: { holds: true },
+  pictures: { holds: true },
+  facts: { holds: false },
+  realmLink: { holds: false },
+  realmLinkVisible: { holds: false },
+  secondLink: { holds: false },
   friend: {
-    label: 'Gamertag to add',
-    note: 'a gamertag to add',
     holds: true,
     text: {
       max: FRIEND_MAX,
       lines: 'one',
       shows: 'join',
-      hint: 'An account or bot that players add as a friend to join. Consoles need no address then.',
       optional: true,
       searched: 0,
     },
   },
   packs: {
-    label: 'Resource packs',
-    note: 'resource packs',
     holds: true,
     text: {
       max: PACKS_MAX,
       lines: 'one',
       shows: 'join',
-      hint: 'What players load when they join, such as “about 200 MB on the first visit”.',
       optional: true,
       searched: 0,
     },
@@ -134,7 +114,3 @@ export const PAGE_TEXTS = TEXT_FIELDS.filter(
 export const JOIN_TEXTS = TEXT_FIELDS.filter(
   (field): field is JoinText => LISTING_FIELDS[field].text.shows === 'join',
 )
-
-const notes = EDITABLE_FIELDS.flatMap((field) => LISTING_FIELDS[field].note ?? [])
-/** Shown below the form: first the sentence of the specification, then what this site adds. */
-export const EDITABLE_NOTE = `Only name, description, tags, discord, banner, and Realm link are editable by owners. This site adds ${notes.slice(0, -1).join(', ')}, and ${notes.at(-1)}.`

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { fromKeys } from '../base/records.ts'
 import { lineField, textField } from '../base/fields.wire.ts'
-import { CARD_TEXTS, LISTING_FIELDS, PAGE_TEXTS, plainTextOf, TEXT_FIELDS, type TextField } from './fields.ts'
+import { CARD_TEXTS, PAGE_TEXTS, plainTextOf, TEXT_FIELDS, type TextField } from './fields.ts'
+import { FIELD_WORDS } from './listing-words.ts'
 
 /** The rule of each text of an owner. */
 export const textRules = fromKeys(TEXT_FIELDS, (field) => {
-  const { label } = LISTING_FIELDS[field]
+  const label = FIELD_WORDS[field]
   const { lines, max } = plainTextOf(field)
   return lines === 'one' ? lineField(max, label) : textField(max, label)
 })

@@ -3,50 +3,12 @@ import { findForbidden } from '../text/forbidden-words.ts'
 import { searchKey } from '../text/fold.ts'
 import { sitesIn } from '../text/links-in-text.ts'
 import type { Focus, OrderedPicture } from './pictures.ts'
-import type { RuleId } from '../staff/rule-ids.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { DAY } from '../base/time.ts'
 
-/** Why a change of a server in the directory waits until staff have looked. */
+/** Why a change of a server in the directory waits until staff have looked. Everything else is public at once. */
 export const CHANGE_HOLD_REASONS = ['server', 'name', 'words', 'link', 'picture'] as const
 type HoldReason = (typeof CHANGE_HOLD_REASONS)[number]
-
-interface Hold {
-  title: string
-  /** For everybody, on the page about rules. */
-  text: string
-  /** The rule that the change would break if it is not what it seems. */
-  rule: RuleId
-}
-
-/** Which changes of a server in the directory wait. Everything else is public at once. */
-export const HOLDS: Record<HoldReason, Hold> = {
-  server: {
-    title: 'Another Discord server',
-    text: 'A new invite that leads to another Discord server than before, or for which Discord cannot be asked.',
-    rule: 'working-invite',
-  },
-  name: {
-    title: 'Another name',
-    text: 'A name that differs by more than a small correction from the one that staff have seen.',
-    rule: 'true-words',
-  },
-  words: {
-    title: 'Words to look at',
-    text: 'Words that are usual in scams, hate or content that is not for children.',
-    rule: 'safe-for-children',
-  },
-  link: {
-    title: 'A first link',
-    text: 'The first website or invite, and the first link to a site in a text.',
-    rule: 'no-advertising',
-  },
-  picture: {
-    title: 'A new picture',
-    text: 'A new banner or picture, while the account of the owner is younger than 30 days.',
-    rule: 'safe-for-children',
-  },
-}
 
 export type Holds = Partial<Record<HeldField, HoldReason>>
 

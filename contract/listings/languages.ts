@@ -1,3 +1,5 @@
+import { languageTag } from '../language/i18n.ts'
+
 /**
  * BCP 47 codes with their names in English, the most common first. The names stand here because browsers name
  * languages differently, and a page must read the same on the server and in the browser.
@@ -38,4 +40,25 @@ const NAMES = new Map(
 export const LANGUAGES: readonly string[] = [...NAMES.keys()]
 
 /** The name of a language in English; its code if it is not in the list. */
-export const languageName = (code: string): string => NAMES.get(code) ?? code
+export const englishLanguageName = (code: string): string => NAMES.get(code) ?? code
+
+/** The name of a language in the language of the page. */
+export const languageName = (code: string): string => nameIn(languageTag(), code) ?? englishLanguageName(code)
+
+/** All names by which people look for a language: in the language of the page, in English and its own. */
+export const languageNames = (code: string): string[] => [
+  languageName(code),
+  englishLanguageName(code),
+  nameIn(code, code) ?? englishLanguageName(code),
+]
+
+const writers = new Map<string, Intl.DisplayNames>()
+
+/** `null` where the name is not known there, and in English. */
+function nameIn(tag: string, code: string): string | null {
+  if (tag === 'en' || !NAMES.has(code)) return null
+  const writer = writers.get(tag) ?? new Intl.DisplayNames(tag, { type: 'language' })
+  writers.set(tag, writer)
+  const name = writer.of(code)
+  return name === undefined || name === code ? null : name
+}

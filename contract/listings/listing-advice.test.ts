@@ -26,7 +26,7 @@ describe('advice on texts', () => {
 
   it('names the words that staff look at, with their rule, and no town', () => {
     expect(adviseOn({ name: 'Cove', description: 'Free Nitro for everybody who joins our world' })).toEqual([
-      { rule: 'no-scams', text: 'Staff will look at “free nitro”.' },
+      { rule: 'no-scams', kind: 'phrase', phrase: 'free nitro' },
     ])
     expect(rulesOf('Scunthorpe miners', 'We come from Scunthorpe and dig for coal.')).toEqual([])
   })

@@ -3,10 +3,14 @@ import { plainText } from '../text/formatted-text.ts'
 import { sitesIn } from '../text/links-in-text.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
 
+export type AdviceKind = 'shouted' | 'phrase' | 'brief'
+
 /** A rule that a text may touch, and what to look at. Advice never stops anybody: staff decide. */
 export interface Advice {
   rule: RuleId
-  text: string
+  kind: AdviceKind
+  /** The words to look at. */
+  phrase: string
 }
 
 /** Fewer letters than this are an abbreviation. */
@@ -19,15 +23,11 @@ const CAPITALS_A_LETTER = 4
 /** What can be known about the texts of a server without asking anybody. Empty texts get no advice: people have not written them yet. */
 export function adviseOn({ name, description }: { name: string; description: string }): Advice[] {
   const advice: Advice[] = []
-  if (isShouted(name))
-    advice.push({ rule: 'readable-name', text: 'The name is in capitals. It is easier to read without.' })
+  if (isShouted(name)) advice.push({ rule: 'readable-name', kind: 'shouted', phrase: name })
   for (const { rule, phrase } of findForbidden(`${name}\n${description}`))
-    advice.push({ rule, text: `Staff will look at “${phrase}”.` })
+    advice.push({ rule, kind: 'phrase', phrase })
   if (description.trim() !== '' && !saysSomething(description))
-    advice.push({
-      rule: 'says-something',
-      text: 'The description says little. Tell in a sentence or two what players do there.',
-    })
+    advice.push({ rule: 'says-something', kind: 'brief', phrase: description })
   return advice
 }
 

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '../base/time.ts'
+import { say } from '../language/i18n.ts'
 
 export type { Listing, ListingPicture, ListingViewer } from './listing.wire.ts'
 export type { Mention } from '../directory/directory.wire.ts'
@@ -19,8 +20,5 @@ export const VOTE_COOLDOWN_MS = 24 * HOUR
 /** How long a listing counts as new on its owner's dashboard. */
 export const NEW_FOR_MS = 3 * DAY
 
-/** The success toast of a submission. The specification sets its text. */
-export const SUBMITTED_MESSAGE = 'Submitted! Your SkyGen will appear once approved.'
-
 /** The title of what is left of a server that its owner closed. */
-export const closedTitle = (name: string): string => `${name} is closed`
+export const closedTitle = (name: string): string => say('closed.title', { name })

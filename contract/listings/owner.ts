@@ -14,20 +14,8 @@ export const REVIEW_REQUEST_COOLDOWN_MS = DAY
 const REVIEW_MS = 3 * DAY
 
 /** About how many days a decision takes now, where that is longer than as a rule; else `null`. */
-const slowDays = (usualWaitMs: number | null | undefined): number | null =>
+export const slowDays = (usualWaitMs: number | null | undefined): number | null =>
   (usualWaitMs ?? 0) <= REVIEW_MS ? null : Math.ceil((usualWaitMs ?? 0) / DAY)
-
-/** How long a decision takes: as the end of a sentence and what may follow it, or as a sentence. */
-export function reviewTime(usualWaitMs: number | null | undefined): { end: string; sentence: string } {
-  const days = slowDays(usualWaitMs)
-  if (days === null)
-    return {
-      end: ', usually within 24 to 72 hours.',
-      sentence: 'Usually decided within 24 to 72 hours.',
-    }
-  const sentence = `At the moment that takes about ${days} days.`
-  return { end: `. ${sentence}`, sentence: sentence.replace('that', 'a decision') }
-}
 
 /** The decisions that keep a server out of the directory while its owner still has it. */
 export const PUBLIC_ENDS = ['deny', 'suspend'] as const

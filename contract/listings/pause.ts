@@ -1,5 +1,6 @@
 import { DAY } from '../base/time.ts'
-import { shortDateText } from '../text/english-days.ts'
+import { say } from '../language/i18n.ts'
+import { shortDateText } from '../language/days.ts'
 import type { Listing } from './listing.wire.ts'
 
 /** How far ahead the end of a pause may be. */
@@ -26,7 +27,7 @@ export function pauseOf({ pausedAt, pausedUntil }: Pause): Listing['paused'] {
 
 /** What a card and a page say of it. */
 export const pauseText = ({ until }: NonNullable<Listing['paused']>): string =>
-  until === null ? 'Paused by its owner' : `Paused until ${shortDateText(until)}`
+  until === null ? say('pause.open') : say('pause.until', { day: shortDateText(until) })
 
 /** Whether a pause can end then. */
 export const canEndAt = (until: number | null, now: number): boolean =>

@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '../base/time.ts'
-import { wholeNumber } from '../text/compact-number.ts'
+import { say } from '../language/i18n.ts'
+import { wholeNumber } from '../language/numbers.ts'
 import { HEARTBEAT_STALE_MS } from './heartbeat.ts'
 import type { Listing, PlayersSource } from './listing.wire.ts'
 
@@ -31,17 +32,43 @@ export function playersNow(voices: Voices): Voice | null {
   return (heard && voices[heard]) ?? null
 }
 
-/** '44 playing', or '44 of 100 playing'; `null` when nobody said so in a day. */
-export function playingText({ players }: Pick<Listing, 'players'>, now: number): string | null {
+/** '44 playing', or '44 playing 3h ago' of an older count; `null` when nobody said so in a day. */
+export function playingText(
+  { players }: Pick<Listing, 'players'>,
+  now: number,
+  age: string | null = null,
+): string | null {
   if (!players || now - Date.parse(players.countedAt) >= PLAYERS_SHOWN_MS) return null
-  return `${wholeNumber(players.playing)} playing`
+  const { playing: count } = players
+  return age === null ? say('players.now', { count }) : say('players.before', { count, age })
 }
 
-/** Who counted, in words behind the number. */
-export const SOURCE_WORDS: Record<PlayersSource, string> = {
-  probe: 'we asked the server',
-  server: 'says the owner',
-  owner: 'says the owner',
-  'staff-bot': 'counted by staff',
-  staff: 'counted by staff',
+/** Who counted, as texts tell it. */
+const TELLERS = {
+  probe: 'probe',
+  server: 'owner',
+  owner: 'owner',
+  'staff-bot': 'staff',
+  staff: 'staff',
+} as const satisfies Record<PlayersSource, string>
+
+interface Counted {
+  playing: number
+  /** How many could play; `null` where that is not known. */
+  capacity: number | null
+}
+
+/** '44 of 100 playing'. */
+export const countedText = ({ playing, capacity }: Counted): string =>
+  capacity === null
+    ? say('players.now', { count: playing })
+    : say('players.now-of', { count: playing, limit: wholeNumber(capacity) })
+
+/** '44 of 100 playing, counted by staff 3h ago'. */
+export function countedByText(counted: Counted & { source: PlayersSource }, when: string): string {
+  const { playing, capacity, source } = counted
+  const teller = TELLERS[source]
+  return capacity === null
+    ? say(`players.${teller}`, { count: playing, when })
+    : say(`players.${teller}-of`, { count: playing, limit: wholeNumber(capacity), when })
 }

@@ -1,6 +1,7 @@
 import { isForeignLookAlike, shownHost, storedHost } from '../text/international-host.ts'
 import { isHostOf, kindOfLink, onlyWord, type PastedLink, readLink, cleanPastedText } from '../text/pasted.ts'
 import { isPrivateHost } from '../base/private-network.ts'
+import { say } from '../language/i18n.ts'
 
 /** The default port of a Bedrock server. */
 export const DEFAULT_PORT = 19132
@@ -39,7 +40,8 @@ const VERSION = /^v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?[+x]?$/iu
 /** Digits of Arabic and Persian. */
 const OTHER_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu
 
-export const ADDRESS_HINT = `IP:PORT (${DEFAULT_PORT} default) or a Realm Code.`
+/** Below the empty field. */
+export const addressHint = (): string => say('address.hint', { port: String(DEFAULT_PORT) })
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
 
 export const ADDRESS_ERRORS = {
@@ -106,17 +108,18 @@ export function readServerAddress(input: string): ServerAddress | AddressError {
  */
 export function describeAddress(input: string): string | null {
   const read = readServerAddress(input)
-  if (read.kind === 'address') return `A server at ${shownHost(read.host)}, port ${read.port}.`
-  if (read.kind === 'realm') return `A realm code: ${read.code}${unusualLength(read.code.length)}`
+  if (read.kind === 'address')
+    return say('address.server', { host: shownHost(read.host), port: String(read.port) })
+  if (read.kind === 'realm') return realmText(read.code)
   // The first letters of anything are too short for a code.
   return cleanPastedText(input).length < REALM_CODE_MIN ? null : read.message
 }
 
 /** The game makes codes of one length, so a letter more or less is usually a slip. */
-function unusualLength(length: number): string {
-  if (length === USUAL_CODE_LENGTH + 1) return '. This looks like a code with one letter too many.'
-  if (length === USUAL_CODE_LENGTH - 1) return '. This looks like a code with one letter missing.'
-  return '.'
+function realmText(code: string): string {
+  const surplus = code.length - USUAL_CODE_LENGTH
+  if (surplus === 1) return say('address.realm-long', { code })
+  return surplus === -1 ? say('address.realm-short', { code }) : say('address.realm', { code })
 }
 
 /** What 'Copy IP' copies to the clipboard: always `host:port`. */

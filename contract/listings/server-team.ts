@@ -10,19 +10,6 @@ export const mayEdit = (role: TeamRole | null): boolean => role !== null
 /** Whether somebody decides about its editors, its keys and its end, and hands it over. */
 export const mayOwn = (role: TeamRole | null): boolean => role === 'owner'
 
-/** What `mayEdit` and `mayOwn` mean, for people. */
-export const ROLE_WORDS: Record<TeamRole, { label: string; about: string }> = {
-  owner: {
-    label: 'Owner',
-    about:
-      'has their name on the page and may do everything: also invite and remove editors, make the reward key and the webhook, pause, close or withdraw the server and hand it over',
-  },
-  editor: {
-    label: 'Editor',
-    about: 'edits texts and pictures, posts news and evenings, answers reviews and sees the insights',
-  },
-}
-
 /** Editors of one server, and invitations that wait, together. */
 export const EDITORS_MAX = 20
 export const INVITATION_LIFETIME_MS = 14 * DAY

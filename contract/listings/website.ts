@@ -1,11 +1,11 @@
 import { storedHost } from '../text/international-host.ts'
 import { isHostOf, kindOfLink, cleanPastedText } from '../text/pasted.ts'
 import { isPrivateHost } from '../base/private-network.ts'
+import { say } from '../language/i18n.ts'
 
 /** Maximum length of the stored address. */
 export const WEBSITE_MAX = 500
 export const WEBSITE_MESSAGE = 'Enter a web address that starts with https://.'
-const WEBSITE_HINT = 'Your website or another community. One address that starts with https://.'
 
 const LINK = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?#\s]+)([/?#]\S*)?$/iu
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u
@@ -45,7 +45,7 @@ export function readWebsite(input: string): ReadWebsite {
 /** What the software understood, in words for beside the field. */
 export function describeWebsite(input: string): string {
   const { website } = input.trim() === '' ? { website: null } : readWebsite(input)
-  return website === null ? WEBSITE_HINT : `Will save as: ${website}`
+  return website === null ? say('address.website-hint') : say('address.website', { website })
 }
 
 /** The host of a stored address, as people read it. */

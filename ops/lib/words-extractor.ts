@@ -41,6 +41,14 @@ const GROUPS: Readonly<Record<string, readonly TextGroup[]>> = {
   reportReason: ['own', 'server'],
   reportStatus: ['own'],
   keyScope: ['own'],
+  factQuestion: ['own'],
+  field: ['own'],
+  fieldHint: ['own'],
+  hold: ['own', 'site'],
+  holdTitle: ['site'],
+  advice: ['own'],
+  passport: ['server'],
+  address: ['own'],
 }
 
 /** The groups of a text by its origin; `null` for one in the code of a screen. */

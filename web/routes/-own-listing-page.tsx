@@ -47,16 +47,17 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
   )
 }
 
-const TABS = [
-  { key: 'edit', label: 'Edit', to: '/dashboard/affiliates/$id/edit', isFor: mayEdit },
-  { key: 'news', label: 'News and evenings', to: '/dashboard/affiliates/$id/news', isFor: mayEdit },
-  { key: 'reviews', label: 'Reviews', to: '/dashboard/affiliates/$id/reviews', isFor: mayEdit },
-  { key: 'insights', label: 'Insights', to: '/dashboard/affiliates/$id/insights', isFor: mayEdit },
-  { key: 'rewards', label: 'Rewards', to: '/dashboard/affiliates/$id/rewards', isFor: mayOwn },
-  { key: 'webhooks', label: 'Webhook', to: '/dashboard/affiliates/$id/webhooks', isFor: mayOwn },
-  { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', isFor: mayEdit },
-  { key: 'settings', label: 'Settings', to: '/dashboard/affiliates/$id/settings', isFor: mayOwn },
-] as const
+const tabs = () =>
+  [
+    { key: 'edit', label: t`Edit`, to: '/dashboard/affiliates/$id/edit', isFor: mayEdit },
+    { key: 'news', label: t`News and evenings`, to: '/dashboard/affiliates/$id/news', isFor: mayEdit },
+    { key: 'reviews', label: t`Reviews`, to: '/dashboard/affiliates/$id/reviews', isFor: mayEdit },
+    { key: 'insights', label: t`Insights`, to: '/dashboard/affiliates/$id/insights', isFor: mayEdit },
+    { key: 'rewards', label: t`Rewards`, to: '/dashboard/affiliates/$id/rewards', isFor: mayOwn },
+    { key: 'webhooks', label: t`Webhook`, to: '/dashboard/affiliates/$id/webhooks', isFor: mayOwn },
+    { key: 'team', label: t`Team`, to: '/dashboard/affiliates/$id/team', isFor: mayEdit },
+    { key: 'settings', label: t`Settings`, to: '/dashboard/affiliates/$id/settings', isFor: mayOwn },
+  ] as const
 
 function ServerTabs({ id }: { id: string }) {
   const role = useQuery(ownTeamsQuery).data?.edits.includes(id) ? 'editor' : 'owner'
@@ -68,18 +69,20 @@ function ServerTabs({ id }: { id: string }) {
       aria-label={t`About this server`}
       className="scroll-row relative flex min-w-0 gap-2 *:shrink-0"
     >
-      {TABS.filter(({ isFor }) => isFor(role)).map(({ key, label, to }) => (
-        <Link
-          key={key}
-          to={to}
-          params={{ id }}
-          data-tab={key}
-          aria-current={key === open ? 'page' : undefined}
-          className={chipClass({ selected: key === open })}
-        >
-          {label}
-        </Link>
-      ))}
+      {tabs()
+        .filter(({ isFor }) => isFor(role))
+        .map(({ key, label, to }) => (
+          <Link
+            key={key}
+            to={to}
+            params={{ id }}
+            data-tab={key}
+            aria-current={key === open ? 'page' : undefined}
+            className={chipClass({ selected: key === open })}
+          >
+            {label}
+          </Link>
+        ))}
       <Link to="/tools/embed" search={{ id }} className={chipClass()}>
         <Trans>Badge</Trans>
       </Link>

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { EDITABLE_NOTE } from '#contract/listings/fields.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
@@ -65,7 +64,7 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
         mayWait={data.approved && !hasAdminRole(person.roles)}
         onSave={saveOwnListing(id)}
         gone={NOT_YOURS_MESSAGE}
-        note={EDITABLE_NOTE}
+        note={t`Only name, description, tags, discord, banner, and Realm link are editable by owners. This site adds about, website, pictures, facts, a second address, a gamertag to add, and resource packs.`}
         status={
           <>
             {isOwner && <OwnerProof listing={data} path={`/dashboard/affiliates/${id}/edit`} />}

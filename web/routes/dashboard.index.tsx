@@ -111,7 +111,7 @@ function PlayerPanels(props: PanelsProps) {
       <Reports />
       <details className="grid grid-cols-1">
         <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">
-          {TAB_NAMES.rankings}
+          {tabNames().rankings}
         </summary>
         <div className="grid grid-cols-1 gap-12 pt-6">
           <RankingsAndKeys person={props.person} />
@@ -123,13 +123,13 @@ function PlayerPanels(props: PanelsProps) {
 }
 
 /** Without their names, because each screen's first load reads the address of the dashboard with them. */
-const TAB_NAMES: Record<TabKey, string> = {
-  servers: 'Your servers',
-  playing: 'Playing',
-  reports: 'Reports',
-  rankings: 'Rankings and keys',
-  account: 'Account',
-}
+const tabNames = (): Record<TabKey, string> => ({
+  servers: t`Your servers`,
+  playing: t`Playing`,
+  reports: t`Reports`,
+  rankings: t`Rankings and keys`,
+  account: t`Account`,
+})
 
 /** For owners: one tab for each thing that they come for. */
 function OwnerTabs({ person, readUntil }: PanelsProps) {
@@ -141,7 +141,7 @@ function OwnerTabs({ person, readUntil }: PanelsProps) {
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <Tabs
         label={t`Parts of the dashboard`}
-        tabs={TABS.map((key) => ({ key, label: TAB_NAMES[key] }))}
+        tabs={TABS.map((key) => ({ key, label: tabNames()[key] }))}
         chosen={open}
         onChoose={(key) =>
           void navigate({

@@ -6,7 +6,8 @@ import { ALL_TAGS, type DirectorySearch, FILTERS_MAX } from '#contract/directory
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { listText } from '#contract/language/lists.ts'
 import { languageTag } from '#contract/language/i18n.ts'
-import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
+import { FACT_NAMES, FACTS, partsOf } from '#contract/listings/facts.ts'
+import { languageNames } from '#contract/listings/languages.ts'
 import {
   FILTERS,
   FOR_CHILDREN,
@@ -274,9 +275,12 @@ function optionsOf(group: string, counts: Counts, chosen: readonly string[]): st
 
 function valuesOf(group: string): readonly string[] {
   if (isOwnGroup(group)) return FILTERS[group].options
-  const facts: Readonly<Record<string, { options: object }>> = FACTS
-  return Object.keys(facts[group]?.options ?? {})
+  const facts: Readonly<Record<string, { options: readonly string[] }>> = FACTS
+  return facts[group]?.options ?? []
 }
+
+/** By which people look for a language. */
+const namesOf = (filter: string) => languageNames(partsOf(filter)[1])
 
 /** Languages shown before one searches. */
 const LANGUAGES_SHOWN = 12
@@ -318,7 +322,8 @@ function Group({ group, counts, filters: { having, choose, isFull }, isStill = f
     ? options
         .filter(
           (filter) =>
-            having.includes(filter) || filterText(filter).toLocaleLowerCase(languageTag()).includes(wanted),
+            having.includes(filter) ||
+            namesOf(filter).some((name) => name.toLocaleLowerCase(languageTag()).includes(wanted)),
         )
         .slice(0, LANGUAGES_SHOWN)
     : options

@@ -28,6 +28,7 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
   const picture = pictures[place]
   if (!picture) return null
   const { length } = pictures
+  const shown = place + 1
   const step = (by: number) => onPlace((place + by + length) % length)
 
   function lift({ changedTouches }: TouchEvent) {
@@ -63,7 +64,7 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
         {length > 1 && (
           <span className="tabular text-ink-muted">
             <Trans>
-              {place + 1} of {length}:
+              {shown} of {length}:
             </Trans>{' '}
           </span>
         )}

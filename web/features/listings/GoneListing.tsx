@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClosedServer } from '#contract/listings/listing.wire.ts'
-import { shortDateText } from '#contract/text/english-days.ts'
+import { shortDateText } from '#contract/language/days.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
@@ -29,6 +29,7 @@ export function GoneListing({ id, renderActions }: GoneListingProps) {
 
 function ClosedListing({ server, actions }: { server: ClosedServer; actions: ReactNode }) {
   const { _id, name, closedAt, movedTo } = server
+  const day = shortDateText(closedAt)
   return (
     <EmptyState
       level={1}
@@ -36,15 +37,11 @@ function ClosedListing({ server, actions }: { server: ClosedServer; actions: Rea
       title={<span {...words()}>{name}</span>}
       text={
         <>
-          <span>{t`Closed by its owner on ${shortDateText(closedAt)}. `}</span>
+          <span>{t`Closed by its owner on ${day}.`}</span>{' '}
           {movedTo && (
-            <>
-              <span>
-                <Trans>It moved to</Trans>{' '}
-              </span>
-              <ServerLink server={movedTo} />
-              <span>.</span>
-            </>
+            <Trans>
+              It moved to <ServerLink server={movedTo} />.
+            </Trans>
           )}
         </>
       }

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { factsOf } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { shortDateText } from '#contract/text/english-days.ts'
+import { shortDateText } from '#contract/language/days.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScrollChips } from '../../ui/ChipChoice.tsx'
 import { guideFor } from './join-guide.ts'
 import { JoinPicture } from './JoinPicture.tsx'
 import { OtherPlaces, SecondWay, WayRows } from './JoinPanel.tsx'
-import { chooseDevice, type Device, DEVICE_NAMES, DEVICES, isConsole, useDevice } from './my-device.ts'
+import { chooseDevice, type Device, deviceNames, DEVICES, isConsole, useDevice } from './my-device.ts'
 import { GameLink } from './GameLink.tsx'
 import { words } from '../../ui/words.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -29,7 +29,9 @@ export function HowToJoin({ listing }: { listing: Listing }) {
       className="grid content-start gap-2 p-4 sm:gap-4 sm:p-6"
     >
       <p className="max-w-prose text-sm text-ink-muted">
-        <span>{t`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games.${ways.some(({ kind }) => kind === 'realm') ? t` Joining a Realm costs nothing.` : ''}`}</span>
+        {ways.some(({ kind }) => kind === 'realm')
+          ? t`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games. Joining a Realm costs nothing.`
+          : t`You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a parent’s yes to online games.`}
       </p>
       {ways.length > 0 ? (
         <Ways ways={ways} listing={listing} />
@@ -53,6 +55,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
   const way = wayOn(device, ways)
   if (way === null) return null
   const others = ways.filter((other) => other !== way)
+  const deviceName = deviceNames()[device]
   const { packs = '', formerLink } = listing
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-4">
@@ -63,7 +66,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
         <ScrollChips
           label={t`I play on`}
           of={DEVICES}
-          names={DEVICE_NAMES}
+          names={deviceNames()}
           chosen={device}
           onChoose={chooseDevice}
         />
@@ -71,15 +74,11 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-2 sm:gap-3">
           <WayRows ways={[way]} listing={listing} big={isConsole(device)} />
-          {formerLink && (
-            <p className="text-sm wrap-anywhere text-ink-muted">
-              {t`Another address since ${shortDateText(formerLink.until)}. It was ${formerLink.address}.`}
-            </p>
-          )}
+          {formerLink && <FormerLink {...formerLink} />}
           <Steps device={device} way={way} />
           {isUnnamed(listing, device) && (
             <p className="text-sm text-ink-muted">
-              {t`Its owner has not seen ${DEVICE_NAMES[device]} join. Ask before you try.`}
+              {t`Its owner has not seen ${deviceName} join. Ask before you try.`}
             </p>
           )}
           {packs !== '' && (
@@ -112,12 +111,22 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
       <noscript>
         {DEVICES.filter((other) => other !== USUAL).map((other) => (
           <div key={other} className="mt-3 grid gap-2">
-            <h3>{DEVICE_NAMES[other]}</h3>
+            <h3>{deviceNames()[other]}</h3>
             <Steps device={other} way={wayOn(other, ways) ?? way} />
           </div>
         ))}
       </noscript>
     </div>
+  )
+}
+
+/** The address before the present one. */
+function FormerLink({ until, address }: NonNullable<Listing['formerLink']>) {
+  const day = shortDateText(until)
+  return (
+    <p className="text-sm wrap-anywhere text-ink-muted">
+      {t`Another address since ${day}. It was ${address}.`}
+    </p>
   )
 }
 

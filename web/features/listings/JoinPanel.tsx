@@ -16,7 +16,7 @@ import { ChatIcon, CopyIcon, ExternalIcon, PortalIcon } from '../../ui/more-icon
 import { toast } from '../../ui/toast.ts'
 import { GameLink } from './GameLink.tsx'
 import type { Joinable } from './joinable.ts'
-import { type Device, isConsole, useDevice } from './my-device.ts'
+import { isConsole, useDevice } from './my-device.ts'
 import { RealmCode } from './RealmCode.tsx'
 import type { WayIn } from './ways-in.ts'
 
@@ -45,21 +45,37 @@ export function WayRows({ ways, listing, big }: WayRowsProps) {
 
 function Way({ way, ...row }: { way: WayIn } & Pick<CopyRowProps, 'big' | 'onUse'>) {
   if (way.kind === 'friend')
-    return <CopyRow term={t`Gamertag`} text={way.gamertag} what="gamertag" {...row} />
+    return (
+      <CopyRow
+        term={t`Gamertag`}
+        text={way.gamertag}
+        copy={t`Copy gamertag`}
+        done={t`Gamertag copied`}
+        {...row}
+      />
+    )
   if (way.kind === 'realm')
     return (
       <CopyRow
         term={t`Realm code`}
         text={way.code}
         shown={<RealmCode code={way.code} />}
-        what="code"
+        copy={t`Copy code`}
+        done={t`Realm code copied`}
         {...row}
       />
     )
   return (
     <>
-      <CopyRow term={t`Address`} text={shownHost(way.host)} copied={way.host} what="address" {...row} />
-      <CopyRow term={t`Port`} text={String(way.port)} what="port" {...row} />
+      <CopyRow
+        term={t`Address`}
+        text={shownHost(way.host)}
+        copied={way.host}
+        copy={t`Copy address`}
+        done={t`Address copied`}
+        {...row}
+      />
+      <CopyRow term={t`Port`} text={String(way.port)} copy={t`Copy port`} done={t`Port copied`} {...row} />
     </>
   )
 }
@@ -80,13 +96,7 @@ export function OtherPlaces({ listing }: { listing: Joinable }) {
   )
 }
 
-const SHORT_NAMES: Record<Device, string> = {
-  phone: 'phone',
-  windows: 'Windows',
-  xbox: 'Xbox',
-  playstation: 'PlayStation',
-  switch: 'Switch',
-}
+const CONSOLE_NAMES = { xbox: 'Xbox', playstation: 'PlayStation', switch: 'Switch' } as const
 
 /** The first action of the page: into the game, to what a console asks for, to the address, or else to the Discord server. */
 export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: ButtonSize }) {
@@ -98,13 +108,15 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
     size,
     className: 'w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base',
   } as const
-  if (address !== null && device !== null && isConsole(device))
+  if (address !== null && isConsole(device)) {
+    const consoleName = CONSOLE_NAMES[device]
     return (
       <a href="#join" className={buttonClass(look)}>
         <PortalIcon />
-        <Trans>Join on {SHORT_NAMES[device]}</Trans>
+        <Trans>Join on {consoleName}</Trans>
       </a>
     )
+  }
   if (address?.kind === 'address')
     return device === null ? (
       <CopyIp listing={listing} look={look} />
@@ -182,15 +194,16 @@ interface CopyRowProps {
   shown?: ReactNode
   /** What is copied, where it is not what people read: games do not know hosts of other alphabets. */
   copied?: string
-  /** The word for it on the button. */
-  what: string
+  /** What its button is called, and what is said when it worked. */
+  copy: string
+  done: string
   /** In large letters that nobody confuses. */
   big: boolean
   onUse: () => void
 }
 
 /** One value as the game asks for it. One tap selects it whole. */
-function CopyRow({ term, text, shown = text, copied = text, what, big, onUse }: CopyRowProps) {
+function CopyRow({ term, text, shown = text, copied = text, copy, done, big, onUse }: CopyRowProps) {
   return (
     <div
       className={cx(
@@ -212,11 +225,11 @@ function CopyRow({ term, text, shown = text, copied = text, what, big, onUse }: 
       </dd>
       <dd className="shrink-0">
         <IconButton
-          label={t`Copy ${what}`}
+          label={copy}
           icon={<CopyIcon className="size-4" />}
           onClick={() => {
             onUse()
-            void copyText(copied, t`${term} copied`)
+            void copyText(copied, done)
           }}
         />
       </dd>
@@ -225,13 +238,12 @@ function CopyRow({ term, text, shown = text, copied = text, what, big, onUse }: 
 }
 
 /** What the button says when Discord answers that the invite is not what staff approved. */
-const CHANGED_LABELS = { dead: 'Join Discord (expired)', elsewhere: 'Join Discord (changed)' }
+const changedLabels = () => ({ dead: t`Join Discord (expired)`, elsewhere: t`Join Discord (changed)` })
 
-const CHANGES = {
-  dead: 'This Discord invite no longer works. We told the owner.',
-  elsewhere:
-    'This invite now opens another Discord server than the one we approved. It may not belong to this server. We told the owner and our staff.',
-}
+const changes = () => ({
+  dead: t`This Discord invite no longer works. We told the owner.`,
+  elsewhere: t`This invite now opens another Discord server than the one we approved. It may not belong to this server. We told the owner and our staff.`,
+})
 
 /** The change of an invite that people must know before they follow it. */
 const changeOf = ({ discord, invite }: Joinable) =>
@@ -244,7 +256,7 @@ export function InviteNote({ listing }: { listing: Joinable }) {
   return (
     <p className="flex items-start gap-2 text-sm">
       <WarningIcon className="mt-0.5 shrink-0 text-coral" />
-      <span>{CHANGES[change]}</span>
+      <span>{changes()[change]}</span>
     </p>
   )
 }
@@ -266,7 +278,7 @@ function DiscordLink({ listing, href, look = {} }: DiscordLinkProps) {
       className={buttonClass(change === null ? look : { ...look, variant: 'secondary' })}
     >
       {change === null ? <ChatIcon /> : <WarningIcon className="text-coral" />}
-      <span>{change === null ? t`Join Discord` : CHANGED_LABELS[change]}</span>
+      <span>{change === null ? t`Join Discord` : changedLabels()[change]}</span>
       <ExternalIcon className="size-3.5" />
       <span className="sr-only">
         <Trans>(opens a new tab)</Trans>

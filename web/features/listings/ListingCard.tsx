@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
+import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef } from 'react'
-import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -50,6 +50,7 @@ export function CardFace({
   ref,
 }: ListingCardProps & { ref?: Ref<HTMLElement> }) {
   const { slug, name, tags } = listing
+  const rank = place === undefined ? '' : wholeNumber(place)
   return (
     <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
       <div className={cardBody}>
@@ -94,10 +95,8 @@ export function CardFace({
         </div>
         {place !== undefined && (
           <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 left-1 min-w-7 px-1.5 text-center text-sm leading-[1.5rem] font-bold">
-            <span className="sr-only">
-              <Trans>Place</Trans>{' '}
-            </span>
-            {wholeNumber(place)}
+            <span className="sr-only">{t`Place ${rank}`}</span>
+            <span aria-hidden="true">{rank}</span>
           </span>
         )}
         {vote}
@@ -117,6 +116,7 @@ function travel(link: HTMLElement): void {
 
 /** '★ 4.6 (36) ▲ 1.5k'; on wide screens the votes are a button. The rating has one width, so that a late font moves no votes. */
 function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listing }) {
+  const average = ratingText(ratingAvg)
   return (
     <p className="tabular flex flex-wrap items-center gap-x-1.5 text-sm leading-[1.25rem] whitespace-nowrap sm:leading-[1.5rem]">
       {ratingCnt === 0 ? (
@@ -127,16 +127,18 @@ function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listin
         <span className="flex items-center gap-1.5 max-sm:min-w-26">
           <StarIcon className="size-3.5 text-star" />
           <strong aria-hidden="true" className="font-semibold">
-            {ratingAvg.toFixed(1)}
+            {average}
           </strong>
-          <span className="sr-only">{t`${ratingAvg.toFixed(1)} out of 5, ${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'}`}</span>
+          <span className="sr-only">{t`${average} out of 5, ${plural(ratingCnt, { one: '# review', other: '# reviews' })}`}</span>
           <span aria-hidden="true" className="text-ink-muted">{`(${wholeNumber(ratingCnt)})`}</span>
         </span>
       )}
       <span className="inline-flex items-center gap-1 sm:hidden">
         <VoteIcon className="size-3.5 text-moss" />
-        <CompactNumber value={votes} />
-        <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+        <span aria-hidden="true">
+          <CompactNumber value={votes} />
+        </span>
+        <span className="sr-only">{plural(votes, { one: '# vote', other: '# votes' })}</span>
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { ratingText } from '#contract/language/numbers.ts'
+import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
-import { countText } from '#contract/text/count-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -84,12 +84,12 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
 function PauseNote({ listing }: { listing: Listing }) {
   const now = useNow()
   if (listing.paused === null || !isPausedNow(listing, now)) return null
+  const pause = pauseText(listing.paused)
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber mb-2 basis-full px-4 py-2 sm:mb-3">
-      <strong className="font-semibold">{pauseText(listing.paused)}</strong>
-      <span>
-        <Trans>. Its owner says that nobody can play here now.</Trans>
-      </span>
+      <Trans>
+        <strong className="font-semibold">{pause}</strong>. Its owner says that nobody can play here now.
+      </Trans>
     </p>
   )
 }
@@ -101,12 +101,13 @@ function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
         <Trans>No reviews yet</Trans>
       </p>
     )
-  const reviews = countText(ratingCnt, 'review')
+  const average = ratingText(ratingAvg)
+  const reviews = plural(ratingCnt, { one: '# review', other: '# reviews' })
   return (
     <p className="flex items-center gap-2.5">
       <Stars value={ratingAvg} count={ratingCnt} />
       <span aria-hidden="true" className="tabular">
-        <strong className="font-semibold">{ratingAvg.toFixed(1)}</strong>
+        <strong className="font-semibold">{average}</strong>
         <span className="text-ink-muted"> / 5 · {reviews}</span>
       </span>
     </p>

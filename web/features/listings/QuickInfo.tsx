@@ -1,10 +1,12 @@
+import { tagText } from '#contract/directory/filters.ts'
+import { say } from '#contract/language/i18n.ts'
+import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { wholeNumber } from '#contract/text/compact-number.ts'
 import { familyPassport } from '#contract/listings/family-passport.ts'
-import { FACT_NAMES, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
+import { FACT_NAMES, factsOf, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -14,7 +16,7 @@ import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { words } from '../../ui/words.ts'
 import { FactLine, isShort } from './facts/FactLine.tsx'
-import { shortDateText } from '#contract/text/english-days.ts'
+import { shortDateText } from '#contract/language/days.ts'
 import { sourceText } from './facts/fact-source.ts'
 import { moderationBadge } from './moderation-badge.ts'
 import { TagMark } from './TagMark.tsx'
@@ -43,7 +45,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </FactLine>
         <FactLine term={t`Rating`} half>
-          {ratingCnt === 0 ? t`No reviews yet` : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
+          {ratingCnt === 0 ? t`No reviews yet` : `${ratingText(ratingAvg)} / 5 (${wholeNumber(ratingCnt)})`}
         </FactLine>
         <FactLine term={t`Votes`} half>
           {wholeNumber(votes)}
@@ -88,15 +90,15 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
   return (
     <>
       {names.map((name) => (
-        <FactLine key={name} term={FACTS[name].label} half={isShort(name, factsOf(facts, name))}>
+        <FactLine key={name} term={say(`factName.${name}`)} half={isShort(name, factsOf(facts, name))}>
           {factsOf(facts, name).map((fact, place) => (
             <span key={fact}>
               <span>{place > 0 ? ', ' : ''}</span>
               {name === 'reset' ? (
-                <span>{factText(fact)}</span>
+                <span suppressHydrationWarning>{factText(fact)}</span>
               ) : (
                 <Link to="/servers" activeOptions={{ exact: true }} search={{ with: fact }} className="link">
-                  {factText(fact)}
+                  <span suppressHydrationWarning>{factText(fact)}</span>
                 </Link>
               )}
             </span>
@@ -125,9 +127,10 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
 }
 
 function oldestText(dates: NonNullable<Listing['factDates']>): string {
-  const said = dates.map((one) => one.said).toSorted()[0] ?? ''
-  const isChecked = dates.some(({ checked }) => checked !== null)
-  return t`The owner says so, since ${shortDateText(said)}.${isChecked ? t` Staff saw for themselves what has a mark.` : ''}`
+  const day = shortDateText(dates.map((one) => one.said).toSorted()[0] ?? '')
+  return dates.some(({ checked }) => checked !== null)
+    ? t`The owner says so, since ${day}. Staff saw for themselves what has a mark.`
+    : t`The owner says so, since ${day}.`
 }
 
 function Tags({ listing: { tags } }: { listing: Listing }) {
@@ -139,7 +142,7 @@ function Tags({ listing: { tags } }: { listing: Listing }) {
           <li key={tag}>
             <Link to="/servers" activeOptions={{ exact: true }} search={{ tag }} className={chipClass()}>
               <TagMark tag={tag} />
-              {tag}
+              {tagText(tag)}
             </Link>
           </li>
         ))}

@@ -25,7 +25,7 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
             <Trans>This page is not public: only its owner, its team and our staff can open the link.</Trans>
           </p>
         )}
-        <ShareLink title={name} path={`/servers/${slug}`} label="Share this page" />
+        <ShareLink title={name} path={`/servers/${slug}`} label={t`Share this page`} />
         {hasPassport && (
           <a href={passportPath(slug)} className="link min-h-10 py-2">
             <Trans>Family passport to print or share</Trans>
@@ -40,7 +40,7 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
           <p className="font-semibold wrap-anywhere select-all" translate="no">
             {`${location.host}${VOTE_PATH}/${id}`}
           </p>
-          <ShareLink title={t`Vote for ${name}`} path={`${VOTE_PATH}/${id}`} label="Share vote link" />
+          <ShareLink title={t`Vote for ${name}`} path={`${VOTE_PATH}/${id}`} label={t`Share vote link`} />
         </div>
       )}
     </Dialog>

@@ -12,7 +12,7 @@ interface ShareLinkProps extends ButtonLook {
 }
 
 /** Opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
-export function ShareLink({ title, path, label = 'Share', variant, className }: ShareLinkProps) {
+export function ShareLink({ title, path, label = t`Share`, variant, className }: ShareLinkProps) {
   async function share() {
     const url = location.origin + path
     if (await shareNatively({ title, url })) return

@@ -24,42 +24,42 @@ interface SignInDialogProps {
   isReport?: boolean
 }
 
-const WORDS: Record<Press, { end: string; button: string }> = {
-  vote: { end: ', with your vote counted', button: ' and vote' },
-  save: { end: ', with the server saved', button: ' and save' },
+/** What one is told before one goes to Discord. */
+function introOf(press: Press | undefined): string {
+  switch (press) {
+    case 'vote':
+      return t`We use Discord so that everyone gets one vote. We only see your name and picture, and you’ll come straight back here, with your vote counted.`
+    case 'save':
+      return t`Your Discord account is all you need. We only see your name and picture, and you’ll come straight back here, with the server saved.`
+    default:
+      return t`Your Discord account is all you need. We only see your name and picture, and you’ll come straight back here.`
+  }
+}
+
+function titleOf({ press, listing: { name } }: Asked): string {
+  return press === 'vote' ? t`Sign in to vote for ${name}` : t`Sign in to save ${name}`
 }
 
 /** Asks a visitor to sign in after a press on a button that needs an account. */
 export default function SignInDialog({ open, onClose, href, asked, isReport = false }: SignInDialogProps) {
-  const { press, listing } = asked ?? {}
+  const { press } = asked ?? {}
+  const { contact } = SITE
   const look = { variant: 'primary', size: 'lg', className: 'w-full px-3!' } as const
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={
-        listing && press
-          ? t`Sign in to ${press} ${press === 'vote' ? 'for ' : ''}${listing.name}`
-          : t`Sign in first`
-      }
-    >
+    <Dialog open={open} onClose={onClose} title={asked ? titleOf(asked) : t`Sign in first`}>
       <p className="text-ink-muted">
         {press === 'vote' && (
           <strong className="font-semibold text-ink">
             <Trans>Sign in to vote.</Trans>
           </strong>
         )}{' '}
-        <span>{t`${
-          press === 'vote'
-            ? t`We use Discord so that everyone gets one vote.`
-            : t`Your Discord account is all you need.`
-        } We only see your name and picture, and you’ll come straight back here${press ? WORDS[press].end : ''}.`}</span>
+        <span>{introOf(press)}</span>
       </p>
       {asked ? (
         <PressForm press={asked.press} listingId={asked.listing._id}>
           <Button type="submit" {...look}>
             <ChatIcon />
-            <Trans>Continue with Discord{WORDS[asked.press].button}</Trans>
+            {press === 'vote' ? t`Continue with Discord and vote` : t`Continue with Discord and save`}
           </Button>
         </PressForm>
       ) : (
@@ -70,13 +70,15 @@ export default function SignInDialog({ open, onClose, href, asked, isReport = fa
       )}
       {isReport && (
         <p>
-          <span>{t`No account? Or write to us: `}</span>
-          <a
-            href={`mailto:${SITE.contact}?${new URLSearchParams({ subject: `Report: ${location.href}` }).toString().replaceAll('+', '%20')}`}
-            className="link wrap-anywhere"
-          >
-            {SITE.contact}
-          </a>
+          <Trans>
+            No account? Or write to us:{' '}
+            <a
+              href={`mailto:${contact}?${new URLSearchParams({ subject: `Report: ${location.href}` }).toString().replaceAll('+', '%20')}`}
+              className="link wrap-anywhere"
+            >
+              {contact}
+            </a>
+          </Trans>
         </p>
       )}
     </Dialog>

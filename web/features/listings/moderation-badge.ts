@@ -1,4 +1,5 @@
-import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
+import { t } from '@lingui/core/macro'
+import type { Moderation } from '#contract/staff/moderation.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../ui/moderation-status.ts'
 
@@ -12,12 +13,19 @@ interface Badge {
 /** The badge beside the name. Only the owner and admins can open a page that is not public. Owners see two states only. */
 export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge {
   if (moderation === 'approved' || viewerIsStaff) {
-    const note = moderation === 'approved' ? null : 'Only its owner and staff can see this page.'
-    return { tone: MODERATION_TONES[moderation], word: MODERATION_LABELS[moderation], note }
+    const note = moderation === 'approved' ? null : t`Only its owner and staff can see this page.`
+    return {
+      tone: MODERATION_TONES[moderation],
+      word: viewerIsStaff ? MODERATION_LABELS[moderation] : stateText(true),
+      note,
+    }
   }
   return {
     tone: 'amber',
-    word: ownerState(moderation),
-    note: 'Only you and staff can see this page. Votes and reviews open once it is approved.',
+    word: stateText(false),
+    note: t`Only you and staff can see this page. Votes and reviews open once it is approved.`,
   }
 }
+
+/** The two states of a server that its owner knows. */
+export const stateText = (isApproved: boolean): string => (isApproved ? t`Approved` : t`Pending`)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 import { useIsHydrated } from '../../ui/clock.ts'
 import { keepStored, readStored } from '../../ui/stored.ts'
@@ -5,17 +6,19 @@ import { keepStored, readStored } from '../../ui/stored.ts'
 export const DEVICES = ['phone', 'windows', 'xbox', 'playstation', 'switch'] as const
 export type Device = (typeof DEVICES)[number]
 
-export const DEVICE_NAMES: Record<Device, string> = {
-  phone: 'Phone or tablet',
+export const deviceNames = (): Record<Device, string> => ({
+  phone: t`Phone or tablet`,
   windows: 'Windows',
   xbox: 'Xbox',
   playstation: 'PlayStation',
   switch: 'Nintendo Switch',
-}
+})
 
 /** Devices without links of the game: there one types what the page shows. */
-const CONSOLES: readonly Device[] = ['xbox', 'playstation', 'switch']
-export const isConsole = (device: Device | null): boolean => device !== null && CONSOLES.includes(device)
+const CONSOLES = ['xbox', 'playstation', 'switch'] as const satisfies readonly Device[]
+type Console = (typeof CONSOLES)[number]
+export const isConsole = (device: Device | null): device is Console =>
+  CONSOLES.some((known) => known === device)
 
 /** Consoles come first: their browsers name other systems, too. */
 const SIGNS: readonly [RegExp, Device | null][] = [

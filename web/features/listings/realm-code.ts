@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 const GROUP = 4
 
 /** 'aB3x Y9z1 00l' of a code of eleven signs. */
@@ -8,7 +9,7 @@ export const groupsOf = (code: string): string[] =>
 
 /** 'capital I', 'small l', 'digit 1'. Other signs are their own names. */
 export function nameOfSign(sign: string): string {
-  if (/\d/.test(sign)) return `digit ${sign}`
-  if (/\p{Lu}/u.test(sign)) return `capital ${sign}`
-  return /\p{Ll}/u.test(sign) ? `small ${sign}` : sign
+  if (/\d/.test(sign)) return t`digit ${sign}`
+  if (/\p{Lu}/u.test(sign)) return t`capital ${sign}`
+  return /\p{Ll}/u.test(sign) ? t`small ${sign}` : sign
 }

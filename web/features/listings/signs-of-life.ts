@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { t, plural } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
@@ -20,7 +19,7 @@ export function signsOf(
   { onPage = false, busy = null }: { onPage?: boolean; busy?: string | null } = {},
 ): string[] {
   const isWithin = (iso: string, longest: number) => now - Date.parse(iso) < longest
-  const ageOf = (iso: string) => (isWithin(iso, HOUR) ? '' : ` ${relativeTime(Date.parse(iso), now)}`)
+  const ageOf = (iso: string) => (isWithin(iso, HOUR) ? null : relativeTime(Date.parse(iso), now))
   const playing = playingText({ players }, now)
   const isOff = isPausedNow({ paused }, now)
   return [
@@ -31,12 +30,22 @@ export function signsOf(
       live?.state !== 'down' &&
       players &&
       playing &&
-      (players.playing === 0 && busy !== null ? busy : `${playing}${ageOf(players.countedAt)}`),
+      (players.playing === 0 && busy !== null
+        ? busy
+        : playingText({ players }, now, ageOf(players.countedAt))),
     discord &&
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
-        ? t`${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`
-        : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && t`${wholeNumber(discord.members)} members`),
-    voters > 0 && t`${wholeNumber(voters)} voted in 30 days`,
+        ? onlineText(discord.online, ageOf(discord.countedAt))
+        : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && membersText(discord.members)),
+    voters > 0 && plural(voters, { one: '# voted in 30 days', other: '# voted in 30 days' }),
     kind && (kind === 'realm' ? t`Realm` : t`Server`),
   ].filter((sign) => typeof sign === 'string')
 }
+
+/** How many are on its Discord. `age` is that of an older count. */
+const onlineText = (online: number, age: string | null): string =>
+  age === null
+    ? plural(online, { one: '# on Discord', other: '# on Discord' })
+    : plural(online, { one: `# on Discord ${age}`, other: `# on Discord ${age}` })
+
+const membersText = (members: number): string => plural(members, { one: '# member', other: '# members' })

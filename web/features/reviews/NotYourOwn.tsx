@@ -1,6 +1,10 @@
-import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
+import { Trans } from '@lingui/react/macro'
 
 /** Where other people write a review. */
 export function NotYourOwn() {
-  return <p className="text-ink-muted">{OWN_REVIEW_MESSAGE}</p>
+  return (
+    <p className="text-ink-muted">
+      <Trans>You can’t review your own server.</Trans>
+    </p>
+  )
 }

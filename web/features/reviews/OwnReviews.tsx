@@ -64,11 +64,7 @@ export function OwnReviews() {
                 {server && (
                   <div className="flex flex-wrap gap-3">
                     <ButtonLink to="/servers/$id" params={{ id: server.slug }} hash="reviews" size="sm">
-                      <Trans>Edit</Trans>
-                      <span className="sr-only">
-                        {' '}
-                        <Trans>the review of {server.name}</Trans>
-                      </span>
+                      <EditWords name={server.name} />
                     </ButtonLink>
                     <WithdrawReview listingId={server._id} onSignIn={() => location.reload()} />
                   </div>
@@ -81,3 +77,9 @@ export function OwnReviews() {
     </Section>
   )
 }
+
+const EditWords = ({ name }: { name: string }) => (
+  <Trans>
+    Edit<span className="sr-only"> the review of {name}</span>
+  </Trans>
+)

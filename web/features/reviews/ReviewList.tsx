@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -26,11 +26,11 @@ interface ReviewListProps {
   renderReplyActions: (review: Review, reply: Reply) => ReactNode
 }
 
-const SORT_LABELS: Record<ReviewSort, string> = {
-  new: 'Newest first',
-  high: 'Highest first',
-  low: 'Lowest first',
-}
+const sortLabels = (): Record<ReviewSort, string> => ({
+  new: t`Newest first`,
+  high: t`Highest first`,
+  low: t`Lowest first`,
+})
 
 /** Reviews by other people, five at a time. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
@@ -58,6 +58,8 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
         <Trans>No reviews yet. Played there? Write the first one.</Trans>
       </p>
     )
+  const { length: shown } = reviews
+  const total = data.pages.at(-1)?.total ?? 0
   return (
     <div className="grid gap-3 sm:gap-5">
       {(data.pages[0]?.total ?? 0) > 1 && (
@@ -65,7 +67,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
           label={t`Sort reviews`}
           labelHidden
           of={REVIEW_SORTS}
-          names={SORT_LABELS}
+          names={sortLabels()}
           value={sort}
           onChoose={setSort}
           className="w-48 justify-self-end"
@@ -93,7 +95,9 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
           <Trans>Load more</Trans>
         </Button>
       )}
-      <output className="sr-only">{t`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>
+      <output className="sr-only">
+        {plural(total, { one: `Showing ${shown} of # review`, other: `Showing ${shown} of # reviews` })}
+      </output>
     </div>
   )
 }
@@ -137,8 +141,13 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
         <strong className="font-semibold text-ink">
           <Trans>Reply from the server</Trans>
         </strong>{' '}
-        <RelativeTime iso={createdAt} />
-        <span>{editedAt !== null ? ', edited' : ''}</span>
+        {editedAt === null ? (
+          <RelativeTime iso={createdAt} />
+        ) : (
+          <Trans>
+            <RelativeTime iso={createdAt} />, edited
+          </Trans>
+        )}
       </p>
       <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>
       <div className="flex flex-wrap">{children}</div>

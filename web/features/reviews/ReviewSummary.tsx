@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { wholeNumber } from '#contract/language/numbers.ts'
+import { t, plural } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { wholeNumber } from '#contract/text/compact-number.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { reviewsQuery } from './queries.ts'
 
@@ -28,8 +28,8 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
             .map(({ count, stars }) => (
               <li key={stars} className="tabular flex items-center gap-3 text-xs leading-4">
                 <span className="w-3 text-right">
-                  {stars}
-                  <span className="sr-only">{stars === 1 ? ' star:' : ' stars:'}</span>
+                  <span aria-hidden="true">{stars}</span>
+                  <span className="sr-only">{plural(stars, { one: '# star:', other: '# stars:' })}</span>
                 </span>
                 <span aria-hidden="true" className="h-2.5 grow bg-surface-sunken">
                   <span className="block h-full bg-star" style={{ width: `${(count / most) * 100}%` }} />

@@ -1,5 +1,6 @@
+import { FIELD_WORDS } from '#contract/listings/listing-words.ts'
 import { Link } from '@tanstack/react-router'
-import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import { isEditableField } from '#contract/listings/fields.ts'
 import { RESTRICTION_NAMES } from '#contract/decisions/statement-words.ts'
 import { RULE_TITLES } from '#contract/staff/rule-words.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
@@ -83,9 +84,7 @@ function Subject({
       )}
       {changes.map(({ field, before, after }) => (
         <p key={field} {...words('wrap-anywhere')}>
-          <strong className="font-semibold">
-            {isEditableField(field) ? LISTING_FIELDS[field].label : field}:{' '}
-          </strong>
+          <strong className="font-semibold">{isEditableField(field) ? FIELD_WORDS[field] : field}: </strong>
           <del className="text-ink-muted">{before ?? 'Empty'}</del>
           <span aria-hidden="true"> → </span>
           <ins className="no-underline">{after ?? 'Empty'}</ins>

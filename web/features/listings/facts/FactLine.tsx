@@ -1,10 +1,11 @@
+import { say } from '#contract/language/i18n.ts'
 import type { ReactNode } from 'react'
-import { type FactName, FACTS, factText } from '#contract/listings/facts.ts'
+import { type FactName, factText } from '#contract/listings/facts.ts'
 import { cx } from '../../../ui/cx.ts'
 
 /** Whether a fact and its name fit on half a line of a phone. */
 export const isShort = (name: FactName, told: readonly string[]) =>
-  [FACTS[name].label, ...told.map(factText)].join(', ').length < 24
+  [say(`factName.${name}`), ...told.map(factText)].join(', ').length < 24
 
 interface FactLineProps {
   term: string

@@ -1,4 +1,5 @@
-import { type FactName, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
+import { FACT_NAME_WORDS } from '#contract/listings/fact-words.ts'
+import { type FactName, factsOf, factText } from '#contract/listings/facts.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { sourceText } from './fact-source.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -31,7 +32,7 @@ export function FactsCheck({ listing: { facts, factDates }, chosen, onChoose }: 
                 }
               />
               <span className="wrap-anywhere">
-                <span className="font-semibold">{FACTS[name].label}:</span>{' '}
+                <span className="font-semibold">{FACT_NAME_WORDS[name]}:</span>{' '}
                 {factsOf(facts, name).map(factText).join(', ')}
                 <span className="block text-sm text-ink-muted">{sourceText(said, checked)}</span>
               </span>

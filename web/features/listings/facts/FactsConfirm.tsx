@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { shortDateText } from '#contract/text/english-days.ts'
+import { shortDateText } from '#contract/language/days.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** Asks the owner whether the stored facts are still true, and renews their date. Facts count for half a year. */
@@ -11,19 +11,18 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   const confirm = useWrite(
     () => read(api.affiliates[':id'].$patch({ param: { id }, json: { factsConfirmed: true } }), '_id'),
     {
-      done: t`Thanks. Your facts count for another six months.`,
+      done: () => t`Thanks. Your facts count for another six months.`,
       failed: (error) => explain(t`This did not work. Please try again.`, error),
       later: EVERYTHING,
     },
   )
   const oldest = factDates.map(({ said }) => said).toSorted()[0]
   if (oldest === undefined) return null
+  const day = shortDateText(oldest)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
       <p className="text-ink-muted">
-        <Trans>
-          You last said this on <span>{shortDateText(oldest)}</span>. It counts for six months.
-        </Trans>
+        <Trans>You last said this on {day}. It counts for six months.</Trans>
       </p>
       <Button onClick={() => confirm.mutate()} busy={confirm.isPending}>
         <Trans>Still true</Trans>

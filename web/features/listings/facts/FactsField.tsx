@@ -1,3 +1,4 @@
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { FACT_NAMES, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/listings/facts.ts'
@@ -32,13 +33,13 @@ export function FactsField({ value, onChange, error }: FactsFieldProps) {
           it, and when.
         </Trans>
       </p>
-      <LanguagePicker label={FACTS.lang.question} value={factsOf(value, 'lang')} onToggle={toggle} />
+      <LanguagePicker label={say('factQuestion.lang')} value={factsOf(value, 'lang')} onToggle={toggle} />
       {FACT_NAMES.filter((name) => name !== 'lang' && name !== 'reset').map((name) => (
         <ChipToggles
           key={name}
-          question={FACTS[name].question}
-          aside={FACTS[name].many && 'choose all that apply'}
-          options={Object.entries(FACTS[name].options).map(([option, text]) => [`${name}-${option}`, text])}
+          question={say(`factQuestion.${name}`)}
+          aside={FACTS[name].many && t`choose all that apply`}
+          options={FACTS[name].options.map((option) => [`${name}-${option}`, factText(`${name}-${option}`)])}
           chosen={value}
           onToggle={toggle}
         />
@@ -63,7 +64,7 @@ function WorldStart({ value, onChange }: Omit<FactsFieldProps, 'error'>) {
   })
   return (
     <ChoiceField
-      label={FACTS.reset.question}
+      label={say('factQuestion.reset')}
       optional
       of={[...new Set(['', ...recent, chosen])]}
       names={(fact) => (fact === '' ? t`Not said` : factText(fact))}

@@ -1,8 +1,8 @@
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { familyPassport } from '#contract/listings/family-passport.ts'
-import { FACTS } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -28,7 +28,7 @@ export function FamilyPassport({ listing: { slug, facts, factDates = [] } }: { l
       <ul className="grid gap-1 text-sm">
         {entries.map((entry) => (
           <li key={entry.name}>
-            <span className="sr-only">{FACTS[entry.name].label}: </span>
+            <span className="sr-only">{say(`factName.${entry.name}`)}: </span>
             <span className="font-medium">{passportAnswer(entry)}</span>
             <span className="text-ink-muted">{` · ${passportSource(entry)}`}</span>
           </li>

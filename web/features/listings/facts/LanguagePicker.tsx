@@ -1,8 +1,9 @@
+import { findLanguages } from './find-languages.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { partsOf } from '#contract/listings/facts.ts'
-import { LANGUAGES, languageName } from '#contract/listings/languages.ts'
+import { factText } from '#contract/listings/facts.ts'
+import { languageName } from '#contract/listings/languages.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
@@ -17,19 +18,6 @@ interface LanguagePickerProps {
 
 const SHOWN = 8
 
-/** Languages whose name or code holds the text; those whose name starts with it come first. */
-function findLanguages(text: string): string[] {
-  const wanted = text.trim().toLowerCase()
-  const places = LANGUAGES.map((code) => ({ code, at: languageName(code).toLowerCase().indexOf(wanted) }))
-  const isCode = (code: string) => code.toLowerCase() === wanted
-  return places
-    .filter(({ code, at }) => at >= 0 || isCode(code))
-    .toSorted(
-      (a, b) => Number(isCode(b.code)) - Number(isCode(a.code)) || Number(a.at !== 0) - Number(b.at !== 0),
-    )
-    .map(({ code }) => code)
-}
-
 /** The chosen languages, a search field, and the languages that it finds. */
 export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) {
   const [text, setText] = useState('')
@@ -41,19 +29,22 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
       <legend className="mb-1 font-semibold">{label}</legend>
       {value.length > 0 && (
         <ul aria-label={t`Chosen languages`} className="flex flex-wrap gap-2">
-          {value.map((fact) => (
-            <li key={fact}>
-              <button
-                type="button"
-                onClick={() => onToggle(fact)}
-                aria-label={t`Remove ${languageName(partsOf(fact)[1])}`}
-                className={chipClass({ selected: true })}
-              >
-                {languageName(partsOf(fact)[1])}
-                <CloseIcon className="size-2.5" />
-              </button>
-            </li>
-          ))}
+          {value.map((fact) => {
+            const language = factText(fact)
+            return (
+              <li key={fact}>
+                <button
+                  type="button"
+                  onClick={() => onToggle(fact)}
+                  aria-label={t`Remove ${language}`}
+                  className={chipClass({ selected: true })}
+                >
+                  {language}
+                  <CloseIcon className="size-2.5" />
+                </button>
+              </li>
+            )
+          })}
         </ul>
       )}
       <TextField
@@ -73,12 +64,7 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
       <ul aria-label={t`Languages to add`} className="flex flex-wrap gap-2">
         {found.map((code) => (
           <li key={code}>
-            <button type="button" onClick={() => onToggle(`lang-${code}`)} className={chipClass()}>
-              <span className="sr-only">
-                <Trans>Add</Trans>{' '}
-              </span>
-              {languageName(code)}
-            </button>
+            <AddButton language={languageName(code)} onAdd={() => onToggle(`lang-${code}`)} />
           </li>
         ))}
       </ul>
@@ -88,5 +74,13 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
         </p>
       )}
     </fieldset>
+  )
+}
+
+function AddButton({ language, onAdd }: { language: string; onAdd: () => void }) {
+  return (
+    <button type="button" aria-label={t`Add ${language}`} onClick={onAdd} className={chipClass()}>
+      {language}
+    </button>
   )
 }

@@ -11,7 +11,7 @@ import {
 import { FAMILY_FACTS } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { SITE } from '#contract/site/site.ts'
-import { shortDateText } from '#contract/text/english-days.ts'
+import { shortDateText } from '#contract/language/days.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
@@ -20,34 +20,34 @@ import { words } from '../../../ui/words.ts'
 import { ShareLink } from '../ShareLink.tsx'
 import { passportAnswer } from './fact-source.ts'
 
-const SHEET = `Family passport on ${SITE.name}`
-
 /** What parents ask. */
-const QUESTIONS: Record<(typeof FAMILY_FACTS)[number], string> = {
-  age: 'Who is it for?',
-  chat: 'Who reads the chat?',
-  voice: 'Is there voice chat?',
-  economy: 'What can one buy?',
-  family: 'What else can parents rely on?',
-}
+const questions = (): Record<(typeof FAMILY_FACTS)[number], string> => ({
+  age: t`Who is it for?`,
+  chat: t`Who reads the chat?`,
+  voice: t`Is there voice chat?`,
+  economy: t`What can one buy?`,
+  family: t`What else can parents rely on?`,
+})
 
 /** The answers of a server for parents on one sheet, to print, and to send to others. */
 export function PassportSheet({ listing }: { listing: Listing }) {
   const { name, slug, facts, factDates = [] } = listing
   const now = useNow()
   const entries = familyPassport(facts, factDates, now)
+  const { name: site } = SITE
+  const day = shortDateText(now)
   return (
     <div className="page grid max-w-3xl gap-4 py-4 sm:py-8">
       <article className={cardClass({ className: 'grid gap-5 p-5 sm:p-8' })}>
         <div className="grid gap-1">
-          <p className="font-semibold text-ink-muted">{`${SHEET}, ${shortDateText(now)}`}</p>
+          <p className="font-semibold text-ink-muted">{t`Family passport on ${site}, ${day}`}</p>
           <h1 {...words('text-3xl sm:text-4xl')}>{name}</h1>
         </div>
         <dl className="grid">
           {FAMILY_FACTS.map((fact) => (
             <Answer
               key={fact}
-              question={QUESTIONS[fact]}
+              question={questions()[fact]}
               entry={entries.find((entry) => entry.name === fact)}
             />
           ))}
@@ -98,8 +98,8 @@ function Answer({ question, entry }: AnswerProps) {
 }
 
 function sourceOf({ source, at }: PassportEntry): string {
-  const until = t`It counts until ${shortDateText(Date.parse(at) + FACTS_LAST_MS)}.`
+  const [day, end] = [shortDateText(at), shortDateText(Date.parse(at) + FACTS_LAST_MS)]
   return source === 'staff'
-    ? t`Staff saw it for themselves on ${shortDateText(at)}. ${until}`
-    : t`The owner says so, ${shortDateText(at)}. Not checked. ${until}`
+    ? t`Staff saw it for themselves on ${day}. It counts until ${end}.`
+    : t`The owner says so, ${day}. Not checked. It counts until ${end}.`
 }

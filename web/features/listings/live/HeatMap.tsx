@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
 import { Fold } from '../../../ui/Fold.tsx'
@@ -20,9 +20,7 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
       </p>
     )
   const cells = heatOf(hours, Date.parse(last), utc)
-  const spans = busyHours(cells).map(({ from, to }) => t`from ${clockText(from)} to ${clockText(to)}`)
-  const words =
-    spans.length > 0 ? t`Usually busy ${spans.join(' and ')}${utc ? ' UTC' : ''}` : t`The last 7 days by hour`
+  const words = summaryOf(busyHours(cells), utc)
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   // 1970 began on a Thursday; the fourth of January was a Sunday.
   const days = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
@@ -54,6 +52,21 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
   )
 }
 
+/** When a server is usually busy. */
+function summaryOf(spans: ReturnType<typeof busyHours>, utc: boolean): string {
+  const clocks = spans.map(({ from, to }) => [clockText(from), clockText(to)] as const)
+  const zone = utc ? ' UTC' : ''
+  const [first, second] = clocks
+  if (!first) return t`The last 7 days by hour`
+  const [from, to] = first
+  const end = (second ?? first)[1] + zone
+  if (!second) return t`Usually busy from ${from} to ${end}`
+  const [again] = second
+  if (clocks.length === 2) return t`Usually busy from ${from} to ${to} and from ${again} to ${end}`
+  const times = clocks.map((clock) => clock.join('–')).join(', ') + zone
+  return t`Usually busy: ${times}`
+}
+
 function Cells({ cells, rows }: { cells: readonly HeatCell[]; rows: readonly number[] }) {
   const most = Math.max(1, ...cells.map(({ peak }) => peak ?? 0))
   return cells.map(({ weekday, hour, peak }) => (
@@ -71,5 +84,9 @@ function Cells({ cells, rows }: { cells: readonly HeatCell[]; rows: readonly num
 
 function sumUp(cells: readonly HeatCell[]): string {
   const peaks = cells.flatMap(({ peak }) => (peak === null ? [] : [peak]))
-  return t`Between ${Math.min(...peaks)} and ${Math.max(...peaks)} players at the busiest moment of an hour.`
+  const [least, most] = [Math.min(...peaks), Math.max(...peaks)]
+  return plural(most, {
+    one: `Between ${least} and # players at the busiest moment of an hour.`,
+    other: `Between ${least} and # players at the busiest moment of an hour.`,
+  })
 }

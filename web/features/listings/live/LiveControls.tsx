@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -7,7 +7,6 @@ import { listingKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { rankedPlayers } from '#contract/listings/ranked-players.ts'
-import { countText } from '#contract/text/count-text.ts'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
 
 /** For admins: hides the player counts of a server that they do not believe. */
@@ -57,7 +56,7 @@ function useShowHeartbeats(id: string) {
     (shown: boolean) =>
       read(api.admin.affiliates[':id'].heartbeats.$put({ param: { id }, json: { shown } }), 'shown'),
     {
-      done: ({ shown }) => (shown ? t`Player counts shown` : 'Player counts hidden'),
+      done: ({ shown }) => (shown ? t`Player counts shown` : t`Player counts hidden`),
       changes: [listingKey(id)],
     },
   )
@@ -81,14 +80,13 @@ export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitc
   if (players?.source !== 'probe') return null
   const ranked = rankedPlayers({ ...players, ...count })
   if (ranked === players.playing && !count.isReal) return null
+  const { presses } = count
   const why = count.isCopy
-    ? 'an older listing has the same server.'
-    : t`Join was pressed ${countText(count.presses, 'time')} in 30 days.`
+    ? t`Ranked as ${ranked}: an older listing has the same server.`
+    : t`Ranked as ${ranked}: Join was pressed ${plural(presses, { one: '# time', other: '# times' })} in 30 days.`
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-ink-muted">
-        {count.isReal ? t`Staff say that this count is real.` : t`Ranked as ${ranked}: ${why}`}
-      </p>
+      <p className="text-sm text-ink-muted">{count.isReal ? t`Staff say that this count is real.` : why}</p>
       <Button
         variant="ghost"
         size="sm"
@@ -115,7 +113,7 @@ function useSetLooks(id: string) {
 
 function useCheckNow(id: string) {
   return useWrite(() => read(api.affiliates[':id'].looks.$post({ param: { id } }), 'nextAt'), {
-    done: 'We look soon. Reload this page in two minutes.',
+    done: () => t`We look soon. Reload this page in two minutes.`,
   })
 }
 

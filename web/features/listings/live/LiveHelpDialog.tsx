@@ -20,6 +20,7 @@ interface LiveHelpDialogProps {
 /** For owners: what to do so that the page shows how many play. The files have the address of this site in them. */
 export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogProps) {
   const scope = say('keyScope.stats:write')
+  const line = packLine()
   return (
     <Dialog
       open={open}
@@ -78,8 +79,8 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
             <li className="wrap-anywhere">
               <Trans>
                 In the folder of your world, make a file <code>world_behavior_packs.json</code> with{' '}
-                <code>{packLine()}</code>. If there is one already, add the part in curly brackets to it,
-                after a comma.
+                <code>{line}</code>. If there is one already, add the part in curly brackets to it, after a
+                comma.
               </Trans>
             </li>
             <li>
@@ -89,7 +90,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
           <Button
             size="sm"
             className="justify-self-start"
-            onClick={() => saveFile(t`${SITE_SLUG}-add-on.zip`, 'application/zip', addOnZip(location.origin))}
+            onClick={() => saveFile(`${SITE_SLUG}-add-on.zip`, 'application/zip', addOnZip(location.origin))}
           >
             <Trans>Download the add-on</Trans>
           </Button>

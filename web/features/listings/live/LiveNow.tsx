@@ -36,20 +36,21 @@ function Seen({ live }: { live: Live }) {
     <>
       <p>
         {Date.parse(live.at) === 0 ? (
-          <span>
-            <Trans>It never answered us</Trans>
-          </span>
+          <Trans>It never answered us</Trans>
+        ) : live.state === 'up' ? (
+          <Trans>
+            Answered us <RelativeTime iso={live.at} />
+          </Trans>
         ) : (
-          <>
-            <span>{live.state === 'up' ? t`Answered us ` : t`Last answered `}</span>
-            <RelativeTime iso={live.at} />
-          </>
-        )}
-        <span>{' ('}</span>
+          <Trans>
+            Last answered <RelativeTime iso={live.at} />
+          </Trans>
+        )}{' '}
+        (
         <Link to="/privacy" hash="probe" className="link">
           <Trans>who asks?</Trans>
         </Link>
-        <span>)</span>
+        )
         <Version version={live.version} />
       </p>
       {live.motd !== null && <Motd motd={live.motd} />}
@@ -61,8 +62,15 @@ function Reported({ heartbeat }: { heartbeat: Heartbeat }) {
   const now = useNow()
   return (
     <p>
-      <span>{isStale(heartbeat, now) ? t`The owner last said so ` : t`Says the owner, `}</span>
-      <RelativeTime iso={heartbeat.at} />
+      {isStale(heartbeat, now) ? (
+        <Trans>
+          The owner last said so <RelativeTime iso={heartbeat.at} />
+        </Trans>
+      ) : (
+        <Trans>
+          Says the owner, <RelativeTime iso={heartbeat.at} />
+        </Trans>
+      )}
       <Version version={heartbeat.version} />
     </p>
   )
@@ -72,10 +80,10 @@ function Version({ version }: { version: string | null }) {
   if (version === null) return null
   return (
     <>
-      <span>
-        <Trans>. Version</Trans>{' '}
-      </span>
-      <bdi {...words()}>{version}</bdi>
+      <span>. </span>
+      <Trans>
+        Version <bdi {...words()}>{version}</bdi>
+      </Trans>
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { t, plural } from '@lingui/core/macro'
 import { DAY } from '#contract/base/time.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
 import { type Heartbeat, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { LOOK_FRESH_MS, SILENT_MARKED_MS, type Live } from '#contract/listings/live.ts'
-import { PLAYERS_SHOWN_MS, SOURCE_WORDS } from '#contract/listings/players-now.ts'
+import { PLAYERS_SHOWN_MS, countedByText, countedText } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../../ui/relative-time.ts'
 
 export interface LiveWords {
@@ -35,7 +34,7 @@ export function playersLine(
     if (players.playing === 0 && busy !== null) return { ...words, title: busy }
     if (live || heartbeat) return words
     const age = relativeTime(Date.parse(players.countedAt), now)
-    return { ...words, title: `${words.title}, ${SOURCE_WORDS[players.source]} ${age}` }
+    return { ...words, title: countedByText(players, age) }
   }
   if (live) return liveWords(live, now, writeTime)
   if (heartbeat) return reportWords(heartbeat, now)
@@ -47,12 +46,22 @@ function liveWords(live: Live, now: number, writeTime: (iso: string) => string):
   const { state, players, capacity, at, since } = live
   if (state === 'down' && since !== null) {
     const silent = now - Date.parse(since)
-    if (silent >= SILENT_MARKED_MS)
-      return { title: t`Has not answered for ${Math.floor(silent / DAY)} days. It may be gone.`, mark: 'off' }
-    return { title: t`Does not answer since ${writeTime(since)}`, mark: 'off' }
+    const moment = writeTime(since)
+    return {
+      title: silent < SILENT_MARKED_MS ? t`Does not answer since ${moment}` : goneText(silent),
+      mark: 'off',
+    }
   }
   if (now - Date.parse(at) > LOOK_FRESH_MS) return { title: t`We could not look lately`, mark: 'unknown' }
   return countWords(players, capacity)
+}
+
+function goneText(silent: number): string {
+  const days = Math.floor(silent / DAY)
+  return plural(days, {
+    one: 'Has not answered for # day. It may be gone.',
+    other: 'Has not answered for # days. It may be gone.',
+  })
 }
 
 /** After a while without a report, the last one says nothing about now. */
@@ -68,6 +77,5 @@ function reportWords(heartbeat: Heartbeat, now: number): LiveWords {
 /** A server may answer without a number that makes sense. */
 function countWords(players: number | null, capacity: number | null): LiveWords {
   if (players === null) return { title: t`Online`, mark: 'on' }
-  const limit = capacity === null ? '' : ` of ${wholeNumber(capacity)}`
-  return { title: t`${wholeNumber(players)}${limit} playing`, mark: players > 0 ? 'on' : 'empty' }
+  return { title: countedText({ playing: players, capacity }), mark: players > 0 ? 'on' : 'empty' }
 }

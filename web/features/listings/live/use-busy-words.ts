@@ -10,5 +10,7 @@ export function useBusyWords(history: LiveHistory | null | undefined): string | 
   if (!history) return null
   const spans = busyHours(heatOf(history.hours, Date.parse(history.last), utc))
   const next = nextBusy(spans, utc ? now.getUTCHours() : now.getHours())
-  return next === null ? null : t`Busy from ${clockText(next)}${utc ? ' UTC' : ', your time'}`
+  if (next === null) return null
+  const clock = clockText(next)
+  return utc ? t`Busy from ${clock} UTC` : t`Busy from ${clock}, your time`
 }

@@ -1,8 +1,10 @@
+import { fieldNames } from './field-names.ts'
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type EditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
-import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/listings/owner.ts'
+import type { EditableField } from '#contract/listings/fields.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
@@ -51,12 +53,13 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
   const saved = toInput(theirs)
   const own = changedFields(base, mine)
   const others = changedFields(base, saved).filter((field) => !own.includes(field))
+  const names = fieldNames(others)
   return (
     <>
       <p>
         <Trans>
-          {EDIT_CONFLICT_MESSAGE} ‘Keep mine’ replaces the saved version with your changes. ‘Take theirs’
-          discards your changes.
+          This server was changed while you were editing it. ‘Keep mine’ replaces the saved version with your
+          changes. ‘Take theirs’ discards your changes.
         </Trans>
       </p>
       <ul className="grid gap-3">
@@ -65,10 +68,7 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
         ))}
       </ul>
       {others.length > 0 && (
-        <p className="text-ink-muted">
-          These fields stay as they were saved:{' '}
-          {others.map((field) => LISTING_FIELDS[field].label).join(', ')}.
-        </p>
+        <p className="text-ink-muted">{t`These fields stay as they were saved: ${names}.`}</p>
       )}
     </>
   )
@@ -83,7 +83,7 @@ interface DifferenceProps {
 function Difference({ field, saved, mine }: DifferenceProps) {
   return (
     <li className="border-l-4 border-line pl-3">
-      <h3 className="text-base">{LISTING_FIELDS[field].label}</h3>
+      <h3 className="text-base">{say(`field.${field}`)}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-ink-muted">
           <Trans>Saved</Trans>

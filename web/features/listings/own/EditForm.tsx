@@ -44,12 +44,12 @@ interface EditFormProps {
 }
 
 /** Asked before a save that closes the form while a picture is on its way. */
-const STILL_SENDING = {
-  title: 'Save without the picture?',
-  text: 'A picture is still being sent. What you save now does not have it.',
-  action: 'Save without it',
-  cancel: 'Keep editing',
-}
+const stillSending = () => ({
+  title: t`Save without the picture?`,
+  text: t`A picture is still being sent. What you save now does not have it.`,
+  action: t`Save without it`,
+  cancel: t`Keep editing`,
+})
 
 /** The edit form of a listing, for owners and admins. */
 export default function EditForm(props: EditFormProps) {
@@ -77,7 +77,7 @@ export default function EditForm(props: EditFormProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (!unsaved || edit.saving) return
-    if (sending.length > 0) confirm({ ...STILL_SENDING, act: async () => save() })
+    if (sending.length > 0) confirm({ ...stillSending(), act: async () => save() })
     else save()
   }
 

@@ -1,11 +1,7 @@
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  LISTING_FIELDS,
-  plainTextOf,
-  TEXT_FIELDS,
-  type TextField as TextName,
-} from '#contract/listings/fields.ts'
+import { plainTextOf, TEXT_FIELDS, type TextField as TextName } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { Formatted } from '../../../ui/Formatted.tsx'
@@ -54,9 +50,9 @@ export function EditTexts({ edit, waits }: FieldsProps) {
 
 /** The input of a text in the registry of fields. */
 export function PlainText({ field, edit: { form, input }, waits }: FieldsProps & { field: TextName }) {
-  const { lines, max, optional, ...text } = plainTextOf(field)
-  const hint = waits[field] ?? text.hint
-  const { label } = LISTING_FIELDS[field]
+  const { lines, max, optional } = plainTextOf(field)
+  const hint = waits[field] ?? say(`fieldHint.${field}`)
+  const label = say(`field.${field}`)
   const texts = { label, hint, optional, error: form.formState.errors[field]?.message }
   if (lines === 'one') return <TextField autoComplete="off" {...texts} {...form.register(field)} />
   return <TextArea limit={max} count={lengthOf(input[field])} {...texts} {...form.register(field)} />

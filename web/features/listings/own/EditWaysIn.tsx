@@ -1,9 +1,10 @@
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
-import { JOIN_TEXTS, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import { JOIN_TEXTS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
+import { addressHint, describeAddress } from '#contract/listings/server-address.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -66,14 +67,14 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
         label={t`Realm Link`}
         optional
         hint={
-          <TypedHint>{(!errors.realmLink && describeAddress(input.realmLink)) || ADDRESS_HINT}</TypedHint>
+          <TypedHint>{(!errors.realmLink && describeAddress(input.realmLink)) || addressHint()}</TypedHint>
         }
         error={errors.realmLink?.message}
         isExact
         {...register('realmLink')}
       />
       <TextField
-        label={LISTING_FIELDS.secondLink.label}
+        label={say('field.secondLink')}
         optional
         hint={
           <TypedHint>
@@ -99,7 +100,7 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
 
 /** Tells of an invite that opens another Discord server now, or none. */
 function movedText({ inviteState }: OwnListing): string {
-  if (inviteState === 'dead') return 'This invite no longer works, so the Join button is hidden.'
+  if (inviteState === 'dead') return t`This invite no longer works, so the Join button is hidden.`
   if (inviteState !== 'elsewhere') return ''
-  return 'This invite now opens another Discord server. Join stays hidden until you enter another one.'
+  return t`This invite now opens another Discord server. Join stays hidden until you enter another one.`
 }

@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { stateText } from '../moderation-badge.ts'
+import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { isPausedNow } from '#contract/listings/pause.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
-import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -34,7 +35,7 @@ interface OwnListingCardProps {
 
 /** One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside the name. */
 export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) {
-  const { _id: id, name, state, approved, votes, created, description, tags } = listing
+  const { _id: id, name, approved, votes, created, description, tags } = listing
   const now = useNow()
   const look = buttonClass({ className: 'grow' })
   const which = <span className="sr-only"> {name}</span>
@@ -57,7 +58,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
             {name}
           </h3>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
-            <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
+            <Badge tone={approved ? 'moss' : 'amber'}>{stateText(approved)}</Badge>
             {isPausedNow(listing, now) && (
               <Badge tone="amber">
                 <Trans>Paused</Trans>
@@ -65,8 +66,10 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
             )}
             <span className="inline-flex items-center gap-1 font-semibold text-ink">
               <VoteIcon className="size-3.5 text-moss" />
-              <CompactNumber value={votes} />
-              <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+              <span aria-hidden="true">
+                <CompactNumber value={votes} />
+              </span>
+              <span className="sr-only">{plural(votes, { one: '# vote', other: '# votes' })}</span>
             </span>
             <RelativeTime iso={created} />
           </p>
@@ -111,10 +114,10 @@ function NextStep({ listing }: { listing: OwnListing }) {
     <Link
       to="/dashboard/affiliates/$id/edit"
       params={{ id: listing._id }}
-      {...(/\bfacts\b/i.test(step) && { hash: 'facts' })}
+      {...(step.isAboutFacts && { hash: 'facts' })}
       {...words('flex items-center gap-1.5 text-sm font-semibold text-amber no-underline hover:underline')}
     >
-      <span className="truncate">{step}</span>
+      <span className="truncate">{step.text}</span>
       <ArrowRightIcon className="size-3.5 shrink-0" />
     </Link>
   )
@@ -127,7 +130,7 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
   const tooEarly = useWait(nextReviewRequestAt) > 0
   const box = useRef<HTMLDivElement>(null)
   function press() {
-    if (tooEarly) toast.error(REVIEW_WAIT_MESSAGE)
+    if (tooEarly) toast.error(t`You can request a review once a day.`)
     // The button leaves with its own press.
     else request.mutate(undefined, { onSuccess: () => box.current?.focus() })
   }
@@ -141,18 +144,18 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
         <WhyNotPublic listing={listing} isOwner={isOwner} />
         {tooEarly && nextReviewRequestAt !== null && (
           <span className="block">
-            <Trans>Again</Trans> <RelativeTime iso={nextReviewRequestAt} />
+            <Trans>
+              Again <RelativeTime iso={nextReviewRequestAt} />
+            </Trans>
           </span>
         )}
       </p>
       {denied && (
         // Not `disabled`: the button must keep the focus.
         <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={tooEarly}>
-          <Trans>Request review</Trans>
-          <span className="sr-only">
-            {' '}
-            <Trans>of {name}</Trans>
-          </span>
+          <Trans>
+            Request review<span className="sr-only"> of {name}</span>
+          </Trans>
         </Button>
       )}
       {staffNote && <StaffNote note={staffNote} />}

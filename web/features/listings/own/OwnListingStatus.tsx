@@ -1,3 +1,4 @@
+import { stateText } from '../moderation-badge.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -18,7 +19,7 @@ interface OwnListingStatusProps {
 
 /** The listing's review status and visitor statistics. */
 export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
-  const { _id, state, approved, votes, created } = listing
+  const { _id, approved, votes, created } = listing
   return (
     <aside
       aria-labelledby="listing-status"
@@ -32,7 +33,7 @@ export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
           <Trans>Status</Trans>
         </dt>
         <dd>
-          <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
+          <Badge tone={approved ? 'moss' : 'amber'}>{stateText(approved)}</Badge>
         </dd>
         <dt className="text-ink-muted">
           <Trans>Votes</Trans>
@@ -55,7 +56,9 @@ export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
       {!approved && (
         <p className="text-sm text-ink-muted">
-          <span>{t`Only you and staff can see this server.${listing.denied ? t` Save first, then request a review on your dashboard.` : ''}`}</span>
+          {listing.denied
+            ? t`Only you and staff can see this server. Save first, then request a review on your dashboard.`
+            : t`Only you and staff can see this server.`}
         </p>
       )}
       <StaffChanges serverId={_id} />

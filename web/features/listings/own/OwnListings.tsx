@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { wholeNumber } from '#contract/language/numbers.ts'
+import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -15,8 +16,6 @@ import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
 import { StatCard } from '../../../ui/StatCard.tsx'
 
 /** Pictures of the first row load at once. */
@@ -178,10 +177,7 @@ function OwnWeek() {
   const { impressions, clicks, votes } = data.week
   return (
     <p className="text-sm text-ink-muted max-sm:order-last sm:-mt-3">
-      <Trans>
-        Last 7 days: {wholeNumber(impressions)} impressions · {wholeNumber(clicks)} clicks to join ·{' '}
-        {countText(votes, 'vote')}
-      </Trans>
+      {t`Last 7 days: ${plural(impressions, { one: '# impression', other: '# impressions' })} · ${plural(clicks, { one: '# click to join', other: '# clicks to join' })} · ${plural(votes, { one: '# vote', other: '# votes' })}`}
     </p>
   )
 }

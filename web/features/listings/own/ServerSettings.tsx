@@ -1,3 +1,4 @@
+import { words } from '../../../ui/words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -119,7 +120,7 @@ function Close({ listing, onGone }: ServerSettingsProps) {
       title={t`Close for good or move`}
       isCard
       className="grid grid-cols-1 gap-4 p-5"
-      intro="It leaves all lists. For 30 days its page says that you closed it and leads to the server that took its place. Players who saved it are told. Only the address changed? Edit it instead."
+      intro={t`It leaves all lists. For 30 days its page says that you closed it and leads to the server that took its place. Players who saved it are told. Only the address changed? Edit it instead.`}
     >
       {others.length > 0 && (
         <ChoiceField
@@ -137,8 +138,13 @@ function Close({ listing, onGone }: ServerSettingsProps) {
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={t`Close this server for good?`}>
         <TypeName
           name={name}
-          consequence={t` leaves the directory immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted.`}
-          action="Close for good"
+          consequence={
+            <Trans>
+              <Name name={name} /> leaves the directory immediately, with its votes and reviews. You can bring
+              all of it back on your dashboard for 30 days. Then it is permanently deleted.
+            </Trans>
+          }
+          action={t`Close for good`}
           busy={close.isPending}
           onConfirm={() =>
             close.mutate(
@@ -167,7 +173,7 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
       title={t`Withdraw`}
       isCard
       className="grid grid-cols-1 gap-4 p-5"
-      intro="It disappears without a word: nobody is told, and its page is not found."
+      intro={t`It disappears without a word: nobody is told, and its page is not found.`}
     >
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
         <Trans>Withdraw this server</Trans>
@@ -175,8 +181,13 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={t`Withdraw this server?`}>
         <TypeName
           name={name}
-          consequence={t` disappears immediately, with its votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently deleted.`}
-          action="Withdraw"
+          consequence={
+            <Trans>
+              <Name name={name} /> disappears immediately, with its votes and reviews. You can bring all of it
+              back on your dashboard for 30 days. Then it is permanently deleted.
+            </Trans>
+          }
+          action={t`Withdraw`}
           busy={withdraw.isPending}
           onConfirm={() =>
             withdraw.mutate(undefined, {
@@ -192,3 +203,5 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
     </Section>
   )
 }
+
+const Name = ({ name }: { name: string }) => <strong {...words('font-semibold')}>{name}</strong>

@@ -1,25 +1,26 @@
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import { isEditableField } from '#contract/listings/fields.ts'
 import { ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { words } from '../../../ui/words.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 
-const KINDS: Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> = {
-  approved: { label: 'Approved', tone: 'moss', text: 'It is in the directory.' },
+const kinds = (): Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> => ({
+  approved: { label: t`Approved`, tone: 'moss', text: t`It is in the directory.` },
   pending: {
-    label: 'Not approved',
+    label: t`Not approved`,
     tone: 'amber',
-    text: 'It is not in the directory. You can request a review.',
+    text: t`It is not in the directory. You can request a review.`,
   },
-  edited: { label: 'Edited by staff', tone: 'sky', text: '' },
-  deleted: { label: 'Deleted by staff', tone: 'coral', text: 'It is no longer on the site.' },
-  restored: { label: 'Restored by staff', tone: 'moss', text: 'It is back, with its votes and reviews.' },
-}
+  edited: { label: t`Edited by staff`, tone: 'sky', text: '' },
+  deleted: { label: t`Deleted by staff`, tone: 'coral', text: t`It is no longer on the site.` },
+  restored: { label: t`Restored by staff`, tone: 'moss', text: t`It is back, with its votes and reviews.` },
+})
 
 interface StaffChangesProps {
   /** Only the changes of this server. */
@@ -47,7 +48,7 @@ export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps
 }
 
 function Change({ change, named }: { change: StaffChange; named: boolean }) {
-  const { label, tone, text } = KINDS[change.kind]
+  const { label, tone, text } = kinds()[change.kind]
   return (
     <li className="grid gap-1.5 border-l-4 border-line pl-3">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
@@ -77,5 +78,5 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
 
 function nameOf(field: string): string {
   if (field === 'factsChecked') return t`Facts checked by staff`
-  return isEditableField(field) ? LISTING_FIELDS[field].label : field
+  return isEditableField(field) ? say(`field.${field}`) : field
 }

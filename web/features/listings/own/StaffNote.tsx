@@ -6,8 +6,8 @@ export function StaffNote({ note }: { note: string }) {
   return (
     <p className="text-sm wrap-anywhere whitespace-pre-line">
       <strong className="font-semibold">
-        <Trans>Note from staff:</Trans>{' '}
-      </strong>
+        <Trans>Note from staff:</Trans>
+      </strong>{' '}
       <bdi {...words()}>{note}</bdi>
     </p>
   )

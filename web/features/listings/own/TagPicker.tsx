@@ -1,3 +1,4 @@
+import { tagText } from '#contract/directory/filters.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
@@ -28,7 +29,8 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
   function add() {
     if (selected === null) return
     onChange([...value, selected])
-    setSaid(t`Added ${selected}`)
+    const name = tagText(selected)
+    setSaid(t`Added ${name}`)
     setSelected(null)
     // The button is disabled from here on, so the focus moves to the dropdown.
     select.current?.focus()
@@ -36,7 +38,8 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
 
   function remove(tag: Tag) {
     onChange(value.filter((other) => other !== tag))
-    setSaid(t`Removed ${tag}`)
+    const name = tagText(tag)
+    setSaid(t`Removed ${name}`)
     select.current?.focus()
   }
 
@@ -52,32 +55,33 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
           className="min-w-52 grow sm:max-w-72"
         >
           <option value="">{left.length === 0 ? t`All tags chosen` : t`Select a tag…`}</option>
-          <Options of={left} />
+          <Options of={left} names={tagText} />
         </SelectField>
         <Button onClick={add} disabled={selected === null}>
           <PlusIcon className="size-4" />
-          <Trans>Add</Trans>
-          <span className="sr-only">
-            {' '}
-            <Trans>tag</Trans>
-          </span>
+          <Trans>
+            Add<span className="sr-only"> tag</span>
+          </Trans>
         </Button>
       </div>
       {value.length > 0 && (
         <ul aria-label={t`Chosen tags`} className="flex flex-wrap gap-2">
-          {value.map((tag) => (
-            <li key={tag}>
-              <button
-                type="button"
-                onClick={() => remove(tag)}
-                aria-label={t`Remove ${tag}`}
-                className={chipClass()}
-              >
-                {tag}
-                <CloseIcon className="size-2.5 text-ink-muted" />
-              </button>
-            </li>
-          ))}
+          {value.map((tag) => {
+            const name = tagText(tag)
+            return (
+              <li key={tag}>
+                <button
+                  type="button"
+                  onClick={() => remove(tag)}
+                  aria-label={t`Remove ${name}`}
+                  className={chipClass()}
+                >
+                  {name}
+                  <CloseIcon className="size-2.5 text-ink-muted" />
+                </button>
+              </li>
+            )
+          })}
         </ul>
       )}
       <output className="sr-only">{said}</output>

@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { foldName } from '#contract/text/fold.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { words } from '../../../ui/words.ts'
 
 interface TypeNameProps {
   name: string
-  /** What will happen, after the name. */
-  consequence: string
+  /** What will happen. */
+  consequence: ReactNode
   action: string
   busy: boolean
   onConfirm: () => void
@@ -36,10 +35,7 @@ export function TypeName({ name, consequence, action, busy, onConfirm, onCancel 
 
   return (
     <div className="grid gap-5">
-      <p className="wrap-anywhere">
-        <strong {...words('font-semibold')}>{name}</strong>
-        <span>{consequence}</span>
-      </p>
+      <p className="wrap-anywhere">{consequence}</p>
       <TextField
         label={t`Type the server’s name to confirm`}
         value={typed}

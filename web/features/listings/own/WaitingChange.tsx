@@ -1,7 +1,8 @@
+import { fieldNames } from './field-names.ts'
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { HELD_FIELDS, LISTING_FIELDS } from '#contract/listings/fields.ts'
-import { HOLDS } from '#contract/listings/held-change.ts'
+import { HELD_FIELDS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 
@@ -9,24 +10,24 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
   if (!held) return null
   const fields = HELD_FIELDS.filter((field) => field in held.fields)
+  const names = fieldNames(fields)
   return (
     <section
       aria-label={t`Waiting for staff`}
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber grid gap-2 px-4 py-3 text-sm"
     >
       <p>
-        <strong className="font-semibold">
-          <Trans>Waiting for staff:</Trans>{' '}
-        </strong>
-        {fields.map((field) => LISTING_FIELDS[field].label).join(', ')}.
+        <Trans>
+          <strong className="font-semibold">Waiting for staff:</strong> {names}.
+        </Trans>
       </p>
       <ul className="grid gap-1.5">
         {fields.map((field) => {
-          const reason = held.reasons[field]
+          const hold = held.reasons[field]
           return (
             <li key={field}>
-              <span className="font-semibold">{LISTING_FIELDS[field].label}: </span>
-              <span>{reason ? HOLDS[reason].text : ''}</span>
+              <span className="font-semibold">{say(`field.${field}`)}: </span>
+              <span>{hold ? say(`hold.${hold}`) : ''}</span>
             </li>
           )
         })}

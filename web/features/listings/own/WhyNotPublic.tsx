@@ -1,8 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { reviewTimeText } from '../review-time.ts'
+import { momentWriter } from '../../../ui/moment-writer.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { type OwnListing, reviewTime } from '#contract/listings/owner.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import { say } from '#contract/language/i18n.ts'
 import { ownListingQuery, ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
@@ -21,7 +22,15 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
       {decision && (
         <span className="block">
           <strong className="font-semibold">
-            {decision.restriction === 'deny' ? t`Denied` : t`Suspended`} on <Day iso={decision.at} />:
+            {decision.restriction === 'deny' ? (
+              <Trans>
+                Denied on <Day iso={decision.at} />:
+              </Trans>
+            ) : (
+              <Trans>
+                Suspended on <Day iso={decision.at} />:
+              </Trans>
+            )}
           </strong>
           <span>{` ${rule}. `}</span>
           {isOwner && (
@@ -47,13 +56,14 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
 
 function ReviewTime() {
   const { data } = useQuery(ownSummaryQuery)
-  return <span>{` ${reviewTime(data?.usualWaitMs).sentence}`}</span>
+  return <span>{` ${reviewTimeText(data?.usualWaitMs)}`}</span>
 }
+
+const shortDay = momentWriter({ month: 'short', day: 'numeric' })
 
 /** 'Nov 25'. */
 function Day({ iso }: { iso: string }) {
-  const day = new Date(iso).toLocaleDateString('en', { month: 'short', day: 'numeric' })
-  return <time dateTime={iso}>{day}</time>
+  return <time dateTime={iso}>{shortDay(iso)}</time>
 }
 
 /** The same on the listing's page, for those who may manage it. */

@@ -20,7 +20,7 @@ export function WithdrawnListings() {
       title={t`Withdrawn and closed`}
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
-      intro="Nobody can see these servers, but the page of a closed one says so. After the time shown, they are deleted."
+      intro={t`Nobody can see these servers, but the page of a closed one says so. After the time shown, they are deleted.`}
     >
       <ul className="grid gap-3">
         {data.items.map((listing) => (
@@ -45,16 +45,16 @@ function Withdrawn({ listing }: { listing: OwnListing }) {
                 <Trans>Closed.</Trans>{' '}
               </span>
             )}
-            <span>
-              <Trans>Permanently deleted</Trans>{' '}
-            </span>
-            <RelativeTime iso={restorableUntil} />
+            <Trans>
+              Permanently deleted <RelativeTime iso={restorableUntil} />
+            </Trans>
           </p>
         )}
       </div>
       <Button onClick={() => bringBack.mutate()} busy={bringBack.isPending}>
-        <Trans>Bring back</Trans>
-        <span className="sr-only"> {name}</span>
+        <Trans>
+          Bring back<span className="sr-only"> {name}</span>
+        </Trans>
       </Button>
     </li>
   )

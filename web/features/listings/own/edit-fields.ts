@@ -1,3 +1,5 @@
+import { tagText } from '#contract/directory/filters.ts'
+import type { Focus } from '#contract/listings/pictures.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { factText } from '#contract/listings/facts.ts'
@@ -5,7 +7,6 @@ import { only } from '#contract/base/records.ts'
 import { EDITABLE_FIELDS, type EditableField, isEditableField } from '#contract/listings/fields.ts'
 import { textRules } from '#contract/listings/fields.wire.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { focusText } from '#contract/listings/pictures.ts'
 import { bannerFocus } from '#contract/listings/listing.wire.ts'
 import {
   clearableWebsite,
@@ -123,10 +124,14 @@ export function rulesFor(changed: readonly EditableField[]) {
 
 /** A field's value as text, for comparing two versions. */
 export function fieldText(input: EditInput, field: EditableField): string {
-  if (field === 'bannerFocus') return input.bannerFocus ? focusText(input.bannerFocus) : t`The middle`
+  if (field === 'bannerFocus') return input.bannerFocus ? pointText(input.bannerFocus) : t`The middle`
   if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || t`Empty`
+  if (field === 'tags') return input.tags.map(tagText).join(', ') || t`Empty`
   if (field === 'facts') return input.facts.map(factText).join(', ') || t`Empty`
   const value = input[field]
   if (typeof value === 'boolean') return value ? t`On` : t`Off`
-  return (Array.isArray(value) ? value.join(', ') : value) || t`Empty`
+  return value || t`Empty`
 }
+
+/** The point of a banner that stays in view. */
+const pointText = ({ x, y }: Focus): string => t`${x}% from the left, ${y}% from the top`

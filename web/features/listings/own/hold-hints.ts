@@ -1,7 +1,8 @@
+import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { only } from '#contract/base/records.ts'
 import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
-import { HOLDS, holdsOf } from '#contract/listings/held-change.ts'
+import { holdsOf } from '#contract/listings/held-change.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import type { EditInput } from './edit-fields.ts'
@@ -28,8 +29,9 @@ export function holdHints(base: OwnListing, input: EditInput): Partial<Record<He
       const reason = holds[field]
       if (reason === undefined) return []
       // Only Discord knows which server an invite opens.
-      const when = reason === 'server' ? t`May wait` : t`Waits`
-      return [[field, t`${when} for staff after you save. ${HOLDS[reason].text}`]]
+      const wait =
+        reason === 'server' ? t`May wait for staff after you save.` : t`Waits for staff after you save.`
+      return [[field, `${wait} ${say(`hold.${reason}`)}`]]
     }),
   )
 }

@@ -63,4 +63,15 @@ it.each<[Partial<OwnListing>, string | null]>([
   [{ factDates: [] }, 'No facts yet'],
   [{ factDates: [{ name: 'lang', said: ago(160), checked: null }] }, 'Facts 5 months old'],
   [{ banner: null }, 'No banner'],
-])('of %o is %s', (change, step) => expect(nextStep({ ...whole, ...change }, NOW)).toBe(step))
+])('of %o is %s', (change, step) => expect(nextStep({ ...whole, ...change }, NOW)?.text ?? null).toBe(step))
+
+it('leads to the facts where they are missing or old', () => {
+  const isAboutFacts = (change: Partial<OwnListing>) =>
+    nextStep({ ...whole, ...change }, NOW)?.isAboutFacts ?? false
+  const old = [{ name: 'lang' as const, said: ago(160), checked: null }]
+  expect([{ factDates: [] }, { factDates: old }, { banner: null }].map(isAboutFacts)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})

@@ -53,7 +53,7 @@ export function usePause(id: string) {
   return useWrite(
     (json: z.input<typeof pauseBody>) => read(api.affiliates[':id'].pause.$put({ param: { id }, json })),
     {
-      done: ({ paused }) => (paused ? 'Paused. Its page says so now.' : t`It is open again.`),
+      done: ({ paused }) => (paused ? t`Paused. Its page says so now.` : t`It is open again.`),
       failed: (error) => expectedText(error, t`That was not saved. Please try again.`),
       changes: EVERYTHING,
     },
@@ -110,7 +110,7 @@ export const saveOwnListing =
 /** Requests another review, and shows the result. */
 export function useRequestReview(id: string) {
   return useWrite(() => read(api.affiliates[':id']['request-review'].$post({ param: { id } })), {
-    done: t`Review requested. Staff will take another look.`,
+    done: () => t`Review requested. Staff will take another look.`,
     failed: (error) => expectedText(error, t`Request failed. Please try again.`),
     changes: [['own']],
   })

@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { editConflict } from '#contract/listings/owner.wire.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
@@ -24,7 +23,7 @@ import {
 import type { SaveListing } from './queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const FIX_MESSAGE = 'Please fix the highlighted fields.'
+const fixText = () => t`Please fix the highlighted fields.`
 
 /** What is saved with the fields of the form, and is not one of them. */
 export interface SavedBeside {
@@ -92,7 +91,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
           waits
             ? t`Saved. Some of it waits for staff.`
             : fields.length > 0 && fields.every((field) => field === 'banner')
-              ? BANNER_MESSAGES.done
+              ? t`Banner updated`
               : t`Saved`,
         )
       finish()
@@ -122,12 +121,12 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
 
   const submit = async (over: OwnListing) => {
     if (beside && !beside.isRight()) {
-      toast.error(FIX_MESSAGE)
+      toast.error(fixText())
       return
     }
     await form.handleSubmit(
       (values) => send(values, over),
-      ({ discord }) => toast.error(discord ? t`Discord must be a discord.gg invite (or code)` : FIX_MESSAGE),
+      ({ discord }) => toast.error(discord ? t`Discord must be a discord.gg invite (or code)` : fixText()),
     )()
   }
 

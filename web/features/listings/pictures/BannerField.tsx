@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/Field.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
-import { UploadProgress, WORK_WORDS } from './UploadProgress.tsx'
+import { UploadProgress, workWords } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
@@ -39,6 +39,7 @@ interface BannerFieldProps {
  */
 export function BannerField({ listing, unsaved, error, onSending, ...on }: BannerFieldProps) {
   const { onChanged, onFocused } = on
+  const { name } = listing
   const { work, failure, upload, ingest, remove } = useBanner(listing._id, onChanged, onSending)
   const { isOver, zone } = useDroppedFiles((file) => void upload(file))
   const chooser = useRef<HTMLInputElement>(null)
@@ -67,14 +68,14 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
             listing={listing}
             size={640}
             sizes="(min-width: 768px) 720px, 100vw"
-            alt={t`The ${listing.banner === null ? 'island' : 'banner'} of ${listing.name}`}
+            alt={listing.banner === null ? t`The island of ${name}` : t`The banner of ${name}`}
             className="aspect-[16/5] w-full"
           />
           {isOver && <DropHint />}
           {work && <UploadProgress work={work} />}
         </div>
         <output className={cx(work === null && unsaved ? 'text-sm font-semibold' : 'sr-only')}>
-          {work ? WORK_WORDS[work.kind] : unsaved && t`Not public yet. Save to show this to everyone.`}
+          {work ? workWords()[work.kind] : unsaved && t`Not public yet. Save to show this to everyone.`}
         </output>
         <p className="text-sm text-ink-muted">
           <Trans>PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.</Trans>
@@ -224,7 +225,7 @@ function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
         label={t`Banner URL`}
         optional
         type="url"
-        hint="A direct image link. We keep a copy; later changes at that link don’t show."
+        hint={t`A direct image link. We keep a copy; later changes at that link don’t show.`}
         placeholder="https://"
         value={address}
         onChange={(event) => setAddress(event.target.value)}

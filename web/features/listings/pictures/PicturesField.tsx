@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { WORK_WORDS } from './UploadProgress.tsx'
+import { workWords } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 
 interface PicturesFieldProps {
@@ -37,7 +37,8 @@ export function PicturesField(props: PicturesFieldProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const { list, keepFocusOn } = useMovedFocus()
   const problemId = useId()
-  const room = PICTURES_MAX - value.length
+  const { length: count } = value
+  const room = PICTURES_MAX - count
 
   function add(url: string | null) {
     onChange((pictures) => {
@@ -60,14 +61,15 @@ export function PicturesField(props: PicturesFieldProps) {
     const picture = value[from]
     if (!picture || to < 0 || to >= value.length) return
     onChange((pictures) => pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
-    setSaid(t`Picture ${to + 1} of ${value.length}`)
+    const [position, total] = [to + 1, value.length]
+    setSaid(t`Picture ${position} of ${total}`)
     keepFocusOn(picture.url, to < from ? 'earlier' : 'later')
   }
 
   function remove(url: string) {
     onChange((pictures) => pictures.filter((picture) => picture.url !== url))
     setProblem(undefined)
-    setSaid('Removed')
+    setSaid(t`Removed`)
     // The pressed button disappears together with the picture.
     addButton.current?.focus()
   }
@@ -83,7 +85,8 @@ export function PicturesField(props: PicturesFieldProps) {
       {value.length > 0 && (
         <ol ref={list} className="grid grid-cols-1 gap-5">
           {value.map(({ url, alt }, place) => {
-            const named = (what: string) => `${what}: ${alt || `picture ${place + 1}`}`
+            const position = place + 1
+            const name = alt || t`picture ${position}`
             const isFirst = place === 0
             const isLast = place === value.length - 1
             return (
@@ -103,26 +106,26 @@ export function PicturesField(props: PicturesFieldProps) {
                 <div className="flex flex-wrap justify-end gap-1 sm:order-last">
                   <IconButton
                     data-move="earlier"
-                    label={named(t`Move earlier`)}
+                    label={t`Move earlier: ${name}`}
                     icon={<ChevronDownIcon className="size-4 rotate-180" />}
                     aria-disabled={isFirst}
                     onClick={() => move(place, place - 1)}
                   />
                   <IconButton
                     data-move="later"
-                    label={named(t`Move later`)}
+                    label={t`Move later: ${name}`}
                     icon={<ChevronDownIcon className="size-4" />}
                     aria-disabled={isLast}
                     onClick={() => move(place, place + 1)}
                   />
                   <IconButton
-                    label={named('Remove')}
+                    label={t`Remove: ${name}`}
                     icon={<CloseIcon className="size-4" />}
                     onClick={() => remove(url)}
                   />
                 </div>
                 <TextField
-                  label={t`What does picture ${place + 1} show?`}
+                  label={t`What does picture ${position} show?`}
                   hint={t`For people who do not see it.`}
                   aside={`${lengthOf(alt)} / ${ALT_MAX}`}
                   value={alt}
@@ -149,11 +152,11 @@ export function PicturesField(props: PicturesFieldProps) {
           onClick={() => (room === 0 ? setProblem(PICTURES_MESSAGES.tooMany) : chooser.current?.click())}
         >
           {work === null && <PlusIcon className="size-4" />}
-          <span>{work ? WORK_WORDS[work.kind] : t`Add pictures`}</span>
+          <span>{work ? workWords()[work.kind] : t`Add pictures`}</span>
         </Button>
         <span className="tabular text-ink-muted">
           <Trans>
-            {value.length} of {PICTURES_MAX}
+            {count} of {PICTURES_MAX}
           </Trans>
         </span>
         <input
@@ -171,7 +174,7 @@ export function PicturesField(props: PicturesFieldProps) {
           <Trans>Not public yet. Save to show this to everyone.</Trans>
         </p>
       )}
-      <output className="sr-only">{work ? WORK_WORDS[work.kind] : said}</output>
+      <output className="sr-only">{work ? workWords()[work.kind] : said}</output>
       <FieldError id={problemId} error={shownProblem} />
     </div>
   )

@@ -2,10 +2,7 @@ import { t } from '@lingui/core/macro'
 import { SpinnerMark } from '../../../ui/Spinner.tsx'
 import type { BannerWork } from './use-banner.ts'
 
-export const WORK_WORDS = {
-  uploading: 'Uploading…',
-  fetching: 'Fetching the picture…',
-} as const
+export const workWords = () => ({ uploading: t`Uploading…`, fetching: t`Fetching the picture…` })
 
 /** Covers the preview while an upload or a fetch is in progress. */
 export function UploadProgress({ work }: { work: Exclude<BannerWork, null> }) {
@@ -16,7 +13,7 @@ export function UploadProgress({ work }: { work: Exclude<BannerWork, null> }) {
       <div className="notch notch-step-3 notch-fill-surface-raised notch-edge-line grid w-full max-w-80 gap-2 px-5 py-4">
         <p className="flex items-center gap-2 font-semibold">
           <SpinnerMark className="size-4" />
-          <span>{WORK_WORDS[work.kind]}</span>
+          <span>{workWords()[work.kind]}</span>
           {percent !== undefined && <span className="tabular ml-auto text-ink-muted">{percent}%</span>}
         </p>
         {work.kind === 'uploading' && (

@@ -70,12 +70,12 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       )}
       hint={
         news
-          ? 'The home page shows it on its day.'
-          : 'The home page shows it on its day. It counts as news: one post in four hours.'
+          ? t`The home page shows it on its day.`
+          : t`The home page shows it on its day. It counts as news: one post in four hours.`
       }
       placeholder={t`What will you do, and what should players bring?`}
       send={news ? t`Save evening` : t`Announce`}
-      done={news ? t`Evening saved` : 'Announced. Your page shows it.'}
+      done={news ? t`Evening saved` : t`Announced. Your page shows it.`}
       removal={t`Call off`}
       busy={save.isPending || remove.isPending}
       onSend={(texts, then) =>

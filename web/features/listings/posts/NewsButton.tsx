@@ -1,12 +1,11 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { News } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
 
 const useNewsDialog = laterDialog(() => import('./NewsDialog.tsx'))
 const useEveningDialog = laterDialog(() => import('./EveningDialog.tsx'))
-const LABELS = { news: 'Post news', evening: 'Announce an evening' }
 
 interface NewsButtonProps {
   listingId: string
@@ -23,17 +22,27 @@ export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps)
   return (
     <>
       <Button variant={news ? 'ghost' : 'secondary'} size={news ? 'sm' : 'md'} onClick={show}>
-        <span>{news ? t`Edit` : LABELS[kind]}</span>
-        {news && (
-          <span className="sr-only">
-            {' '}
-            <Trans>
-              the {kind} “{news.title}”
-            </Trans>
-          </span>
+        {news ? (
+          <EditWords kind={kind} title={news.title} />
+        ) : kind === 'news' ? (
+          t`Post news`
+        ) : (
+          t`Announce an evening`
         )}
       </Button>
       {draw({ listingId, onSignIn, news: news ?? null })}
     </>
+  )
+}
+
+function EditWords({ kind, title }: Pick<NewsButtonProps, 'kind'> & Pick<News, 'title'>) {
+  return kind === 'news' ? (
+    <Trans>
+      Edit<span className="sr-only"> the news “{title}”</span>
+    </Trans>
+  ) : (
+    <Trans>
+      Edit<span className="sr-only"> the evening “{title}”</span>
+    </Trans>
   )
 }

@@ -25,7 +25,7 @@ export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps
       limits={{ title: NEWS_TITLE_MAX, text: NEWS_TEXT_MAX }}
       label={t`Text`}
       hint={
-        news ? t`Nobody is notified again.` : 'It is shown on your page. You can post once in four hours.'
+        news ? t`Nobody is notified again.` : t`It is shown on your page. You can post once in four hours.`
       }
       placeholder={t`A new map, an event, a restart: what should players know?`}
       send={news ? t`Save news` : t`Post news`}

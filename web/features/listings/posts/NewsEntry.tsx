@@ -37,8 +37,13 @@ export function NewsEntry({ news, children }: NewsEntryProps) {
         </p>
       ) : (
         <p className="text-sm text-ink-muted">
-          <RelativeTime iso={createdAt} />
-          <span>{editedAt !== null ? ', edited' : ''}</span>
+          {editedAt === null ? (
+            <RelativeTime iso={createdAt} />
+          ) : (
+            <Trans>
+              <RelativeTime iso={createdAt} />, edited
+            </Trans>
+          )}
           {moment && (
             <>
               <span> · </span>

@@ -58,7 +58,7 @@ export function PostDialog({ open, heading, ...form }: PostDialogProps) {
 
 function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
   const { saved, draftKey, limits, label, hint, placeholder, done, busy, onClose } = props
-  const { titleLabel = 'Title', isTextOptional = false, isReady = true, renderFields, removal } = props
+  const { titleLabel = t`Title`, isTextOptional = false, isReady = true, renderFields, removal } = props
   const draft = useDraft(draftKey)
   const [title, setTitle] = useState(draft['title'] ?? saved?.title ?? '')
   const [text, setText] = useState(draft['text'] ?? saved?.text ?? '')

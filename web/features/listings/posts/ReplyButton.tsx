@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Reply } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
@@ -20,8 +20,15 @@ export function ReplyButton({ reply, author, ...rest }: ReplyButtonProps) {
   return (
     <>
       <Button variant="ghost" size="sm" onClick={show}>
-        {reply ? t`Edit` : t`Reply`}
-        <span className="sr-only">{reply ? t` your reply to ${author}` : ` to ${author}`}</span>
+        {reply ? (
+          <Trans>
+            Edit<span className="sr-only"> your reply to {author}</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Reply<span className="sr-only"> to {author}</span>
+          </Trans>
+        )}
       </Button>
       {draw({ author, reply, ...rest })}
     </>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
@@ -11,9 +11,11 @@ export const minutesOf = ({ startsAt, endsAt }: Evening): number =>
 /** '45 minutes', '1½ hours'. */
 export function lengthText(minutes: number): string {
   const hours = minutes / 60
-  if (hours < 1 || !Number.isInteger(hours * 2)) return t`${minutes} minutes`
-  const text = `${Math.floor(hours)}${Number.isInteger(hours) ? '' : '½'}`
-  return `${text} ${hours === 1 ? 'hour' : 'hours'}`
+  if (hours < 1 || !Number.isInteger(hours * 2))
+    return plural(minutes, { one: '# minute', other: '# minutes' })
+  if (Number.isInteger(hours)) return plural(hours, { one: '# hour', other: '# hours' })
+  const whole = Math.floor(hours)
+  return plural(whole, { one: '#½ hours', other: '#½ hours' })
 }
 
 /** A moment as the field for date and time has it: in the reader's own time, without a zone. */

@@ -37,8 +37,8 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
       <ProofResult />
       <p className="max-w-prose text-ink-muted">
         {provenAt === null
-          ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. The page then says ‘Verified owner’, and staff see it when they review your server.'
-          : 'The page of this server says so, and staff see it when they review your server.'}
+          ? t`Prove that you own this server’s Discord or have ‘Manage Server’ there. The page then says ‘Verified owner’, and staff see it when they review your server.`
+          : t`The page of this server says so, and staff see it when they review your server.`}
       </p>
       {discord === null && (
         <p>
@@ -65,7 +65,9 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
           <p className="flex items-center gap-2">
             <CheckIcon className="size-4 shrink-0 text-moss" />
             <span>
-              <Trans>Verified</Trans> <RelativeTime iso={provenAt} />
+              <Trans>
+                Verified <RelativeTime iso={provenAt} />
+              </Trans>
             </span>
           </p>
           <Button
@@ -73,7 +75,7 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
             onClick={() =>
               confirm({
                 title: t`Take this back?`,
-                text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
+                text: t`The page no longer says ‘Verified owner’. You can prove it again at any time.`,
                 action: t`Take back`,
                 act: () => withdraw.mutateAsync().then(() => setTakenBack(true)),
               })

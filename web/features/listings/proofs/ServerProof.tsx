@@ -48,25 +48,15 @@ export function ServerProof({ listingId }: { listingId: string }) {
       <output className="text-sm text-ink-muted">
         {prove.data !== undefined && (
           <>
-            <span>
-              <Trans>The code is not there yet.</Trans>{' '}
-            </span>
+            <Trans>The code is not there yet.</Trans>{' '}
             {lookedAt === null ? (
-              <span>
-                <Trans>Our probe has had no answer so far.</Trans>{' '}
-              </span>
+              <Trans>Our probe has had no answer so far.</Trans>
             ) : (
-              <span>
-                <Trans>
-                  Our probe last looked <RelativeTime iso={lookedAt} />.
-                </Trans>{' '}
-              </span>
-            )}
-            <span>
               <Trans>
-                It looks again soon: press again in two minutes, or an hour after another address.
+                Our probe last looked <RelativeTime iso={lookedAt} />.
               </Trans>
-            </span>
+            )}{' '}
+            <Trans>It looks again soon: press again in two minutes, or an hour after another address.</Trans>
           </>
         )}
       </output>

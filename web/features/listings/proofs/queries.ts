@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -8,7 +9,7 @@ export function useWithdrawOwnership(id: string) {
   return useWrite(() => read(api.affiliates[':id'].proof.$delete({ param: { id } })), {
     done: () => {
       client.setQueryData(serverProofQuery(id).queryKey, (known) => known && { ...known, provenAt: null })
-      return 'Taken back. The page no longer shows it.'
+      return t`Taken back. The page no longer shows it.`
     },
   })
 }
@@ -27,7 +28,7 @@ export function useProveServer(id: string) {
   return useWrite(() => read(api.affiliates[':id'].proof.$post({ param: { id } })), {
     done: (answer) => {
       client.setQueryData(serverProofQuery(id).queryKey, answer)
-      return answer.provenAt === null ? undefined : 'Confirmed: it is your server. The page shows it now.'
+      return answer.provenAt === null ? undefined : t`Confirmed: it is your server. The page shows it now.`
     },
   })
 }

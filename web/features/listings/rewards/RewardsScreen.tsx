@@ -17,7 +17,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ASK_TEXTS } from './ask-text.ts'
+import { askText } from './ask-text.ts'
 import { KEY_PLACE, type PluginGuide, pluginGuides } from './plugin-guides.ts'
 import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
 import { CodeBlock } from '../../../ui/CodeBlock.tsx'
@@ -89,19 +89,19 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const NEW_KEY = {
-  title: 'Make a new key?',
-  text: 'The old key stops working at once. Put the new one into your plugin afterwards.',
-  action: 'Make a new key',
-  cancel: 'Keep it',
-}
+const newKey = () => ({
+  title: t`Make a new key?`,
+  text: t`The old key stops working at once. Put the new one into your plugin afterwards.`,
+  action: t`Make a new key`,
+  cancel: t`Keep it`,
+})
 
-const NO_KEY = {
-  title: 'Remove the key?',
-  text: 'Your plugin stops working at once, and players get no rewards until you make a new key.',
-  action: 'Remove',
-  cancel: 'Keep it',
-}
+const noKey = () => ({
+  title: t`Remove the key?`,
+  text: t`Your plugin stops working at once, and players get no rewards until you make a new key.`,
+  action: t`Remove`,
+  cancel: t`Keep it`,
+})
 
 interface KeyBoxProps {
   id: string
@@ -141,21 +141,23 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
             {REWARD_KEY_PREFIX}…{key.tail}
           </code>{' '}
           <span className="text-ink-muted">
-            <Trans>made</Trans> <RelativeTime iso={key.createdAt} />
+            <Trans>
+              made <RelativeTime iso={key.createdAt} />
+            </Trans>
           </span>
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
           busy={make.isPending}
-          onClick={() => confirm({ ...NEW_KEY, act: () => make.mutateAsync(undefined, show) })}
+          onClick={() => confirm({ ...newKey(), act: () => make.mutateAsync(undefined, show) })}
         >
           <Trans>Make a new key</Trans>
         </Button>
         <Button
           variant="ghost"
           busy={remove.isPending}
-          onClick={() => confirm({ ...NO_KEY, act: remove.mutateAsync })}
+          onClick={() => confirm({ ...noKey(), act: remove.mutateAsync })}
         >
           <Trans>Remove the key</Trans>
         </Button>
@@ -194,7 +196,7 @@ function Guide({ guide, id, keyText, isComplete }: GuideProps) {
             <Button
               className="justify-self-start"
               onClick={() =>
-                saveFile(t`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
+                saveFile(`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
               }
             >
               <Trans>Download the .vrc file</Trans>
@@ -217,8 +219,9 @@ function Pasted({ label, text, done }: { label: string; text: string; done: stri
     <div className="grid grid-cols-1 gap-2">
       <CodeBlock label={label} text={text} className="select-all" />
       <Button className="justify-self-start" onClick={() => void copyText(text, done)}>
-        <Trans>Copy</Trans>
-        <span className="sr-only"> {label}</span>
+        <Trans>
+          Copy<span className="sr-only"> {label}</span>
+        </Trans>
       </Button>
     </div>
   )
@@ -227,7 +230,7 @@ function Pasted({ label, text, done }: { label: string; text: string; done: stri
 function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
   const { askedAt, outcome, claimedAt, oldKeyAskedAt, createdAt } = rewards
   const now = useNow()
-  const told = outcome === null ? null : ASK_TEXTS[outcome]
+  const told = outcome === null ? null : askText(outcome)
   const stillWaits = now - Date.parse(createdAt) > 10 * MINUTE
   return (
     <div aria-live="polite" className={cardClass({ className: 'grid grid-cols-1 gap-3 p-5' })}>

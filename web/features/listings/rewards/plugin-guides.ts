@@ -17,8 +17,8 @@ export interface PluginGuide {
 }
 
 /** Before a plugin whose address is part of its program. */
-const AS_FOLDER =
-  'Use the plugin as a folder, because a .phar file cannot be edited: download its source into plugins, and install the plugin DevTools, which runs folders.'
+const asFolder = () =>
+  t`Use the plugin as a folder, because a .phar file cannot be edited: download its source into plugins, and install the plugin DevTools, which runs folders.`
 
 /** What to change for each plugin. `origin` is the address of the site, `key` the reward key. */
 export function pluginGuides(origin: string, key: string): PluginGuide[] {
@@ -36,7 +36,7 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
     },
     {
       name: 'VoteUs',
-      runsOn: t`Endstone`,
+      runsOn: 'Endstone',
       steps: [
         t`Type this in the console of your server: /vote set ${key}`,
         t`Its address is written in the plugin, in plugin.py of the folder endstone_vote_us: replace https://minecraftpocket-servers.com/api/ with this, in all three places.`,
@@ -48,7 +48,7 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'BetterVoting',
       runsOn: 'PocketMine',
       steps: [
-        AS_FOLDER,
+        asFolder(),
         t`In its config.yml, paste your key as the api-key.`,
         t`Its address is written in the plugin: in BetterVotingThread.php, replace the line in getApiUrl with this one.`,
         t`Restart your server.`,
@@ -59,23 +59,23 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'UltimateVote',
       runsOn: 'PocketMine',
       steps: [
-        AS_FOLDER,
+        asFolder(),
         t`In its config.yml, paste your key as the api-key.`,
         t`Its addresses are written in the plugin: in utils/Utils.php, replace the part before the question mark of the four addresses with this.`,
         t`Restart your server.`,
       ],
-      paste: { label: t`Utils.php`, text: address },
+      paste: { label: 'Utils.php', text: address },
     },
     {
       name: t`Another plugin`,
-      runsOn: 'any',
+      runsOn: t`any`,
       steps: [
         t`If it works with minecraftpocket-servers.com, replace that address with ours and use your key.`,
         t`We answer 0 (has not voted), 1 (voted) or 2 (claimed). With action=post the reward is claimed: 1 (give it now) or 0.`,
       ],
       paste: {
-        label: 'address',
-        text: t`${address}?object=votes&element=claim&key=${key}&username={USERNAME}`,
+        label: t`address`,
+        text: `${address}?object=votes&element=claim&key=${key}&username={USERNAME}`,
       },
     },
   ]

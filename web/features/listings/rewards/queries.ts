@@ -27,7 +27,7 @@ export function useMakeKey(id: string) {
 
 export function useRemoveKey(id: string) {
   return useWrite(() => read(api.affiliates[':id']['reward-key'].$delete({ param: { id } }), 'ok'), {
-    done: t`Key removed`,
+    done: () => t`Key removed`,
     changes: [rewardsQuery(id).queryKey],
   })
 }

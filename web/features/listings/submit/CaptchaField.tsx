@@ -21,6 +21,7 @@ interface CaptchaFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
 /** The picture and the field for its answer, or Turnstile where the site uses it. */
 export function CaptchaField({ error, onNewPicture, onToken, ...input }: CaptchaFieldProps) {
   const { data, dataUpdatedAt, error: failure, isFetching, refetch } = useQuery(captchaQuery)
+  const { contact } = SITE
   function renew() {
     onNewPicture()
     void refetch()
@@ -49,13 +50,13 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
         {...input}
         label={t`Characters in the picture`}
         hint={
-          <>
-            <span>{t`Upper or lower case does not matter. Can’t see it? Write to `}</span>
-            <a href={`mailto:${SITE.contact}`} className="link wrap-anywhere">
-              {SITE.contact}
+          <Trans>
+            Upper or lower case does not matter. Can’t see it? Write to{' '}
+            <a href={`mailto:${contact}`} className="link wrap-anywhere">
+              {contact}
             </a>
-            <span>.</span>
-          </>
+            .
+          </Trans>
         }
         error={error}
         isExact

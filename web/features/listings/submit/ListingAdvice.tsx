@@ -1,8 +1,9 @@
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
-import { type Advice, adviseOn } from '#contract/listings/listing-advice.ts'
+import { adviseOn } from '#contract/listings/listing-advice.ts'
 import { say } from '#contract/language/i18n.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { api, ask } from '../../../lib/api.ts'
@@ -45,7 +46,11 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
     discord: usePaused(invite, '', PAUSE_MS),
   }
   const { data } = useQuery({ ...waysAdviceQuery(ways), enabled: ways.address !== '' || ways.discord !== '' })
-  const advice = [...adviseOn({ name, description }), ...(data?.advice ?? [])]
+  const onTexts = adviseOn({ name, description }).map(({ rule, kind, phrase }) => ({
+    rule,
+    text: say(`advice.${kind}`, { phrase }),
+  }))
+  const advice = [...onTexts, ...(data?.advice ?? [])]
   return (
     <div aria-live="polite">
       {advice.length > 0 && (
@@ -67,7 +72,7 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
   )
 }
 
-function Line({ advice: { rule, text } }: { advice: Advice }) {
+function Line({ advice: { rule, text } }: { advice: { rule: RuleId; text: string } }) {
   return (
     <li {...words()}>
       {text}{' '}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ShareLink } from '../ShareLink.tsx'
@@ -12,7 +13,7 @@ export function PrivateLink({ id, name }: { id: string; name: string }) {
       <p className="text-sm">
         <Trans>Show it to friends already: with this link, anyone sees it until staff decide.</Trans>
       </p>
-      <ShareLink title={name} path={data.path} label="Share private link" className="w-fit" />
+      <ShareLink title={name} path={data.path} label={t`Share private link`} className="w-fit" />
     </div>
   )
 }

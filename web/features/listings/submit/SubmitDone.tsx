@@ -1,11 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { reviewText } from '../review-time.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
-import { reviewTime } from '#contract/listings/owner.ts'
 import { ownSummaryQuery } from '../own/queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
@@ -36,9 +35,9 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
           <Trans>Your island is in the harbour</Trans>
         </h1>
         <p className="max-w-prose text-ink-muted">
+          <span>{reviewText(own?.usualWaitMs)}</span>{' '}
           <Trans>
-            <span>{t`We review every submission${reviewTime(own?.usualWaitMs).end}`}</span> Until then, only
-            you and staff can see its page. You can add a banner and tags on your dashboard.
+            Until then, only you and staff can see its page. You can add a banner and tags on your dashboard.
           </Trans>
         </p>
         <div className="flex flex-wrap justify-center gap-3">

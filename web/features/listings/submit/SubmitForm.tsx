@@ -1,3 +1,4 @@
+import { tagText } from '#contract/directory/filters.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -5,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
-import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listings/listing.ts'
-import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
+import { DESCRIPTION_MAX } from '#contract/listings/listing.ts'
+import { addressHint, describeAddress } from '#contract/listings/server-address.ts'
 import { TAGS } from '#contract/directory/directory.ts'
 import { listingFacts, listingTags } from '#contract/listings/submission.wire.ts'
 import { lengthOf } from '#contract/text/text.ts'
@@ -81,7 +82,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       />
       <TextField
         label={t`IP:PORT or Realm Code`}
-        hint={<TypedHint>{(!errors.address && describeAddress(address ?? '')) || ADDRESS_HINT}</TypedHint>}
+        hint={<TypedHint>{(!errors.address && describeAddress(address ?? '')) || addressHint()}</TypedHint>}
         isExact
         error={errors.address?.message}
         {...register('address')}
@@ -116,8 +117,8 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       />
       <ChipToggles
         question={t`What do people play there?`}
-        aside="optional"
-        options={TAGS.map((tag) => [tag, tag] as const)}
+        aside={t`optional`}
+        options={TAGS.map((tag) => [tag, tagText(tag)] as const)}
         chosen={tags}
         onToggle={(tag) =>
           form.setValue('tags', tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag], {
@@ -211,7 +212,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
     try {
       const { _id } = await submit.mutateAsync(toSubmission(values))
       dropDraft(DRAFT)
-      toast.success(SUBMITTED_MESSAGE)
+      toast.success(t`Submitted! Your SkyGen will appear once approved.`)
       onSubmitted(_id)
     } catch (error) {
       await showFailure(error)

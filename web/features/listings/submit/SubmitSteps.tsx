@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-const STEPS = [
-  { title: 'Start with the basics', text: 'All we need is a name and an address. Add the rest later.' },
+const stepsAhead = () => [
+  { title: t`Start with the basics`, text: t`All we need is a name and an address. Add the rest later.` },
   {
-    title: 'We review it',
-    text: 'Review takes 24 to 72 hours. Until one of yours is approved, three can wait at a time.',
+    title: t`We review it`,
+    text: t`Review takes 24 to 72 hours. Until one of yours is approved, three can wait at a time.`,
   },
-  { title: 'Dress the island', text: 'Add a banner, tags and your Discord from the dashboard.' },
+  { title: t`Dress the island`, text: t`Add a banner, tags and your Discord from the dashboard.` },
 ]
 
 /** The next steps, shown beside the form. */
@@ -18,7 +19,7 @@ export function SubmitSteps() {
         <Trans>What happens next</Trans>
       </h2>
       <ol className="grid gap-4">
-        {STEPS.map(({ title, text }, index) => (
+        {stepsAhead().map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3">
             <span
               aria-hidden="true"

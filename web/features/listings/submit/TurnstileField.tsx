@@ -92,7 +92,7 @@ function loadTurnstile(): Promise<Turnstile> {
       script.remove()
       reject(new Error('Turnstile did not load'))
     }
-    script.src = t`${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`
+    script.src = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`
     script.addEventListener('error', fail)
     script.addEventListener('load', () => (window.turnstile ? resolve(window.turnstile) : fail()))
     document.head.append(script)

@@ -21,12 +21,12 @@ export function WaitingListing({ listing }: { listing: Listing }) {
       {tags.length > 0 && <TagList tags={tags} />}
       {realmLink !== null && (
         <p>
-          <span>
-            <Trans>Address:</Trans>{' '}
-          </span>
-          <code className="wrap-anywhere select-all" translate="no">
-            {realmLink}
-          </code>
+          <Trans>
+            Address:{' '}
+            <code className="wrap-anywhere select-all" translate="no">
+              {realmLink}
+            </code>
+          </Trans>
         </p>
       )}
       <ListingAbout listing={listing} />

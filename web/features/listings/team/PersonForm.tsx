@@ -1,7 +1,8 @@
+import { aboutEditors } from './role-words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
-import { INVITED_MAX, ROLE_WORDS } from '#contract/listings/server-team.ts'
+import { INVITED_MAX } from '#contract/listings/server-team.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -9,16 +10,16 @@ import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { useInvite } from './queries.ts'
 
-const INVITE = {
-  heading: 'Invite an editor',
-  intro: `An editor ${ROLE_WORDS.editor.about}.`,
-  action: 'Invite',
-}
-const HAND_OVER = {
-  heading: 'Hand this server over',
-  intro: 'Somebody else becomes its owner once they accept, and you become an editor.',
-  action: 'Offer the server',
-}
+const inviteWords = () => ({
+  heading: t`Invite an editor`,
+  intro: aboutEditors(),
+  action: t`Invite`,
+})
+const handOverWords = () => ({
+  heading: t`Hand this server over`,
+  intro: t`Somebody else becomes its owner once they accept, and you become an editor.`,
+  action: t`Offer the server`,
+})
 
 /** Names somebody, to invite them as an editor or to offer them the server. Before an offer it says what follows. */
 export function PersonForm({ id, transfers }: { id: string; transfers: boolean }) {
@@ -26,7 +27,7 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
   const [person, setPerson] = useState('')
   const [error, setError] = useState<string>()
   const [confirm, dialog] = useConfirm()
-  const { heading, intro, action } = transfers ? HAND_OVER : INVITE
+  const { heading, intro, action } = transfers ? handOverWords() : inviteWords()
   const headingId = transfers ? 'hand-over' : 'invite'
   const send = () =>
     invite.mutateAsync({ person, transfers }).then(
@@ -39,7 +40,7 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
     if (person.trim() === '') return setError(t`Enter a name or a Discord id.`)
     if (!transfers) return void send()
     confirm({
-      title: `${heading}?`,
+      title: t`Hand this server over?`,
       text: <Consequences person={person.trim()} />,
       action,
       act: send,
@@ -79,12 +80,12 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
 
 function Consequences({ person }: { person: string }) {
   return (
-    <>
-      <span>
-        <Trans>Once</Trans>{' '}
-      </span>
-      <bdi {...words('font-semibold')}>{person}</bdi>
-      <span>{t` accepts, the server is theirs. The owner ${ROLE_WORDS.owner.about}. You become an editor: an editor ${ROLE_WORDS.editor.about}. Only the new owner can give it back. Until then you can take the offer back.`}</span>
-    </>
+    <Trans>
+      Once <bdi {...words('font-semibold')}>{person}</bdi> accepts, the server is theirs. The owner has their
+      name on the page and may do everything: also invite and remove editors, make the reward key and the
+      webhook, pause, close or withdraw the server and hand it over. You become an editor: an editor edits
+      texts and pictures, posts news and evenings, answers reviews and sees the insights. Only the new owner
+      can give it back. Until then you can take the offer back.
+    </Trans>
   )
 }

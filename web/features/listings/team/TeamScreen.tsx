@@ -1,8 +1,8 @@
+import { roleName } from './role-words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ROLE_WORDS } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -63,15 +63,10 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
     confirm({
       title: t`Remove from the team?`,
       text: (
-        <>
-          <bdi {...words()}>{username}</bdi>
-          <span>
-            {' '}
-            <Trans>
-              can no longer see or change this server here, and their API keys for it stop working.
-            </Trans>
-          </span>
-        </>
+        <Trans>
+          <bdi {...words()}>{username}</bdi> can no longer see or change this server here, and their API keys
+          for it stop working.
+        </Trans>
       ),
       action: t`Remove`,
       act: () => remove.mutateAsync(userId),
@@ -88,18 +83,14 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
               person={editor}
               isViewer={isViewer}
               since={
-                <>
-                  <span>
-                    <Trans>Since</Trans>{' '}
-                  </span>
-                  <RelativeTime iso={editor.since} />
-                </>
+                <Trans>
+                  Since <RelativeTime iso={editor.since} />
+                </Trans>
               }
             >
               {(isViewer || team.isOwner) && (
                 <Button variant="ghost" onClick={isViewer ? askLeave : () => askRemove(editor)}>
-                  <span>{isViewer ? t`Leave the team` : t`Remove`}</span>
-                  {!isViewer && <span className="sr-only"> {editor.username}</span>}
+                  {isViewer ? t`Leave the team` : <RemoveWords username={editor.username} />}
                 </Button>
               )}
             </Member>
@@ -110,6 +101,12 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
     </Section>
   )
 }
+
+const RemoveWords = ({ username }: { username: string }) => (
+  <Trans>
+    Remove<span className="sr-only"> {username}</span>
+  </Trans>
+)
 
 interface MemberProps {
   person: ServerTeam['owner']
@@ -124,12 +121,10 @@ function Member({ person: { username, avatar }, isViewer, since, children }: Mem
     <li className={cardClass({ className: 'flex flex-wrap items-center gap-3 px-5 py-4' })}>
       <Avatar name={username} src={avatar} size={40} />
       <span className="grid min-w-0 grow">
-        <span {...words('font-semibold')}>
-          <span>{`${username}${isViewer ? t` (you)` : ''}`}</span>
-        </span>
-        <span className="text-sm text-ink-muted">{since ?? 'Shown on the page'}</span>
+        <span {...words('font-semibold')}>{isViewer ? t`${username} (you)` : username}</span>
+        <span className="text-sm text-ink-muted">{since ?? t`Shown on the page`}</span>
       </span>
-      <Badge tone={since ? 'moss' : 'amber'}>{ROLE_WORDS[since ? 'editor' : 'owner'].label}</Badge>
+      <Badge tone={since ? 'moss' : 'amber'}>{roleName(since ? 'editor' : 'owner')}</Badge>
       {children}
     </li>
   )
@@ -146,16 +141,27 @@ function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['inv
             <span className="grid min-w-0 grow">
               <span {...words('font-semibold')}>{username}</span>
               <span className="text-sm text-ink-muted">
-                {transfers ? t`Offered the server` : ROLE_WORDS.editor.label}, ends{' '}
-                <RelativeTime iso={expiresAt} />
+                {transfers ? (
+                  <Trans>
+                    Offered the server, ends <RelativeTime iso={expiresAt} />
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Editor, ends <RelativeTime iso={expiresAt} />
+                  </Trans>
+                )}
               </span>
             </span>
             <Button size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(_id)}>
-              <Trans>Take back</Trans>
-              <span className="sr-only">
-                {transfers ? ' the offer to ' : ' the invitation of '}
-                {username}
-              </span>
+              {transfers ? (
+                <Trans>
+                  Take back<span className="sr-only"> the offer to {username}</span>
+                </Trans>
+              ) : (
+                <Trans>
+                  Take back<span className="sr-only"> the invitation of {username}</span>
+                </Trans>
+              )}
             </Button>
           </li>
         ))}

@@ -28,8 +28,8 @@ export const ownTeamsQuery = queryOptions({
 })
 
 /** A change of the team of one server. A failure is told, and the team is read again. */
-function useTeamChange<Input>(id: string, send: (input: Input) => Promise<unknown>, done: string) {
-  return useWrite(send, { done: () => done, changes: [serverTeamQuery(id).queryKey] })
+function useTeamChange<Input>(id: string, send: (input: Input) => Promise<unknown>, done: () => string) {
+  return useWrite(send, { done, changes: [serverTeamQuery(id).queryKey] })
 }
 
 /** Invites an editor, or offers the server. */
@@ -50,7 +50,7 @@ export const useWithdrawInvitation = (id: string) =>
     id,
     (invitationId: string) =>
       read(api.affiliates[':id'].team.invitations[':invitationId'].$delete({ param: { id, invitationId } })),
-    t`Taken back`,
+    () => t`Taken back`,
   )
 
 export const useRemoveMember = (id: string) =>
@@ -58,7 +58,7 @@ export const useRemoveMember = (id: string) =>
     id,
     (userId: string) =>
       read(api.affiliates[':id'].team.members[':userId'].$delete({ param: { id, userId } })),
-    t`Removed from the team`,
+    () => t`Removed from the team`,
   )
 
 /** Goes out of the team: everything else is read again, but not the team, which is closed to the viewer from now on. */

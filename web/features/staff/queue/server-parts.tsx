@@ -1,5 +1,5 @@
+import { FIELD_WORDS } from '#contract/listings/listing-words.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -84,7 +84,7 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
         ))}
         {listing.change !== null && (
           <Badge tone="sky">
-            Changed: {listing.change.fields.map((field) => LISTING_FIELDS[field].label).join(', ')}
+            Changed: {listing.change.fields.map((field) => FIELD_WORDS[field]).join(', ')}
           </Badge>
         )}
         {listing.discord !== null && listing.invite === 'dead' && <Badge tone="coral">Invite is dead</Badge>}

@@ -1,5 +1,5 @@
-import { HELD_FIELDS, type HeldField, LISTING_FIELDS } from '#contract/listings/fields.ts'
-import { HOLDS } from '#contract/listings/held-change.ts'
+import { FIELD_WORDS, HOLD_TITLES } from '#contract/listings/listing-words.ts'
+import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import { focusText } from '#contract/listings/pictures.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { Guild } from './Guild.tsx'
@@ -20,8 +20,8 @@ export function ChangedValues({ change, name }: { change: WaitingChange; name: s
           return (
             <div key={field} className="grid gap-1.5">
               <dt className="font-semibold">
-                <span>{LISTING_FIELDS[field].label}</span>
-                {reason && <span className="font-normal text-ink-muted">: {HOLDS[reason].title}</span>}
+                <span>{FIELD_WORDS[field]}</span>
+                {reason && <span className="font-normal text-ink-muted">: {HOLD_TITLES[reason]}</span>}
               </dt>
               <dd className="grid gap-2 sm:grid-cols-2">
                 <Side label="Now" values={before} field={field} />

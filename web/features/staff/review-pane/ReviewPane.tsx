@@ -1,6 +1,7 @@
+import { FIELD_WORDS } from '#contract/listings/listing-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { LISTING_FIELDS, TEXT_FIELDS, HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
+import { TEXT_FIELDS, HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
 import type { ReactNode } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
@@ -125,7 +126,7 @@ function Content({ review }: { review: ListingReview }) {
         </p>
         {TEXT_FIELDS.filter((field) => field !== 'description' && listing[field] !== '').map((field) => (
           <details key={field}>
-            <summary className="cursor-pointer font-semibold">{LISTING_FIELDS[field].label}</summary>
+            <summary className="cursor-pointer font-semibold">{FIELD_WORDS[field]}</summary>
             <p {...words('whitespace-pre-line')}>{listing[field]}</p>
           </details>
         ))}

@@ -1,3 +1,4 @@
+import { ADVICE_WORDS } from '#contract/listings/listing-words.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { adviseOn } from '#contract/listings/listing-advice.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
@@ -69,7 +70,10 @@ export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingRev
           ? `Its name is nearly that of “${name}”, which is older.`
           : `“${name}” is newer and has nearly the same name.`,
     })),
-    ...adviseOn(listing),
+    ...adviseOn(listing).map(({ rule, kind, phrase }) => ({
+      rule,
+      text: ADVICE_WORDS[kind].replace('{phrase}', phrase),
+    })),
     ...Object.keys(said)
       .filter((word) => !findForbidden(word).some(({ phrase }) => phrase === word))
       .map((word): Flag => ({ rule: ruleOfWord(word), text: `It says “${word}”.` })),

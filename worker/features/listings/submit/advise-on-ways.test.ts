@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Advice } from '#contract/listings/listing-advice.ts'
+import type { z } from 'zod'
+import type { adviceAnswer } from '#contract/listings/submission.wire.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { deleteListing } from '../../../testing/acts.ts'
 
 const adviceFor = async (as: TestUser, body: object) =>
-  (await bodyOf<{ advice: Advice[] }>(request('/api/servers/advice', { as, body }))).advice
+  (await bodyOf<z.output<typeof adviceAnswer>>(request('/api/servers/advice', { as, body }))).advice
 const advise = async (as: TestUser, body: object) => (await adviceFor(as, body)).map(({ rule }) => rule)
 const said = async (as: TestUser, address: string) =>
   (await adviceFor(as, { address })).map(({ text }) => text)

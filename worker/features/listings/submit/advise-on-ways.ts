@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { adviceBody } from '#contract/listings/submission.wire.ts'
+import type { adviceAnswer, adviceBody } from '#contract/listings/submission.wire.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Advice } from '#contract/listings/listing-advice.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
@@ -12,13 +11,14 @@ import { listings } from '../../../db/schema.ts'
 const MOST = 50
 
 type Ways = z.output<typeof adviceBody>
+type Answer = z.output<typeof adviceAnswer>
 
 /**
  * What is known of the ways into a server before it is sent: whether somebody else's listing has them, and whether the
  * invite works. A listing that waits, or hides its address, is not named.
  */
-export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<{ advice: Advice[] }> {
-  const advice: Advice[] = []
+export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<Answer> {
+  const advice: Answer['advice'] = []
   const { orm } = ctx.db
   const ofOthers = ne(listings.ownerId, ctx.actor.userId)
   const isPublic = eq(listings.moderation, 'approved')

@@ -1,0 +1,35 @@
+import { setupI18n } from '@lingui/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { currentTexts, findTextsBy } from '../language/i18n.ts'
+import { languageName, languageNames, LANGUAGES } from './languages.ts'
+
+const english = currentTexts()
+const speak = (locale: string) => {
+  const texts = setupI18n({ locale, messages: { [locale]: {} } })
+  findTextsBy(() => texts)
+}
+afterEach(() => findTextsBy(() => english))
+
+describe('names of languages', () => {
+  it('are the English ones of the list', () => {
+    expect(['de', 'nb', 'zh-Hans', 'szl'].map(languageName)).toEqual([
+      'German',
+      'Norwegian Bokmål',
+      'Simplified Chinese',
+      'Silesian',
+    ])
+    expect(languageName('tlh')).toBe('tlh')
+  })
+
+  it('are those of the language of the page', () => {
+    speak('de')
+    expect(['en', 'de', 'ja'].map(languageName)).toEqual(['Englisch', 'Deutsch', 'Japanisch'])
+    for (const code of LANGUAGES) expect(languageName(code), code).not.toBe(code)
+  })
+
+  it('are found in the language of the page, in English and in their own', () => {
+    speak('pl')
+    expect(languageNames('ja')).toEqual(['japoński', 'Japanese', '日本語'])
+    expect(languageNames('en')).toEqual(['angielski', 'English', 'English'])
+  })
+})
