@@ -1,3 +1,4 @@
+import { listText } from '#contract/language/lists.ts'
 import { t } from '@lingui/core/macro'
 import type { PassportEntry } from '#contract/listings/family-passport.ts'
 import { factText } from '#contract/listings/facts.ts'
@@ -11,7 +12,7 @@ export function sourceText(said: string, checked: string | null): string {
 
 /** What is true, also without the question beside it. */
 export function passportAnswer({ name, facts }: PassportEntry): string {
-  const answers = facts.map(factText).join(', ')
+  const answers = listText(facts.map(factText))
   return name === 'voice' ? t`Voice chat: ${answers}` : answers
 }
 

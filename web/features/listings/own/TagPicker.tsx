@@ -29,8 +29,8 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
   function add() {
     if (selected === null) return
     onChange([...value, selected])
-    const name = tagText(selected)
-    setSaid(t`Added ${name}`)
+    const label = tagText(selected)
+    setSaid(t`Added ${label}`)
     setSelected(null)
     // The button is disabled from here on, so the focus moves to the dropdown.
     select.current?.focus()
@@ -38,8 +38,8 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
 
   function remove(tag: Tag) {
     onChange(value.filter((other) => other !== tag))
-    const name = tagText(tag)
-    setSaid(t`Removed ${name}`)
+    const label = tagText(tag)
+    setSaid(t`Removed ${label}`)
     select.current?.focus()
   }
 
@@ -67,16 +67,16 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
       {value.length > 0 && (
         <ul aria-label={t`Chosen tags`} className="flex flex-wrap gap-2">
           {value.map((tag) => {
-            const name = tagText(tag)
+            const label = tagText(tag)
             return (
               <li key={tag}>
                 <button
                   type="button"
                   onClick={() => remove(tag)}
-                  aria-label={t`Remove ${name}`}
+                  aria-label={t`Remove ${label}`}
                   className={chipClass()}
                 >
-                  {name}
+                  {label}
                   <CloseIcon className="size-2.5 text-ink-muted" />
                 </button>
               </li>

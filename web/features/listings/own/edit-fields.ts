@@ -1,3 +1,4 @@
+import { listText } from '#contract/language/lists.ts'
 import { tagText } from '#contract/directory/filters.ts'
 import type { Focus } from '#contract/listings/pictures.ts'
 import { t } from '@lingui/core/macro'
@@ -126,8 +127,8 @@ export function rulesFor(changed: readonly EditableField[]) {
 export function fieldText(input: EditInput, field: EditableField): string {
   if (field === 'bannerFocus') return input.bannerFocus ? pointText(input.bannerFocus) : t`The middle`
   if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || t`Empty`
-  if (field === 'tags') return input.tags.map(tagText).join(', ') || t`Empty`
-  if (field === 'facts') return input.facts.map(factText).join(', ') || t`Empty`
+  if (field === 'tags') return listText(input.tags.map(tagText)) || t`Empty`
+  if (field === 'facts') return listText(input.facts.map(factText)) || t`Empty`
   const value = input[field]
   if (typeof value === 'boolean') return value ? t`On` : t`Off`
   return value || t`Empty`

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BADGE_ORIGIN_MARK, BADGE_SCRIPT_PATH, badgeTextsOf, readBadgeLook } from '#contract/site/badge.ts'
@@ -44,7 +46,8 @@ export const badgeRoutes = newRoutes().openapi(
     const ctx = c.get('ctx')
     const found = await findBadge(ctx, c.req.valid('param').id)
     if (!found) throw serverNotFound()
-    return c.json({ ...found.data, texts: badgeTextsOf(found.data, ctx.now) }, 200)
+    const texts = await speakIn(DEFAULT_LANGUAGE, async () => badgeTextsOf(found.data, ctx.now))
+    return c.json({ ...found.data, texts }, 200)
   },
 )
 
@@ -72,7 +75,8 @@ export const embedRoutes = new Hono<AppEnv>()
     const ctx = c.get('ctx')
     const found = await findBadge(ctx, id)
     if (!found) return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE })
-    return c.body(drawBadge({ look, now: ctx.now, ...found }), 200, { 'content-type': SVG_TYPE })
+    const picture = await speakIn(DEFAULT_LANGUAGE, async () => drawBadge({ look, now: ctx.now, ...found }))
+    return c.body(picture, 200, { 'content-type': SVG_TYPE })
   })
   .get(`/embed/islands/:file{${ISLAND_FILE_PATTERN}}`, (c) => {
     const id = c.req.param('file').slice(0, -'.svg'.length)
