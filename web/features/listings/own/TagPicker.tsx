@@ -29,8 +29,8 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
   function add() {
     if (selected === null) return
     onChange([...value, selected])
-    const label = tagText(selected)
-    setSaid(t`Added ${label}`)
+    const word = tagText(selected)
+    setSaid(t`Added ${word}`)
     setSelected(null)
     // The button is disabled from here on, so the focus moves to the dropdown.
     select.current?.focus()
@@ -38,8 +38,8 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
 
   function remove(tag: Tag) {
     onChange(value.filter((other) => other !== tag))
-    const label = tagText(tag)
-    setSaid(t`Removed ${label}`)
+    const word = tagText(tag)
+    setSaid(t`Removed ${word}`)
     select.current?.focus()
   }
 
@@ -67,16 +67,16 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
       {value.length > 0 && (
         <ul aria-label={t`Chosen tags`} className="flex flex-wrap gap-2">
           {value.map((tag) => {
-            const label = tagText(tag)
+            const word = tagText(tag)
             return (
               <li key={tag}>
                 <button
                   type="button"
                   onClick={() => remove(tag)}
-                  aria-label={t`Remove ${label}`}
+                  aria-label={t`Remove ${word}`}
                   className={chipClass()}
                 >
-                  {label}
+                  {word}
                   <CloseIcon className="size-2.5 text-ink-muted" />
                 </button>
               </li>
