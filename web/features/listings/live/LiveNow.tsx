@@ -45,12 +45,12 @@ function Seen({ live }: { live: Live }) {
           <Trans>
             Last answered <RelativeTime iso={live.at} />
           </Trans>
-        )}{' '}
-        (
+        )}
+        <span>{' ('}</span>
         <Link to="/privacy" hash="probe" className="link">
           <Trans>who asks?</Trans>
         </Link>
-        )
+        <span>)</span>
         <Version version={live.version} />
       </p>
       {live.motd !== null && <Motd motd={live.motd} />}

@@ -140,8 +140,9 @@ function Close({ listing, onGone }: ServerSettingsProps) {
           name={name}
           consequence={
             <Trans>
-              <Name name={name} /> leaves the directory immediately, with its votes and reviews. You can bring
-              all of it back on your dashboard for 30 days. Then it is permanently deleted.
+              <strong {...words('font-semibold')}>{name}</strong> leaves the directory immediately, with its
+              votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is
+              permanently deleted.
             </Trans>
           }
           action={t`Close for good`}
@@ -183,8 +184,9 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
           name={name}
           consequence={
             <Trans>
-              <Name name={name} /> disappears immediately, with its votes and reviews. You can bring all of it
-              back on your dashboard for 30 days. Then it is permanently deleted.
+              <strong {...words('font-semibold')}>{name}</strong> disappears immediately, with its votes and
+              reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently
+              deleted.
             </Trans>
           }
           action={t`Withdraw`}
@@ -203,5 +205,3 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
     </Section>
   )
 }
-
-const Name = ({ name }: { name: string }) => <strong {...words('font-semibold')}>{name}</strong>

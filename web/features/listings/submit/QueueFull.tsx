@@ -12,7 +12,7 @@ export function QueueFull({ id, usualWaitMs }: { id: string; usualWaitMs: number
       <p className="max-w-prose">{queueText(usualWaitMs)}</p>
       <p>
         <Trans>
-          The oldest of them: <SeeOrEdit id={id} />
+          <span>The oldest of them:</span> <SeeOrEdit id={id} />
         </Trans>
       </p>
     </div>

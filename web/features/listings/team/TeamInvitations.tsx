@@ -54,10 +54,13 @@ export default function TeamInvitations() {
               )}
             </p>
             <p className="text-sm text-ink-muted">
-              {transfers ? aboutOwners() : aboutEditors()} {transfers && t`${from} becomes an editor.`}{' '}
-              <Trans>
-                The team sees your name and picture. This ends <RelativeTime iso={expiresAt} />.
-              </Trans>
+              <span>{transfers ? aboutOwners() : aboutEditors()}</span>{' '}
+              {transfers && <span>{t`${from} becomes an editor.`}</span>}{' '}
+              <span>
+                <Trans>
+                  The team sees your name and picture. This ends <RelativeTime iso={expiresAt} />.
+                </Trans>
+              </span>
             </p>
             <div className="flex flex-wrap gap-2">
               <Button
