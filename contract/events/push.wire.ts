@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteLanguage } from '../language/language.wire.ts'
 import { PUSH_ENDPOINT_MAX, PUSH_ENDPOINT_MESSAGE } from './push.ts'
 
 const hour = z.int('Choose an hour.').min(0, 'Choose an hour.').max(23, 'Choose an hour.')
@@ -21,7 +22,9 @@ const settings = {
     .meta({ description: 'Hours, in UTC, in which nothing is sent. What waits comes after them.' }),
 }
 
-const pushSettings = z.object(settings).meta({ id: 'PushSettings' })
+const pushSettings = z
+  .object({ ...settings, language: siteLanguage.meta({ description: 'The language of what is sent.' }) })
+  .meta({ id: 'PushSettings' })
 export type PushSettings = z.output<typeof pushSettings>
 
 export const pushBody = z.object({
@@ -40,6 +43,9 @@ export const pushBody = z.object({
       .regex(/^[\w-]{22}(?:==)?$/, PUSH_ENDPOINT_MESSAGE),
   }),
   ...settings,
+  language: siteLanguage
+    .optional()
+    .meta({ description: 'The language of what is sent; English without it.' }),
 })
 export type PushBody = z.output<typeof pushBody>
 

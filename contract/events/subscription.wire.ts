@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteLanguage } from '../language/language.wire.ts'
 import { WEBHOOK_INVALID_MESSAGE, WEBHOOK_URL_MAX } from './subscription.ts'
 
 export const subscribeBody = z.object({
@@ -6,6 +7,9 @@ export const subscribeBody = z.object({
     .string(WEBHOOK_INVALID_MESSAGE)
     .max(WEBHOOK_URL_MAX, WEBHOOK_INVALID_MESSAGE)
     .meta({ format: 'uri', description: '`https://discord.com/api/webhooks/ID/TOKEN`.' }),
+  language: siteLanguage
+    .optional()
+    .meta({ description: 'The language of the messages; English without it.' }),
 })
 
 export const subscribeAnswer = z.object({ subscribed: z.literal(true) }).meta({ id: 'Subscribed' })

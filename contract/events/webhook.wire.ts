@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, isoDate, serverRef as server } from '../base/fields.wire.ts'
+import { siteLanguage } from '../language/language.wire.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
 import {
@@ -78,6 +79,9 @@ export const webhookBody = z.object({
     .max(VOTIFIER_TOKEN_MAX, VOTIFIER_TOKEN_MESSAGE)
     .optional()
     .meta({ description: 'Of a Votifier. Without it, the stored one stays.' }),
+  language: siteLanguage
+    .optional()
+    .meta({ description: 'Of messages in Discord. Without it, the stored one stays; at first, English.' }),
 })
 export type WebhookBody = z.output<typeof webhookBody>
 
@@ -85,6 +89,7 @@ const webhook = z
   .object({
     url: z.string().nullable().meta({ description: '`null` if it cannot be read any more: enter it again.' }),
     kind: z.enum(WEBHOOK_KINDS),
+    language: siteLanguage.meta({ description: 'Of messages in Discord.' }),
     offBecause: z
       .enum(OFF_REASONS)
       .nullable()

@@ -29,6 +29,7 @@ import {
   RESTRICTION_EFFECTS,
   RESTRICTION_NAMES,
 } from '../decisions/statement-words.ts'
+import { DISCORD_WORDS } from '../events/discord-words.ts'
 import { NOTICE_ABOUT_WORDS, NOTICE_KIND_WORDS, NOTICE_SENTENCES } from '../events/notice-words.ts'
 import { RULE_SUBJECT_WORDS, RULES_PAGE_WORDS } from '../staff/rules-page-words.ts'
 import { KEY_SCOPE_WORDS } from '../people/api-key-words.ts'
@@ -79,6 +80,7 @@ export const WORDS = {
   notice: NOTICE_SENTENCES,
   noticeKind: NOTICE_KIND_WORDS,
   noticeAbout: NOTICE_ABOUT_WORDS,
+  discord: DISCORD_WORDS,
   restriction: RESTRICTION_NAMES,
   effect: RESTRICTION_EFFECTS,
   ended: END_NAMES,

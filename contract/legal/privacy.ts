@@ -104,7 +104,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Webhooks subscribed to the status page',
-                'To send incident updates where you asked for them. They are stored encrypted.',
+                'To send incident updates where you asked for them, in the language you chose. They are stored encrypted.',
                 'Until you unsubscribe or delete the webhook',
               ],
               [
@@ -114,7 +114,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Devices on which you turned on notifications, and what they tell',
-                'To send your notifications there. The address that your browser’s push service gave us is stored encrypted, and so is each message on its way: the push service, such as Google’s, Apple’s or Mozilla’s, cannot read it.',
+                'To send your notifications there, in the language of the page where you turned them on. The address that your browser’s push service gave us is stored encrypted, and so is each message on its way: the push service, such as Google’s, Apple’s or Mozilla’s, cannot read it.',
                 'Until you turn them off, sign out there or delete your account, or the push service no longer knows the device',
               ],
               [

@@ -41,6 +41,7 @@ function failing(): OwnWebhook {
     webhook: {
       url: 'https://hook.eu1.make.example/7c2l4kq0v9x8y1z5w3u6t0s2r4p8n1m3',
       kind: 'program',
+      language: 'en',
       offBecause: null,
       problem: 'It answered 500',
       nextAttemptAt: at(12),

@@ -27,6 +27,7 @@ const GROUPS: Readonly<Record<string, readonly TextGroup[]>> = {
   notice: ['own'],
   noticeKind: ['own'],
   noticeAbout: ['own'],
+  discord: [],
   restriction: ['own'],
   effect: ['own'],
   ended: ['own'],

@@ -89,7 +89,7 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
         `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?1, ?1, 'x', 'confirming', 1)`,
         id,
       )
-      const { searchParams } = new URL(await unsubscribeLink(env, id))
+      const { searchParams } = new URL(await unsubscribeLink(env, id, 'en'))
       return { body: { id, key: searchParams.get('key') } }
     },
     'POST /api/status/subscribe/discord': async () => ({

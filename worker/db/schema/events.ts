@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
 import { OFF_REASONS, WEBHOOK_KINDS, type WebhookEvent } from '#contract/events/webhook.ts'
@@ -98,6 +99,8 @@ export const subscriptions = sqliteTable('subscriptions', {
   webhookId: text('webhook_id').notNull().unique(),
   sealedToken: text('sealed_token').notNull(),
   state: text('state', { enum: ['confirming', 'active'] }).notNull(),
+  /** Of its messages. */
+  language: text('language', { enum: SITE_LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
   createdAt: integer('created_at').notNull(),
   ...sending(),
 })
@@ -111,6 +114,8 @@ export const webhooks = sqliteTable('webhooks', {
   kind: text('kind', { enum: WEBHOOK_KINDS }).notNull(),
   /** Address and secret, encrypted: everybody who knows the address could write there. */
   sealed: text('sealed').notNull(),
+  /** Of messages in Discord. */
+  language: text('language', { enum: SITE_LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
   /** Why we switched it off; `null` while it is on. */
   offBecause: text('off_because', { enum: OFF_REASONS }),
   createdAt: integer('created_at').notNull(),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sending } from './sending.ts'
 
@@ -67,6 +68,7 @@ export const sessions = sqliteTable(
     /** Hours in UTC. */
     pushQuietFrom: integer('push_quiet_from'),
     pushQuietTo: integer('push_quiet_to'),
+    pushLanguage: text('push_language', { enum: SITE_LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
     ...sending(),
   },
   (table) => [

@@ -9,6 +9,7 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '../../../lib/service-worker.ts'
+import { pageLanguage } from '#contract/language/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
@@ -17,7 +18,12 @@ import { deviceQuery } from './queries.ts'
 import { ownHour, utcHour } from './quiet-hours.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const START: PushSettings = { players: PLAYERS_USUAL, votes: true, quiet: { from: 22, to: 8 } }
+const start = (): PushSettings => ({
+  players: PLAYERS_USUAL,
+  votes: true,
+  quiet: { from: 22, to: 8 },
+  language: pageLanguage(),
+})
 
 const minutes = () => new Date().getTimezoneOffset()
 const toUtc = ({ quiet, ...rest }: PushSettings): PushSettings => ({
@@ -59,7 +65,7 @@ export default function DevicePush() {
         canPush() && (
           <Button
             className="justify-self-start"
-            onClick={() => save.mutate({ publicKey, settings: START })}
+            onClick={() => save.mutate({ publicKey, settings: start() })}
             busy={save.isPending}
           >
             <Trans>Turn on notifications</Trans>

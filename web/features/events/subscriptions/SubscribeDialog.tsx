@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { looksLikeWebhook } from '#contract/events/subscription.ts'
 import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { LanguageField } from '../../../lib/LanguageField.tsx'
+import { pageLanguage } from '#contract/language/i18n.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -31,13 +33,14 @@ interface SubscribeFormProps extends Pick<SubscribeDialogProps, 'onClose'> {
 }
 
 function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
+  const [language, setLanguage] = useState(pageLanguage)
+  const [fieldError, setFieldError] = useState<string>()
   const subscribe = useWrite(
-    (webhook: string) => read(api.status.subscribe.discord.$post({ json: { url: webhook } })),
+    (webhook: string) => read(api.status.subscribe.discord.$post({ json: { url: webhook, language } })),
     {
       failed: null,
     },
   )
-  const [fieldError, setFieldError] = useState<string>()
 
   function send() {
     if (!looksLikeWebhook(url)) {
@@ -86,6 +89,7 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
         onChange={({ target }) => setUrl(target.value)}
         error={fieldError}
       />
+      <LanguageField value={language} onChoose={setLanguage} />
     </DialogForm>
   )
 }

@@ -12,6 +12,8 @@ import {
 import type { Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { LanguageField } from '../../../lib/LanguageField.tsx'
+import { pageLanguage } from '#contract/language/i18n.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -142,6 +144,7 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
   const [target, setTarget] = useState<(typeof TARGETS)[number]>(saved)
   const [address, setAddress] = useState(withoutScheme(known))
   const [token, setToken] = useState('')
+  const [language, setLanguage] = useState(webhook?.language ?? pageLanguage())
   const [errors, setErrors] = useState<{ url?: string; token?: string }>({})
   const isVotifier = target === 'votifier'
   const url = isVotifier ? VOTIFIER_SCHEME + withoutScheme(address) : address.trim()
@@ -160,18 +163,21 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
           ? t`Enter host and port of your Votifier, such as play.example.com:8192. Port 25 does not work.`
           : t`Enter the webhook URL of a Discord channel or of your program. It starts with https://.`,
       })
-    save.mutate(isVotifier && token.trim() !== '' ? { url, token: token.trim() } : { url }, {
-      onSuccess: (answer) => {
-        setAddress(withoutScheme(answer.webhook.url ?? ''))
-        setToken('')
-        if (answer.secret !== null) onSecret(answer.secret)
+    save.mutate(
+      { url, language, ...(isVotifier && token.trim() !== '' && { token: token.trim() }) },
+      {
+        onSuccess: (answer) => {
+          setAddress(withoutScheme(answer.webhook.url ?? ''))
+          setToken('')
+          if (answer.secret !== null) onSecret(answer.secret)
+        },
+        onError: (failure) => {
+          const field = failure instanceof ApiError ? failure.body.field : undefined
+          if (field === 'url' || (field === 'token' && isVotifier)) setErrors({ [field]: failure.message })
+          else toast.error(failure.message)
+        },
       },
-      onError: (failure) => {
-        const field = failure instanceof ApiError ? failure.body.field : undefined
-        if (field === 'url' || (field === 'token' && isVotifier)) setErrors({ [field]: failure.message })
-        else toast.error(failure.message)
-      },
-    })
+    )
   }
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
@@ -189,6 +195,9 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
         }}
         className="max-w-xl"
       />
+      {!isVotifier && (
+        <LanguageField value={language} onChoose={setLanguage} hint={t`In Discord. Programs get data.`} />
+      )}
       {isVotifier && (
         <>
           <TextField

@@ -4,12 +4,13 @@ import { noticeWords } from '#contract/events/notice-words.ts'
 import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { say } from '#contract/language/i18n.ts'
+import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { Env } from '../../../platform/env.ts'
-import { inEnglish } from '../../../platform/language.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { postOutside } from '../../../platform/safe-fetch.ts'
 import { noticeData, type NoticeRow, selectDelivered } from '../notices/notice-row.ts'
 import { type Channel, isHeld, type Sent } from '../outbox/channel.ts'
@@ -32,13 +33,13 @@ export async function deliverPush(ctx: Ctx, run: Run): Promise<void> {
 }
 
 /** People's notices go to their devices, unless they are read or late. */
-export const devices = (keys: Keys): Channel<{ sealed: string }> => ({
+export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLanguageCode }> => ({
   targets: sessions,
   target: outbox.sessionId,
-  fields: sql`${sessions.pushSealed} AS sealed`,
+  fields: sql`${sessions.pushSealed} AS sealed, ${sessions.pushLanguage} AS language`,
   attemptsMax: SEND_ATTEMPTS_MAX,
   active: wantsPush,
-  async open({ env, db }, run, { id, sealed }) {
+  async open({ env, db }, run, { id, sealed, language }) {
     const device = await openDevice(env, id, sealed)
     return async (message) => {
       if (!device) return gone('Its keys can no longer be read')
@@ -46,7 +47,7 @@ export const devices = (keys: Keys): Channel<{ sealed: string }> => ({
       run.statementsLeft -= 1
       const row = await db.first<NoticeRow>(selectDelivered(notice))
       if (!row || row.read_at !== null || row.at <= run.clock() - keptFor(row)) return { kind: 'skipped' }
-      return send(env, device, row, keys)
+      return send(env, { ...device, language }, row, keys)
     }
   },
   end: ({ target }) => [
@@ -63,17 +64,17 @@ const gone = (why: string): Sent => ({ kind: 'gone', why })
  */
 async function send(
   env: Env,
-  { endpoint, p256dh, auth }: Device,
+  { endpoint, p256dh, auth, language }: Device & { language: SiteLanguageCode },
   { seq, kind, at, data }: NoticeRow,
   keys: Keys,
 ): Promise<Sent> {
   const address = endpointOf(env, endpoint)
   if (!address) return gone('Its address is none')
   const { key, params, link } = noticeWords(kind, noticeData(data))
-  const message = await inEnglish(() => ({
+  const message = await speakIn(language, async () => ({
     title: say(`noticeKind.${kind}`),
     body: say(`notice.${key}`, params),
-    link,
+    link: inLanguage(link, language),
     tag: `notice-${seq}`,
     at,
   }))

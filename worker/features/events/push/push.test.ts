@@ -73,6 +73,31 @@ describe('a notice on a device', () => {
     })
   })
 
+  it('is in the language of the page where it was turned on, and leads to pages in it', async () => {
+    const { person, device } = await subscriber('a', { language: 'de' })
+    expect((await bodyOf<DevicePush>(request('/api/me/push', { as: person }))).settings?.language).toBe('de')
+    await systemContext().db.batch(
+      tell([
+        {
+          kind: 'players',
+          person: person.id,
+          key: 'test:many',
+          at: Date.now(),
+          outcome: 'playing',
+          name: 'Bay',
+          id: 'nobodyHasIt1',
+          count: 1200,
+        },
+      ]),
+    )
+    await deliver()
+    const [notice] = [...(push.shown.get(device.endpoint)?.values() ?? [])]
+    expect(notice).toMatchObject({ link: '/de/servers/nobodyHasIt1', body: expect.stringContaining('1.200') })
+    await turnOff(person)
+    await turnOn(person, device)
+    expect((await bodyOf<DevicePush>(request('/api/me/push', { as: person }))).settings?.language).toBe('en')
+  })
+
   it('is shown once when a run dies before it could note it', async () => {
     const { person, device } = await subscriber('a')
     await notify(person, 'Bay')

@@ -7,6 +7,7 @@ import {
   PUSH_OFF_MESSAGE,
 } from '#contract/events/push.ts'
 import type { PushBody } from '#contract/events/push.wire.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
@@ -22,6 +23,7 @@ export const NO_DEVICE = {
   pushVotes: false,
   pushQuietFrom: null,
   pushQuietTo: null,
+  pushLanguage: DEFAULT_LANGUAGE,
   attempts: 0,
   nextAt: 0,
   problem: null,
@@ -53,6 +55,7 @@ export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<Dev
         ? {
             players: row.pushPlayers,
             votes: row.pushVotes,
+            language: row.pushLanguage,
             quiet: typeof from === 'number' && typeof to === 'number' ? { from, to } : null,
           }
         : null,
@@ -78,6 +81,7 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
     pushVotes: body.votes,
     pushQuietFrom: body.quiet?.from ?? null,
     pushQuietTo: body.quiet?.to ?? null,
+    pushLanguage: body.language ?? DEFAULT_LANGUAGE,
     attempts: 0,
     nextAt: 0,
   }

@@ -49,6 +49,17 @@ describe.each([false, true])('when an answer of the database is lost, after the 
 })
 
 describe('an update', () => {
+  it('is written in the language of its channel, and found again by its footer', async () => {
+    await subscribeAll(discord, ['11'])
+    await run(`UPDATE subscriptions SET language = 'ko'`)
+    const { _id } = await open()
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Cleaned up.' })
+    expect(discord.messages('11').at(-1)?.body).toMatchObject({
+      embeds: [{ url: `https://realmport.test/ko/status/incidents/${_id}` }],
+    })
+    expect(shown('11')).toEqual([[null, 1, 2]])
+  })
+
   it('is sent at once, in one message that is edited later', async () => {
     await subscribeAll(discord, ['11', '12'])
     const { _id } = await open()

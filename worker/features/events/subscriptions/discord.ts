@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { IncidentStatus } from '#contract/status/incident.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
+import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import type { WebhookRef } from '#contract/events/subscription.ts'
 import { incidents, incidentUpdates, outbox, subscriptions } from '../../../db/schema.ts'
 import { type SqlRow, names, set } from '../../../db/sql.ts'
@@ -17,10 +18,10 @@ const s = subscriptions
 const earlier = alias(outbox, 'earlier')
 
 /** Updates of incidents go to webhooks of Discord. */
-export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
+export const DISCORD: Channel<{ webhook: string; sealed: string; language: SiteLanguageCode }> = {
   targets: s,
   target: outbox.subscriptionId,
-  fields: sql`${s.webhookId} AS webhook, ${s.sealedToken} AS sealed`,
+  fields: sql`${s.webhookId} AS webhook, ${s.sealedToken} AS sealed, ${s.language}`,
   attemptsMax: SEND_ATTEMPTS_MAX,
   active: () => sql`${s.state} = 'active' AND ${s.attempts} < ${SEND_ATTEMPTS_MAX}`,
   async open(ctx, run, target) {
@@ -49,7 +50,7 @@ export function problemOf(outcome: Exclude<WebhookOutcome<unknown>, { kind: 'don
 async function send(
   ctx: Ctx,
   run: Run,
-  target: Target,
+  target: Target & { language: SiteLanguageCode },
   webhook: WebhookRef,
   message: Message,
 ): Promise<Sent | null> {
@@ -57,7 +58,7 @@ async function send(
   const about = await contentOf(ctx, run, message)
   // It was deleted.
   if (!about) return { kind: 'skipped' }
-  const { announcement, content, isShown } = render(env.ORIGIN, about)
+  const { announcement, content, isShown } = await render(env.ORIGIN, target.language, about)
   let messageId = message.message_id
   if (messageId !== null) {
     if (!mayCall(run, target)) return null

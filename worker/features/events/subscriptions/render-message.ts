@@ -1,7 +1,10 @@
-import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '#contract/status/incident.ts'
+import { say } from '#contract/language/i18n.ts'
+import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
+import { type Impact, incidentPath, type IncidentStatus } from '#contract/status/incident.ts'
 import { SITE } from '#contract/site/site.ts'
-import { type Component, COMPONENT_NAMES } from '#contract/status/status.ts'
+import type { Component } from '#contract/status/status.ts'
 import { truncate } from '#contract/text/truncate.ts'
+import { speakIn } from '../../../platform/language.ts'
 import type { Embed } from '../../../platform/webhooks.ts'
 
 /** The platform accepts 4,096 characters. Older updates that do not fit are on the incident's page. */
@@ -34,14 +37,20 @@ interface Message {
 export const escapeMarkdown = (text: string) =>
   text.replaceAll(/[\\`*_~|[\]()<>#]/g, (character) => `\\${character}`)
 
-/** The message about an update. */
-export function render(origin: string, incident: IncidentState): Message {
-  return {
-    announcement: announcement(origin, incident),
-    content: updateEmbed(origin, incident),
-    isShown: (footer) => (updateShown(footer) ?? 0) >= incident.updates.length,
-  }
-}
+/** The message about an update, in the language of its channel. */
+export const render = (
+  origin: string,
+  language: SiteLanguageCode,
+  incident: IncidentState,
+): Promise<Message> =>
+  speakIn(language, async () => {
+    const url = origin + inLanguage(incidentPath(incident.incidentId), language)
+    return {
+      announcement: announcement(url, incident),
+      content: updateEmbed(url, incident),
+      isShown: (footer) => (updateShown(footer) ?? 0) >= incident.updates.length,
+    }
+  })
 
 /** An incident at the time of one of its updates: `updates` ends with that one. */
 export interface IncidentState {
@@ -53,24 +62,27 @@ export interface IncidentState {
 }
 
 /** The message as it is posted: it names the incident and contains no update, so that no update can be sent twice. */
-function announcement(origin: string, incident: IncidentState): Embed {
+function announcement(url: string, incident: IncidentState): Embed {
   return {
     title: truncate(incident.title, TITLE_MAX),
-    url: origin + incidentPath(incident.incidentId),
-    description: `About the ${COMPONENT_NAMES[incident.component]}. Updates appear in this message.`,
+    url,
+    description: say('discord.about', { component: say(`component.${incident.component}`) }),
     color: COLORS[incident.impact],
     footer: { text: SENDER },
   }
 }
 
 /** The message after an update: the newest on top, the earlier ones below it. */
-function updateEmbed(origin: string, incident: IncidentState): Embed {
+function updateEmbed(url: string, incident: IncidentState): Embed {
   const last = incident.updates.at(-1)
   if (!last) throw new Error('There is no update to send')
   const over = last.status === 'resolved' || last.status === 'completed'
   return {
-    title: truncate(`${STATUS_NAMES[last.status]}: ${incident.title}`, TITLE_MAX),
-    url: origin + incidentPath(incident.incidentId),
+    title: truncate(
+      say('discord.title', { status: say(`incidentStatus.${last.status}`), title: incident.title }),
+      TITLE_MAX,
+    ),
+    url,
     description: descriptionOf(incident),
     color: over ? MOSS : COLORS[incident.impact],
     timestamp: new Date(last.at).toISOString(),
@@ -78,22 +90,25 @@ function updateEmbed(origin: string, incident: IncidentState): Embed {
   }
 }
 
-/** The mark of the update that a message shows. It is read back when the progress is unknown. */
-const footerOf = (update: number) => `${SENDER} · update ${update}`
+/** Names the update that a message shows. It is read back when the progress is unknown. */
+const footerOf = (update: number) => say('discord.footer', { sender: SENDER, update: String(update) })
 
-/** The update that a message with this footer shows; 0 for an announcement, `null` when it is not our footer. */
+/** The update that a message with this footer shows, in any language; 0 for an announcement, `null` when it is not our footer. */
 function updateShown(footer: string | null): number | null {
   if (footer === SENDER) return 0
-  const number = footer?.startsWith(`${SENDER} · update `) ? Number(footer.split(' ').at(-1)) : NaN
-  return Number.isSafeInteger(number) ? number : null
+  const [number] = (footer?.includes(SENDER) && /\d+/.exec(footer)) || []
+  return number === undefined ? null : Number(number)
 }
 
 function descriptionOf({ component, impact, updates }: IncidentState): string {
-  const head = `${COMPONENT_NAMES[component]} · impact: ${impact}`
+  const head = say('discord.head', {
+    component: say(`component.${component}`),
+    impact: say(`discord.impact.${impact}`),
+  })
   const parts = [head]
   let length = head.length
   for (const { at, status, text } of updates.toReversed()) {
-    const line = `**${STATUS_NAMES[status]}** <t:${Math.floor(at / 1000)}:f>`
+    const line = `**${say(`incidentStatus.${status}`)}** <t:${Math.floor(at / 1000)}:f>`
     const part = text === '' ? line : `${line}\n${text}`
     if (length + part.length + 2 > DESCRIPTION_MAX) break
     parts.push(part)
@@ -103,12 +118,15 @@ function descriptionOf({ component, impact, updates }: IncidentState): string {
 }
 
 /** The first message in a channel: it confirms the subscription and explains how to end it. */
-export function welcome(origin: string, unsubscribeAddress: string): Embed {
-  return {
-    title: 'Subscribed to incident updates',
-    url: `${origin}/status`,
-    description: `This channel gets a message when ${SITE.name} has an incident or plans maintenance: one message each, kept up to date.\n\n[Unsubscribe](${unsubscribeAddress})`,
+export const welcome = (
+  origin: string,
+  unsubscribeAddress: string,
+  language: SiteLanguageCode,
+): Promise<Embed> =>
+  speakIn(language, async () => ({
+    title: say('discord.subscribed'),
+    url: origin + inLanguage('/status', language),
+    description: `${say('discord.welcome', { site: SITE.name })}\n\n[${say('discord.unsubscribe')}](${unsubscribeAddress})`,
     color: MOSS,
     footer: { text: SENDER },
-  }
-}
+  }))

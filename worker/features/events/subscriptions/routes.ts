@@ -24,7 +24,7 @@ export const subscriptionRoutes = newRoutes()
       middleware: [writeBursts, findActor] as const,
     }),
     async (c) => {
-      await subscribeDiscord(c.get('ctx'), c.req.valid('json').url, clientAddress(c.req.raw))
+      await subscribeDiscord(c.get('ctx'), c.req.valid('json'), clientAddress(c.req.raw))
       return c.json({ subscribed: true as const }, 201)
     },
   )

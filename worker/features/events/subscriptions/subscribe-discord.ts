@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import {
   parseDiscordWebhook,
@@ -7,6 +8,8 @@ import {
   WEBHOOK_INVALID_MESSAGE,
   type WebhookRef,
 } from '#contract/events/subscription.ts'
+import type { subscribeBody } from '#contract/events/subscription.wire.ts'
+import { DEFAULT_LANGUAGE, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx, HttpError } from '../../../http/verb.ts'
@@ -29,17 +32,21 @@ const CONFIRMING_MS = MINUTE
  * Subscribes a webhook to all incidents, once its channel got a first message. A repeated request sends nothing; 409 while another one
  * is confirming it, because that may still fail.
  */
-export async function subscribeDiscord(ctx: Ctx, url: string, address: string): Promise<void> {
+export async function subscribeDiscord(
+  ctx: Ctx,
+  { url, language = DEFAULT_LANGUAGE }: z.output<typeof subscribeBody>,
+  address: string,
+): Promise<void> {
   const { env } = ctx
   const webhook = parseDiscordWebhook(url, env.DISCORD_ORIGIN)
   if (!webhook) throw notAWebhook()
   await spendQuotas(ctx, address)
   mustBeDone(await readWebhook(env, webhook))
-  const claim = await claimConfirmation(ctx, webhook)
+  const claim = await claimConfirmation(ctx, webhook, language)
   if (!claim) return
   const confirmed = await postMessage(env, webhook, {
     username: SENDER,
-    embeds: [welcome(env.ORIGIN, await unsubscribeLink(env, claim.id))],
+    embeds: [await welcome(env.ORIGIN, await unsubscribeLink(env, claim.id, language), language)],
   })
   if (confirmed.kind === 'done') return activate(ctx, webhook, claim)
   const interrupted = ctx.db.orm
@@ -79,7 +86,11 @@ interface Claim {
 }
 
 /** Starts a subscription, or takes over an interrupted confirmation. `null` when the webhook is subscribed already. */
-async function claimConfirmation(ctx: Ctx, webhook: WebhookRef): Promise<Claim | null> {
+async function claimConfirmation(
+  ctx: Ctx,
+  webhook: WebhookRef,
+  language: SiteLanguageCode,
+): Promise<Claim | null> {
   const { env, now: madeAt } = ctx
   const sealedToken = await seal(env, webhook.token, webhook.id)
   const newest = newId()
@@ -98,7 +109,7 @@ async function claimConfirmation(ctx: Ctx, webhook: WebhookRef): Promise<Claim |
     // Its first answer was lost: a token is sealed differently each time.
     if (known?.sealedToken === sealedToken) return { id, madeAt }
     if (known && known.createdAt > madeAt - CONFIRMING_MS) throw beingConfirmed(known, madeAt)
-    const claimed = { sealedToken, createdAt: madeAt }
+    const claimed = { sealedToken, language, createdAt: madeAt }
     tx.write(
       tx
         .insert(subscriptions)

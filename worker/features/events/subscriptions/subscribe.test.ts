@@ -6,7 +6,7 @@ import { seal, unseal } from '../../../platform/seal.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { fingerprint } from '../../../testing/fingerprint.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
-import { run } from '../../../testing/rows.ts'
+import { rowOf, run } from '../../../testing/rows.ts'
 import { FakeDiscord } from './testing/fake-discord.ts'
 import { tell } from './testing/simulation.ts'
 
@@ -51,6 +51,13 @@ describe('subscribing a webhook', () => {
     expect(discord.messages('11')).toHaveLength(1)
     expect(discord.messages('11')[0]?.body).toMatchObject({ allowed_mentions: { parse: [] } })
     expect(linkIn('11').origin + linkIn('11').pathname).toBe('https://realmport.test/status/unsubscribe')
+  })
+
+  it('may choose a language for its messages', async () => {
+    const body = { url: URL_OF_11, language: 'ja' }
+    await request('/api/status/subscribe/discord', { body, headers: from() })
+    expect(linkIn('11').pathname).toBe('/ja/status/unsubscribe')
+    expect(await rowOf('SELECT language FROM subscriptions')).toEqual({ language: 'ja' })
   })
 
   it.each([

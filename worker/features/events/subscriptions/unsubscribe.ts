@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { subscriptions } from '../../../db/schema.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { UNSUBSCRIBE_PATH } from '#contract/events/subscription.ts'
+import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { hmac, sameText } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'
 import { signingKeys } from '../../../platform/seal.ts'
@@ -16,9 +17,9 @@ export async function unsubscribe(ctx: Ctx, { id, key }: { id: string; key: stri
 const keyUnder = (signingKey: string, id: string) => hmac(signingKey, `unsubscribe:${id}`)
 
 /** The address that ends a subscription. It is a page that asks first, since chats and mail readers open links automatically. */
-export async function unsubscribeLink(env: Env, id: string): Promise<string> {
+export async function unsubscribeLink(env: Env, id: string, language: SiteLanguageCode): Promise<string> {
   const query = new URLSearchParams({ id, key: await keyUnder(env.SIGNING_KEY, id) })
-  return `${env.ORIGIN}${UNSUBSCRIBE_PATH}?${query.toString()}`
+  return `${env.ORIGIN}${inLanguage(UNSUBSCRIBE_PATH, language)}?${query.toString()}`
 }
 
 /** Whether a key came from one of our links, including links signed with an earlier key. */

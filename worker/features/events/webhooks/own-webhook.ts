@@ -71,6 +71,7 @@ export async function webhookOf({ env, db }: Ctx, row: WebhookRow): Promise<Webh
   return {
     url: endpoint?.url ?? null,
     kind: row.kind,
+    language: row.language,
     offBecause: row.offBecause,
     problem: row.problem,
     nextAttemptAt: isTried ? new Date(row.nextAt).toISOString() : null,

@@ -5,6 +5,7 @@ import {
   WEBHOOK_FAILURES_MAX,
   type WebhookKind,
 } from '#contract/events/webhook.ts'
+import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { webhookMessage } from '#contract/events/webhook.wire.ts'
 import { listings, outbox, users, webhooks } from '../../../db/schema.ts'
 import { set } from '../../../db/sql.ts'
@@ -32,7 +33,7 @@ interface Message {
 /** Sends a message to where an owner wants it. `null` for one that is not told there: it has no words in Discord, or no player for Votifier. */
 export async function tellOwner(
   ctx: Ctx,
-  { url, secret }: Endpoint,
+  { url, secret, language }: Endpoint & { language: SiteLanguageCode },
   message: Message,
   now: number,
 ): Promise<Told | null> {
@@ -45,7 +46,7 @@ export async function tellOwner(
   const body = `{"type":${JSON.stringify(event)},"timestamp":"${new Date(at).toISOString()}","data":${data}}`
   if (secret !== null) return tellProgram(env, { url, secret, id, body, now })
   const worded = webhookMessage.safeParse(JSON.parse(body))
-  return worded.success ? tellChannel(env, url, worded.data) : null
+  return worded.success ? tellChannel(env, { url, language }, worded.data) : null
 }
 
 /** The name in the game of who voted; `null` if it is not known, or longer than Votifier takes. */
@@ -58,18 +59,20 @@ async function playerOf({ db }: Ctx, { event, about }: Message): Promise<string 
   return player === '' || player.length > PLAYER_MAX ? null : player
 }
 
-const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string }> => ({
+const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; language: SiteLanguageCode }> => ({
   targets: webhooks,
   target: outbox.webhookId,
-  fields: sql`${webhooks.sealed}`,
+  fields: sql`${webhooks.sealed}, ${webhooks.language}`,
   attemptsMax: WEBHOOK_FAILURES_MAX,
   active: () => sql`${webhooks.kind} IN ${kinds} AND ${webhooks.offBecause} IS NULL`,
-  async open(ctx, run, { id, sealed }) {
+  async open(ctx, run, { id, sealed, language }) {
     const endpoint = await openEndpoint(ctx.env, id, sealed)
     return async (message) => {
       if (!endpoint) return { kind: 'failed', why: 'Its address can no longer be read. Enter it again' }
       run.statementsLeft -= 1
-      return (await tellOwner(ctx, endpoint, message, run.clock()))?.sent ?? { kind: 'skipped' }
+      return (
+        (await tellOwner(ctx, { ...endpoint, language }, message, run.clock()))?.sent ?? { kind: 'skipped' }
+      )
     }
   },
   // What waits is sent if the owner switches it on again.

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { HOUR } from '#contract/base/time.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { VOTIFIER_TOKEN_MESSAGE, type WebhookKind } from '#contract/events/webhook.ts'
 import type { savedWebhook, WebhookBody } from '#contract/events/webhook.wire.ts'
 import { webhooks } from '../../../db/schema.ts'
@@ -20,7 +21,7 @@ const SAVED_AN_HOUR = { name: 'webhook', limit: 30, windowMs: HOUR }
 export async function saveWebhook(
   ctx: UserCtx,
   listingId: string,
-  { url: text, token }: WebhookBody,
+  { url: text, token, language: chosen }: WebhookBody,
 ): Promise<z.output<typeof savedWebhook>> {
   const { env, now, actor } = ctx
   const { kind, url } = requireAddress(env, text)
@@ -29,6 +30,7 @@ export async function saveWebhook(
   const known = before && (await openEndpoint(env, listingId, before.sealed))
   const earlier = before?.kind === kind ? (known?.secret ?? null) : null
   const secret = secretOf(kind, earlier, token)
+  const language = chosen ?? before?.language ?? DEFAULT_LANGUAGE
   const isSame = before !== null && url === known?.url && secret === known.secret
   const sealed = isSame ? before.sealed : await sealEndpoint(env, listingId, { url, secret })
   const saved = await transaction(ctx, async (tx) => {
@@ -37,10 +39,11 @@ export async function saveWebhook(
     tx.write(
       tx
         .insert(webhooks)
-        .values({ id: listingId, kind, sealed, createdAt: now })
+        .values({ id: listingId, kind, sealed, language, createdAt: now })
         .onConflictDoUpdate({
           target: webhooks.id,
           set: {
+            language,
             offBecause: null,
             problem: null,
             ...afresh(webhooks),

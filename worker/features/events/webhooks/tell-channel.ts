@@ -1,18 +1,25 @@
 import { parseDiscordWebhook } from '#contract/events/subscription.ts'
 import type { WebhookMessage } from '#contract/events/webhook.wire.ts'
+import { say } from '#contract/language/i18n.ts'
+import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import type { Env } from '../../../platform/env.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { type Embed, postMessage } from '../../../platform/webhooks.ts'
 import { problemOf } from '../subscriptions/discord.ts'
 import { CORAL, escapeMarkdown, MOSS, SKY, TITLE_MAX } from '../subscriptions/render-message.ts'
 import type { Told } from './tell-program.ts'
 
 /** Sends a message to a channel in Discord, in words. */
-export async function tellChannel(env: Env, url: string, message: WebhookMessage): Promise<Told> {
+export async function tellChannel(
+  env: Env,
+  { url, language }: { url: string; language: SiteLanguageCode },
+  message: WebhookMessage,
+): Promise<Told> {
   const webhook = parseDiscordWebhook(url, env.DISCORD_ORIGIN)
   if (!webhook) throw new Error('No webhook of Discord')
-  const embeds = [embedOf(env.ORIGIN, message)]
+  const embeds = [await embedOf(env.ORIGIN, language, message)]
   const outcome = await postMessage(env, webhook, { username: SITE.name, embeds })
   if (outcome.kind === 'done') return { sent: { kind: 'sent' }, result: 'Discord took it', answer: null }
   const sent = problemOf(outcome)
@@ -20,46 +27,47 @@ export async function tellChannel(env: Env, url: string, message: WebhookMessage
 }
 
 /** The words of a message. Anybody may read the channel: no voter is named, and no reason of staff is told. */
-export function embedOf(origin: string, message: WebhookMessage): Embed {
-  const { server } = message.data
-  const page = `${origin}/servers/${server._id}`
-  const embed = { url: page, color: SKY, timestamp: message.timestamp, footer: { text: SITE.name } }
-  const titled = (start: string) => truncate(escapeMarkdown(`${start} ${server.name}`), TITLE_MAX)
-  if (message.type === 'vote.created') {
-    const { votes } = message.data
-    const total = votes === 1 ? 'its first vote' : `${votes} votes now`
-    const description = `Somebody voted. The server has ${total}.`
-    return { ...embed, title: titled('New vote for'), description }
-  }
-  if (message.type === 'review.saved') {
-    const { review, isNew } = message.data
-    const stars = '★'.repeat(review.rating) + '☆'.repeat(5 - review.rating)
-    const byline = `${stars} by ${escapeMarkdown(review.author.username)}`
+export const embedOf = (
+  origin: string,
+  language: SiteLanguageCode,
+  message: WebhookMessage,
+): Promise<Embed> =>
+  speakIn(language, async () => {
+    const { server } = message.data
+    const addressOf = (path: string) => origin + inLanguage(path, language)
+    const page = addressOf(`/servers/${server._id}`)
+    const embed = { url: page, color: SKY, timestamp: message.timestamp, footer: { text: SITE.name } }
+    const name = escapeMarkdown(server.name)
+    if (message.type === 'vote.created')
+      return {
+        ...embed,
+        title: truncate(say('discord.vote', { name }), TITLE_MAX),
+        description: say('discord.votes', { votes: message.data.votes }),
+      }
+    if (message.type === 'review.saved') {
+      const { review, isNew } = message.data
+      const stars = '★'.repeat(review.rating) + '☆'.repeat(5 - review.rating)
+      const byline = say('discord.author', { stars, name: escapeMarkdown(review.author.username) })
+      return {
+        ...embed,
+        url: `${page}#reviews`,
+        title: truncate(say(isNew ? 'discord.review' : 'discord.review.changed', { name }), TITLE_MAX),
+        description: review.text === '' ? byline : `${byline}\n${escapeMarkdown(review.text)}`,
+      }
+    }
+    if (message.type === 'listing.decided') {
+      const { state } = message.data
+      return {
+        ...embed,
+        url: addressOf('/dashboard'),
+        title: truncate(say('discord.decided', { name }), TITLE_MAX),
+        color: state === 'approved' ? MOSS : CORAL,
+        description: say(`discord.decided.${state}`),
+      }
+    }
     return {
       ...embed,
-      url: `${page}#reviews`,
-      title: titled(isNew ? 'New review of' : 'Changed review of'),
-      description: review.text === '' ? byline : `${byline}\n${escapeMarkdown(review.text)}`,
+      title: truncate(say('discord.test', { name }), TITLE_MAX),
+      description: say('discord.test.text'),
     }
-  }
-  if (message.type === 'listing.decided') {
-    const { state } = message.data
-    return {
-      ...embed,
-      url: `${origin}/dashboard`,
-      title: titled('Staff decided about'),
-      color: state === 'approved' ? MOSS : CORAL,
-      description: `${STATE_WORDS[state]} The details are on your dashboard.`,
-    }
-  }
-  const description = 'Votes, reviews and decisions of staff come to this channel.'
-  return { ...embed, title: titled('It works:'), description }
-}
-
-const STATE_WORDS = {
-  approved: 'The server is in the directory.',
-  pending: 'The server waits for a review.',
-  denied: 'The server is not in the directory.',
-  suspended: 'The server is suspended.',
-  deleted: 'The server was removed.',
-} as const
+  })

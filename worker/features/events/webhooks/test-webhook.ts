@@ -12,11 +12,11 @@ const TESTS_AN_HOUR = { name: 'webhook-test', limit: 30, windowMs: HOUR }
 /** Sends one message at once, also to a webhook that is off, and answers what became of it. */
 export async function testWebhook(ctx: UserCtx, listingId: string): Promise<WebhookTest> {
   const { now, actor } = ctx
-  const { name, endpoint } = await findOwnWebhook(ctx, listingId)
+  const { name, row, endpoint } = await findOwnWebhook(ctx, listingId)
   await takeQuota(ctx, TESTS_AN_HOUR, actor.userId)
   const data = JSON.stringify({ server: { _id: listingId, name } })
   const message = { id: `msg_test${newId()}`, event: TEST_EVENT, at: now, data, about: null }
-  const told = await tellOwner(ctx, endpoint, message, Date.now())
+  const told = await tellOwner(ctx, { ...endpoint, language: row.language }, message, Date.now())
   if (!told) throw new Error('A test has words')
   return { taken: told.sent.kind === 'sent', result: told.result, answer: told.answer }
 }

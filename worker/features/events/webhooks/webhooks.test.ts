@@ -15,7 +15,7 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../..
 import { errorsIn } from '../../../testing/json-schema.ts'
 import { meteredDatabase } from '../../../testing/metered-database.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
-import { noticesOf, rowsOf } from '../../../testing/rows.ts'
+import { noticesOf, rowsOf, run } from '../../../testing/rows.ts'
 import { emit } from '../registry.ts'
 import { OWNERS } from './owners.ts'
 import { readProgramAddress } from './endpoint.ts'
@@ -166,6 +166,7 @@ describe('a webhook', () => {
     expect(await shown()).toEqual({
       url,
       kind: 'program',
+      language: 'en',
       offBecause: null,
       problem: null,
       nextAttemptAt: null,
@@ -251,13 +252,13 @@ describe('a webhook', () => {
       if (receiver.received.length === 1) await meanwhile
       return response
     })
-    const run = receiver.deliver()
+    const delivering = receiver.deliver()
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
     for (let turn = 0; turn < 3; turn += 1) expect((await save(url)).status).toBe(200)
     await receiver.deliver()
     expect(receiver.received).toHaveLength(1)
     answered()
-    await run
+    await delivering
     await receiver.deliver()
     expect(receiver.received.map(({ id }) => id)).toEqual(receiver.ids())
     expect(receiver.received).toHaveLength(2)
@@ -362,6 +363,26 @@ describe('a channel in Discord', () => {
     expect(JSON.stringify(sent)).not.toContain(voter.username)
     expect(JSON.stringify(sent)).not.toContain('Names of players')
     expect(await shown()).toMatchObject({ waiting: 0, problem: null })
+  })
+
+  it('gets them in the language that its owner chose, until another one is chosen', async () => {
+    const choose = (body: object) =>
+      request(path, { as: listing.owner, method: 'PUT', body: { url: CHANNEL, ...body } })
+    await choose({ language: 'de' })
+    await choose({})
+    expect(await shown()).toMatchObject({ language: 'de' })
+    await run('UPDATE listings SET votes = 12430 WHERE id = ?1', listing.id)
+    await request(`/api/servers/${listing.id}/vote`, { as: await makeUser(), method: 'POST' })
+    receiver.now = Date.now() + 1
+    await receiver.deliver(OWNERS.discord)
+    const [{ embeds }] = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(embeds[0]).toMatchObject({
+      url: `${env.ORIGIN}/de/servers/${listing.id}`,
+      description: expect.stringContaining('12.431'),
+    })
+    await choose({ language: 'pl' })
+    expect(await shown()).toMatchObject({ language: 'pl' })
+    expect((await choose({ language: 'tlh' })).status).toBe(400)
   })
 
   it('that asks to wait is not failing', async () => {

@@ -37,7 +37,7 @@ import {
   withdrawnVotes,
 } from '../../../db/schema.ts'
 
-const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo'] as const
+const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo', 'pushLanguage'] as const
 
 /**
  * All stored data about a person, except what staff noted about them or their servers: one query for each
@@ -165,7 +165,7 @@ export function personalData(orm: Orm, userId: string) {
     // Without their addresses and secrets, which are stored encrypted.
     webhooks: ofServers(webhooks.id, webhooks.createdAt, {
       serverId: webhooks.id,
-      ...only(webhooks, ['kind', 'createdAt', 'offBecause']),
+      ...only(webhooks, ['kind', 'language', 'createdAt', 'offBecause']),
     }),
     rewards: own(voteClaims.userId, voteClaims.claimedAt, {
       serverId: voteClaims.listingId,
