@@ -194,13 +194,18 @@ function filledFiles(): Plugin {
  */
 function workerInside(): Plugin[] {
   const { WORKER_STATE, WORKER_VARS = '{}' } = process.env
-  const options = { configPath: `${import.meta.dirname}/wrangler.toml`, viteEnvironment: { name: 'worker' } }
+  const options = {
+    configPath: `${import.meta.dirname}/wrangler.toml`,
+    viteEnvironment: { name: 'worker' },
+    config: readSources,
+  }
   if (WORKER_STATE === undefined) return cloudflare(options)
   const worker = cloudflare({
     ...options,
     persistState: { path: WORKER_STATE },
     inspectorPort: false,
     config: (settings) => {
+      readSources(settings)
       Object.assign(settings.vars ?? {}, JSON.parse(WORKER_VARS))
       // With it, the runtime asks Vite for `node:process`, which is no file, and prints errors.
       settings.compatibility_flags = settings.compatibility_flags.filter(
@@ -221,6 +226,12 @@ function workerInside(): Plugin[] {
     },
   })
   return [...worker, filesForScripts()]
+}
+
+/** Vite builds what Wrangler takes as it is. */
+function readSources(settings: { main?: string | undefined; no_bundle?: boolean | undefined }): void {
+  settings.main = `${import.meta.dirname}/worker/index.ts`
+  settings.no_bundle = false
 }
 
 const DEV_SCRIPT = '/@page-scripts'

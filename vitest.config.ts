@@ -108,6 +108,8 @@ export default defineConfig({
           lingui({ macroTransform: true }),
           texts(),
           cloudflareTest(() => ({
+            // Vite transforms the sources of the Worker.
+            main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {
