@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
 import { SCREENS } from './contract/site/screens.ts'
 import { SITE } from './contract/site/site.ts'
+import { documents } from './ops/lib/documents-plugin.ts'
 import { screenOf } from './ops/lib/screen-of.ts'
 import { texts } from './ops/lib/texts-plugin.ts'
 import { writeApiDocs } from './ops/lib/api-docs.ts'
@@ -24,14 +25,6 @@ const ROUTE = /\/web\/routes\/([\w.$]+)\.tsx\?tsr-split=component/
 const BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4']
 
 const isForBrowsers = (environment: { name: string }) => environment.name === 'client'
-
-/** A document as a module with its text: Wrangler alone does the same by its rule. */
-function documents(): Plugin {
-  return {
-    name: 'documents',
-    transform: (code, id) => (id.endsWith('.md') ? `export default ${JSON.stringify(code)}` : null),
-  }
-}
 
 /** Builds the badge for other sites in addition to the web app: one classic script without shared code. */
 function badgeScript(): Plugin {

@@ -2,6 +2,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { texts } from './ops/lib/texts-plugin.ts'
+import { documents } from './ops/lib/documents-plugin.ts'
 import { memoryFolder } from './ops/lib/memory-folder.ts'
 import { schemaStatements } from './ops/lib/schema-statements.ts'
 import { EVERY_CALL, WITHOUT_EVERY_CALL } from './ops/verify/every-call.ts'
@@ -107,6 +108,7 @@ export default defineConfig({
         plugins: [
           lingui({ macroTransform: true }),
           texts(),
+          documents(),
           cloudflareTest(() => ({
             // Vite transforms the sources of the Worker.
             main: './worker/index.ts',

@@ -75,6 +75,11 @@ export const COOKIES: LegalText = {
                 'Until you choose ‘system’ or clear it',
               ],
               [
+                'Language',
+                'In which language you read, if you chose it. It is never sent to us.',
+                'Until you choose another one or clear it',
+              ],
+              [
                 'Your device',
                 'On what you play, if you chose it. It is never sent to us.',
                 'Until you choose another one or clear it',

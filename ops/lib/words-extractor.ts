@@ -64,10 +64,10 @@ export const wordsExtractor = {
   extract(
     _file: string,
     _code: string,
-    found: (text: { id: string; message: string; origin: [string, number] }) => void,
+    found: (text: { id: string; message: string; comment: string; origin: [string, number] }) => void,
   ) {
     for (const [room, words] of Object.entries(WORDS))
       for (const [key, message] of Object.entries(words))
-        found({ id: `${room}.${key}`, message, origin: [`${FILE}#${room}`, 1] })
+        found({ id: `${room}.${key}`, message, comment: message, origin: [`${FILE}#${room}`, 1] })
   },
 }

@@ -1,0 +1,68 @@
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import {
+  DEFAULT_LANGUAGE,
+  SITE_LANGUAGE_CODES,
+  SITE_LANGUAGES,
+  type SiteLanguageCode,
+} from '../../contract/language/site-languages.ts'
+
+/** What is wrong with the catalogues, in a sentence each: texts that are missing, or whose braces, elements or plurals differ from the English ones. */
+export async function problemsOfTexts(): Promise<string[]> {
+  const [catalog] = await getCatalogs(getConfig())
+  const english = (await catalog?.read(DEFAULT_LANGUAGE)) ?? {}
+  const problems: string[] = []
+  for (const language of SITE_LANGUAGE_CODES) {
+    if (language === DEFAULT_LANGUAGE) continue
+    const texts = (await catalog?.read(language)) ?? {}
+    for (const [id, { message, translation }] of Object.entries(english)) {
+      const source = translation || message || ''
+      const said = texts[id]?.translation ?? ''
+      const problem = said === '' ? 'is missing' : differenceOf(source, said, language)
+      if (problem !== null)
+        problems.push(`${language}: “${source}” ${problem}${said === '' ? '' : `: “${said}”`}`)
+    }
+  }
+  return problems
+}
+
+/** How a translation differs from its English text in what the code fills in; `null` if it does not. */
+export function differenceOf(source: string, said: string, language: SiteLanguageCode): string | null {
+  const [wanted, given] = [partsOf(source), partsOf(said)]
+  if (wanted === null || given === null) return 'cannot be read'
+  if (wanted.names !== given.names) return `has other values than ${wanted.names || 'none'}`
+  if (wanted.elements !== given.elements) return `has other elements than ${wanted.elements || 'none'}`
+  const { pluralCategories } = new Intl.PluralRules(SITE_LANGUAGES[language].tag).resolvedOptions()
+  const missing = given.plurals.flatMap((cases) =>
+    pluralCategories.filter((category) => !cases.includes(category)),
+  )
+  return missing.length > 0 ? `lacks the plural ${missing.join(', ')}` : null
+}
+
+function partsOf(text: string) {
+  const compiled = compileMessage(text)
+  // A text that cannot be read comes back as it is.
+  if (compiled[0] === text && text.includes('{')) return null
+  const names = new Set<string>()
+  const plurals: string[][] = []
+  const read = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue
+      const [name, kind, cases] = token as [string, string?, Record<string, unknown>?]
+      names.add(name)
+      if (kind === 'plural' && cases) plurals.push(Object.keys(cases).filter((each) => each !== 'offset'))
+      if (cases && typeof cases === 'object') Object.values(cases).forEach(read)
+    }
+  }
+  read(compiled)
+  const elements = [...text.matchAll(/<(\/?\w+)\/?>/g)]
+    .map(([, name = '']) => name)
+    .toSorted()
+    .join(' ')
+  return { names: [...names].toSorted().join(', '), plurals, elements: elementsOf(elements) }
+}
+
+/** Plural forms repeat their elements, so each counts once. */
+const elementsOf = (elements: string) => [...new Set(elements.split(' '))].join(' ')

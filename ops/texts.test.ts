@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { differenceOf } from './lib/check-texts.ts'
+
+it.each([
+  ['{count} of {total}', '{total} / {count}', null],
+  ['Open {name}', 'Öffnen', 'has other values than name'],
+  ['Read the <0>rules</0>', 'Lies die Regeln', 'has other elements than /0 0'],
+  ['{n, plural, one {# vote} other {# votes}}', '{n, plural, one {# Stimme} other {# Stimmen}}', null],
+  ['{n, plural, one {# vote} other {# votes}}', '{n, plural, other {# Stimmen}}', 'lacks the plural one'],
+  ['{n, plural, one {# vote} other {# votes}}', '{n} Stimmen', null],
+  ['Open {name}', 'Öffne {name', 'cannot be read'],
+])('compares %s with %s', (source, said, problem) => {
+  expect(differenceOf(source, said, 'de')).toBe(problem)
+})
