@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { differenceOf } from './lib/check-texts.ts'
+import { differenceOf, problemsOfTexts } from './lib/check-texts.ts'
+
+it('has translations with the same values', async () => {
+  const problems = await problemsOfTexts()
+  expect(problems.filter((each) => !each.endsWith('is missing'))).toEqual([])
+})
 
 it.each([
   ['{count} of {total}', '{total} / {count}', null],

@@ -1,6 +1,6 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import {
   DEFAULT_LANGUAGE,
   SITE_LANGUAGE_CODES,
@@ -41,19 +41,22 @@ export function differenceOf(source: string, said: string, language: SiteLanguag
 }
 
 function partsOf(text: string) {
-  const compiled = compileMessage(text)
-  // A text that cannot be read comes back as it is.
-  if (compiled[0] === text && text.includes('{')) return null
+  let compiled: CompiledMessage
+  try {
+    compiled = compileMessageOrThrow(text)
+  } catch {
+    return null
+  }
   const names = new Set<string>()
   const plurals: string[][] = []
-  const read = (tokens: unknown): void => {
-    if (!Array.isArray(tokens)) return
+  const read = (tokens: CompiledMessage): void => {
     for (const token of tokens) {
-      if (!Array.isArray(token)) continue
-      const [name, kind, cases] = token as [string, string?, Record<string, unknown>?]
+      if (typeof token === 'string') continue
+      const [name, kind, cases] = token
       names.add(name)
-      if (kind === 'plural' && cases) plurals.push(Object.keys(cases).filter((each) => each !== 'offset'))
-      if (cases && typeof cases === 'object') Object.values(cases).forEach(read)
+      if (typeof cases !== 'object' || cases === null) continue
+      if (kind === 'plural') plurals.push(Object.keys(cases))
+      for (const each of Object.values(cases)) if (Array.isArray(each)) read(each)
     }
   }
   read(compiled)
