@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runnerImport } from 'vite'
+import { type InlineConfig, runnerImport } from 'vite'
+import { texts } from './texts-plugin.ts'
 
 /** The static files of the web app. */
 const PUBLIC = new URL('../../web/public/', import.meta.url)
@@ -9,8 +10,8 @@ const PUBLIC = new URL('../../web/public/', import.meta.url)
 /** The API's document and the content of its page, by path; the build leaves the address of the site open. */
 export async function buildApiDocs(origin?: string): Promise<Record<string, string>> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  const load = async <Module>(file: string) =>
-    (await runnerImport<Module>(root + file, { root, configFile: false, logLevel: 'error' })).module
+  const settings = { root, configFile: false, logLevel: 'error', plugins: [texts()] } satisfies InlineConfig
+  const load = async <Module>(file: string) => (await runnerImport<Module>(root + file, settings)).module
   const { api } = await load<typeof import('../../worker/api.ts')>('worker/api.ts')
   const { buildDocs } = await load<typeof import('../../worker/features/site/docs/build-docs.ts')>(
     'worker/features/site/docs/build-docs.ts',
