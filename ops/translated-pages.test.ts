@@ -13,7 +13,7 @@ const ELEMENTS = new Set(
 const MAKES_ELEMENTS = /^(?:at|children|draw|render\w*|numberField|button)$/
 /** Components that always draw the same element. */
 const STEADY =
-  /^(?:\w+Icon|\w*Link|\w*Mark|Avatar|Badge|\w*Button|CompactNumber|Day|Island|LocalMoment|Moment|Muted|NextCheck|RelativeTime|Server|Spinner|Stars|ThemeSwitch)$/
+  /^(?:\w+Icon|\w*Link|\w*Mark|Avatar|Badge|\w*Button|CompactNumber|Count|Day|Island|LocalMoment|Moment|Muted|NextCheck|RelativeTime|Server|Spinner|Stars|ThemeSwitch)$/
 
 const files = globSync('web/**/*.tsx').filter((file) => !/\.test\.|routeTree/.test(file))
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { News as NewsItem } from '#contract/listings/post.ts'
 import { ListingEvenings } from '../features/listings/posts/ListingEvenings.tsx'
@@ -36,13 +37,15 @@ export function Evenings({ listing, ...rest }: PartProps) {
 /** What the viewer can do about news or an evening. */
 function OfNews({ listing, viewer, onSignIn, news }: PartProps & { news: NewsItem }) {
   const kind = news.evening ? 'evening' : 'news'
+  const { title } = news
   return viewer.isOwner ? (
     <NewsButton kind={kind} listingId={listing._id} news={news} onSignIn={() => onSignIn()} />
   ) : (
     <PostActions
       {...{ listing, viewer, onSignIn }}
       postId={news._id}
-      about={` the ${kind} “${news.title}”`}
+      about={` the ${kind} “${title}”`}
+      label={news.evening ? t`Report the evening “${title}”` : t`Report the news “${title}”`}
     />
   )
 }

@@ -43,7 +43,8 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
               listing={listing}
               viewer={viewer}
               postId={reply._id}
-              about={t` the reply to ${author.username}`}
+              about={` the reply to ${author.username}`}
+              label={reportReply(author.username)}
               onSignIn={onSignIn}
             />
           )
@@ -63,7 +64,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
                 listingId={id}
                 reviewId={reviewId}
                 reported={viewer.reportedReviews.includes(reviewId)}
-                about={t` the review by ${author.username}`}
+                label={reportReview(author.username)}
                 signedOut={signedOut}
                 onSignIn={onSignIn}
               />
@@ -73,9 +74,9 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
               <div className="flex flex-wrap">
                 <DecideButton
                   kind="remove-review"
-                  word={t`Remove`}
+                  word="Remove"
                   id={reviewId}
-                  about={t` the review by ${author.username}`}
+                  about={` the review by ${author.username}`}
                   server={listing.name}
                 />
               </div>
@@ -87,20 +88,26 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
   )
 }
 
+const reportReply = (person: string): string => t`Report the reply to ${person}`
+const reportReview = (person: string): string => t`Report the review by ${person}`
+
 interface PostActionsProps extends Pick<ReviewsProps, 'listing' | 'viewer' | 'onSignIn'> {
   postId: string
+  /** What staff decide about. */
   about: string
+  /** What others press. */
+  label: string
 }
 
 /** What others than the server's side can do about a reply or news: report it, or remove it as staff. */
-export function PostActions({ listing, viewer, postId, about, onSignIn }: PostActionsProps) {
+export function PostActions({ listing, viewer, postId, about, label, onSignIn }: PostActionsProps) {
   return viewer.isStaff ? (
-    <DecideButton kind="remove-post" word={t`Remove`} id={postId} about={about} server={listing.name} />
+    <DecideButton kind="remove-post" word="Remove" id={postId} about={about} server={listing.name} />
   ) : (
     <ReportButton
       listingId={listing._id}
       reviewId={null}
-      {...{ postId, about, onSignIn }}
+      {...{ postId, label, onSignIn }}
       signedOut={viewer.signedOut}
     />
   )

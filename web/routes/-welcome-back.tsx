@@ -131,12 +131,9 @@ function Place({
 const NextVote = ({ at }: { at: string | null | undefined }) => (
   <span className="text-sm leading-tight text-ink-muted">
     {at ? (
-      <>
-        <span>
-          <Trans>Vote</Trans>{' '}
-        </span>
-        <RelativeTime iso={at} />
-      </>
+      <Trans>
+        Vote <RelativeTime iso={at} />
+      </Trans>
     ) : (
       t`You can vote`
     )}

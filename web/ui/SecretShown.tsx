@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
@@ -9,16 +8,16 @@ interface SecretShownProps {
   /** What was just made; `null` closes the dialog. */
   secret: string | null
   title: string
-  /** What it is, for the button ('key'). */
-  word: string
+  /** The words of its button, and what is said once it was copied. */
+  copy: string
+  copied: string
   onClose: () => void
   /** What to do with it. */
   children: ReactNode
 }
 
 /** A secret that is shown only now. */
-export function SecretShown({ secret, title, word, onClose, children }: SecretShownProps) {
-  const done = t`${word.charAt(0).toUpperCase()}${word.slice(1)} copied`
+export function SecretShown({ secret, title, copy, copied, onClose, children }: SecretShownProps) {
   return (
     <Dialog
       open={secret !== null}
@@ -26,8 +25,8 @@ export function SecretShown({ secret, title, word, onClose, children }: SecretSh
       title={title}
       actions={
         <>
-          <Button variant="primary" onClick={() => void copyText(secret ?? '', done)}>
-            <Trans>Copy {word}</Trans>
+          <Button variant="primary" onClick={() => void copyText(secret ?? '', copied)}>
+            {copy}
           </Button>
           <Button onClick={onClose}>
             <Trans>Done</Trans>

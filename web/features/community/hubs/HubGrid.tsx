@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { hubsQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import type { Hub } from '#contract/community/hub.ts'
 import { shortCount } from '../../../ui/short-count.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -81,6 +80,7 @@ function Placeholders() {
 
 /** One hub: its name, member counts, and the link to join. */
 function HubCard({ hub }: { hub: Hub }) {
+  const { name, onlineCount, memberCount } = hub
   return (
     <article className={cardClass({ className: 'flex h-full flex-col gap-4 p-5' })}>
       <div className="flex items-center gap-4">
@@ -90,19 +90,41 @@ function HubCard({ hub }: { hub: Hub }) {
             {hub.name}
           </h2>
           <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-muted">
-            <Count value={hub.onlineCount} word="online">
+            <span className="inline-flex items-center gap-1.5">
               <span aria-hidden="true" className="size-2.5 bg-moss forced-color-adjust-none" />
-            </Count>
-            <Count value={hub.memberCount} word={hub.memberCount === 1 ? 'member' : 'members'}>
+              <span>
+                <Trans>
+                  <Count value={onlineCount} /> online
+                </Trans>
+              </span>
+            </span>
+            <span className="inline-flex items-center gap-1.5">
               <UserIcon className="size-3.5" />
-            </Count>
+              <span>
+                <Plural
+                  value={memberCount}
+                  one={
+                    <>
+                      <Count value={memberCount} /> member
+                    </>
+                  }
+                  other={
+                    <>
+                      <Count value={memberCount} /> members
+                    </>
+                  }
+                />
+              </span>
+            </span>
           </p>
         </div>
       </div>
       <p {...words('line-clamp-3 min-h-[3lh] text-ink-muted')}>{hub.description ?? t`No description yet.`}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
         <p className="text-sm text-ink-muted">
-          <Trans>Updated</Trans> <RelativeTime iso={hub.checkedAt} />
+          <Trans>
+            Updated <RelativeTime iso={hub.checkedAt} />
+          </Trans>
         </p>
         {hub.invite === null ? (
           <button type="button" disabled className={buttonClass()}>
@@ -110,10 +132,10 @@ function HubCard({ hub }: { hub: Hub }) {
           </button>
         ) : (
           <a href={hub.invite} target="_blank" rel="noreferrer" className={buttonClass()}>
-            <Trans>Join</Trans>
-            <span className="sr-only">
-              {' '}
-              <Trans>{hub.name}, opens in a new tab</Trans>
+            <span>
+              <Trans>
+                Join<span className="sr-only"> {name}, opens in a new tab</span>
+              </Trans>
             </span>
             <ExternalIcon className="size-3.5" />
           </a>
@@ -123,23 +145,9 @@ function HubCard({ hub }: { hub: Hub }) {
   )
 }
 
-interface CountProps {
-  value: number
-  word: string
-  /** The hub's picture. */
-  children: ReactNode
-}
-
-function Count({ value, word, children }: CountProps) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {children}
-      <span>
-        <strong className="tabular font-semibold text-ink" title={wholeNumber(value)}>
-          {shortCount(value)}
-        </strong>{' '}
-        {word}
-      </span>
-    </span>
-  )
-}
+/** A short count; its tooltip shows the exact number. */
+const Count = ({ value }: { value: number }) => (
+  <strong className="tabular font-semibold text-ink" title={wholeNumber(value)}>
+    {shortCount(value)}
+  </strong>
+)

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ROADMAP_LABELS, type RoadmapItem } from '#contract/community/roadmap.ts'
+import { say } from '#contract/language/i18n.ts'
+import type { RoadmapItem } from '#contract/community/roadmap.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
@@ -17,6 +18,7 @@ const LONG_TEXT = 280
 
 /** One idea: its title, its column, and the vote button. A long text can be unfolded. */
 export function IdeaCard({ item }: { item: RoadmapItem }) {
+  const { title } = item
   const isLong = item.description.length > LONG_TEXT || item.description.split('\n').length > 4
   const [isUnfolded, setIsUnfolded] = useState(!isLong)
   return (
@@ -25,7 +27,7 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
       <div className="grid min-w-0 flex-1 content-start gap-2">
         <h3 {...words('text-lg leading-[1.5rem]')}>{item.title}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
+          <Badge tone={ROADMAP_TONES[item.status]}>{say(`roadmapState.${item.status}`)}</Badge>
           <Expected item={item} />
         </p>
         {item.description !== '' && (
@@ -49,11 +51,15 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
             onClick={() => setIsUnfolded(!isUnfolded)}
             className="link min-h-8 justify-self-start text-sm pointer-coarse:min-h-11"
           >
-            {isUnfolded ? t`Show less` : t`Show more`}
-            <span className="sr-only">
-              {' '}
-              <Trans>of {item.title}</Trans>
-            </span>
+            {isUnfolded ? (
+              <Trans>
+                Show less<span className="sr-only"> of {title}</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Show more<span className="sr-only"> of {title}</span>
+              </Trans>
+            )}
           </button>
         )}
       </div>
@@ -68,10 +74,12 @@ function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
     <span className="inline-flex items-center gap-1.5 wrap-anywhere">
       <ClockIcon className="size-3.5" />
       <span>
-        <abbr title={t`Estimated time of arrival`} className="no-underline">
-          <Trans>ETA</Trans>
-        </abbr>{' '}
-        <bdi {...words()}>{eta}</bdi>
+        <Trans>
+          <abbr title={t`Estimated time of arrival`} className="no-underline">
+            ETA
+          </abbr>{' '}
+          <bdi {...words()}>{eta}</bdi>
+        </Trans>
       </span>
     </span>
   )

@@ -1,14 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { COLUMN_EDGES } from './roadmap-tones.ts'
-import {
-  ROADMAP_LABELS,
-  ROADMAP_STATUSES,
-  type RoadmapItem,
-  type RoadmapStatus,
-} from '#contract/community/roadmap.ts'
+import { ROADMAP_STATUSES, type RoadmapItem, type RoadmapStatus } from '#contract/community/roadmap.ts'
+import { say } from '#contract/language/i18n.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -18,7 +15,6 @@ import { IdeaCard } from './IdeaCard.tsx'
 import { roadmapQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { countText } from '#contract/text/count-text.ts'
 import { Fading } from '../../../ui/Fading.tsx'
 
 /** The three columns in each of their states. */
@@ -43,7 +39,7 @@ export function RoadmapBoard({ search }: { search: RoadmapSearch }) {
     )
   return (
     <Fading isOld={roadmap.isPlaceholderData}>
-      <output className="sr-only">{countText(items.length, 'item')}</output>
+      <output className="sr-only">{plural(items.length, { one: '# item', other: '# items' })}</output>
       <Columns
         counts={countsOf(items)}
         render={(status) => <Column items={items.filter((item) => item.status === status)} />}
@@ -72,11 +68,11 @@ function Columns({ counts, render }: { counts?: Counts; render: (status: Roadmap
               COLUMN_EDGES[status],
             )}
           >
-            <span>{ROADMAP_LABELS[status]}</span>
+            <span>{say(`roadmapState.${status}`)}</span>
             {counts && (
               <span className="tabular font-sans text-base font-semibold text-ink-muted">
-                {counts[status]}
-                <span className="sr-only"> {counts[status] === 1 ? 'item' : 'items'}</span>
+                <span aria-hidden="true">{wholeNumber(counts[status])}</span>
+                <span className="sr-only">{plural(counts[status], { one: '# item', other: '# items' })}</span>
               </span>
             )}
           </h2>

@@ -1,14 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
-import {
-  IDEA_DESCRIPTION_MAX,
-  IDEA_TITLE_MAX,
-  parseTags,
-  ROADMAP_MESSAGES,
-  ROADMAP_LABELS,
-} from '#contract/community/roadmap.ts'
+import { IDEA_DESCRIPTION_MAX, IDEA_TITLE_MAX, parseTags } from '#contract/community/roadmap.ts'
 import { IDEA_TAGS_MAX } from '#contract/community/roadmap-search.ts'
+import { say } from '#contract/language/i18n.ts'
 import { hasForbiddenCharacters } from '#contract/text/characters.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
@@ -55,10 +50,10 @@ function validate({ title, description, tags }: Texts): FieldErrors {
     if (lengthOf(text) > max) errors[field] = t`${label} can have at most ${max} characters.`
     else if (hasForbiddenCharacters(text)) errors[field] = t`Remove the invisible or control characters.`
   }
-  check('title', title.trim(), 'Title', IDEA_TITLE_MAX)
-  check('description', description.trim(), 'Description', IDEA_DESCRIPTION_MAX)
-  check('tags', tags, 'Tags', IDEA_TAGS_MAX)
-  if (title.trim() === '') errors.title = ROADMAP_MESSAGES.title
+  check('title', title.trim(), t`Title`, IDEA_TITLE_MAX)
+  check('description', description.trim(), t`Description`, IDEA_DESCRIPTION_MAX)
+  check('tags', tags, t`Tags`, IDEA_TAGS_MAX)
+  if (title.trim() === '') errors.title = say('roadmap.title')
   return errors
 }
 
@@ -82,7 +77,7 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
     setTried(true)
     const [first] = Object.keys(errors)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    if (signedOut) return void toast.error(ROADMAP_MESSAGES.signIn)
+    if (signedOut) return void toast.error(say('roadmap.signIn'))
     suggest.mutate({ ...texts, tags: parseTags(texts.tags) }, { onSuccess: finish, onError: explain })
   }
 
@@ -92,16 +87,16 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
   }
 
   function explain(error: Error) {
-    if (hasStatus(error, 401)) return toast.error(ROADMAP_MESSAGES.signIn)
+    if (hasStatus(error, 401)) return toast.error(say('roadmap.signIn'))
     if (hasStatus(error, 429)) return toast.error(error.message)
     const field = error instanceof ApiError ? error.body.field?.split('.')[0] : undefined
     if (field === 'title' || field === 'description' || field === 'tags')
       setRefused({ [field]: error.message })
-    return toast.error(ROADMAP_MESSAGES.notSuggested)
+    return toast.error(say('roadmap.notSuggested'))
   }
 
   return (
-    <DialogForm action="Send suggestion" busy={suggest.isPending} onSend={send} onCancel={onClose}>
+    <DialogForm action={t`Send suggestion`} busy={suggest.isPending} onSend={send} onCancel={onClose}>
       <TextField
         name="title"
         label={t`Title`}
@@ -144,7 +139,7 @@ function SignIn({ href }: { href: string }) {
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <p className="font-medium">
-        <Trans>{ROADMAP_MESSAGES.signIn} Your text is saved.</Trans>
+        <Trans>Sign in to suggest. Your text is saved.</Trans>
       </p>
       <a href={href} className={buttonClass({ size: 'sm' })}>
         <ChatIcon className="size-4" />
@@ -170,7 +165,7 @@ function SimilarIdeas({ title }: { title: string }) {
               <li key={item._id} className="flex items-center gap-3">
                 <VoteButton item={item} flat />
                 <span {...words('min-w-0 flex-1')}>{item.title}</span>
-                <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
+                <Badge tone={ROADMAP_TONES[item.status]}>{say(`roadmapState.${item.status}`)}</Badge>
               </li>
             ))}
           </ul>

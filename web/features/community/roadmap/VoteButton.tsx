@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { shortCount } from '../../../ui/short-count.ts'
-import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VoteIcon } from '../../../ui/icons.tsx'
@@ -20,16 +20,27 @@ export function VoteButton({ item, flat = false }: VoteButtonProps) {
   const voted = useHasVoted(item._id)
   function press() {
     if (vote.isPending) return
-    if (voted) toast.error(ROADMAP_MESSAGES.voted)
+    if (voted) toast.error(say('roadmap.voted'))
     else vote.mutate()
   }
   const Mark = voted ? CheckIcon : VoteIcon
+  const { title } = item
   const votes = shortCount(item.votes)
   return (
     <Button
       size="sm"
       aria-pressed={voted}
-      aria-label={`${voted ? t`Voted` : t`Upvote`}: ${item.title}, ${votes} ${item.votes === 1 ? 'vote' : 'votes'}`}
+      aria-label={
+        voted
+          ? plural(item.votes, {
+              one: `Voted: ${title}, ${votes} vote`,
+              other: `Voted: ${title}, ${votes} votes`,
+            })
+          : plural(item.votes, {
+              one: `Upvote: ${title}, ${votes} vote`,
+              other: `Upvote: ${title}, ${votes} votes`,
+            })
+      }
       title={voted ? t`You voted for this` : t`Upvote`}
       onClick={press}
       className={cx(

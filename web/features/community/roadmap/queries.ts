@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/community/roadmap.ts'
+import { say } from '#contract/language/i18n.ts'
+import type { RoadmapItem } from '#contract/community/roadmap.ts'
 import type { roadmapList, suggestion } from '#contract/community/roadmap.wire.ts'
 import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
@@ -61,10 +62,10 @@ export function castVote(client: QueryClient, id: string) {
       // Somebody who voted already learns the true count.
       const known = error instanceof ApiError ? error.body.votes : undefined
       patchItem(client, id, ({ votes }) => known ?? votes - 1)
-      if (hasStatus(error, 409)) toast.error(ROADMAP_MESSAGES.voted)
+      if (hasStatus(error, 409)) toast.error(say('roadmap.voted'))
       else {
         patchOwnVotes(client, (items) => items.filter((item) => item !== id))
-        toast.error(hasStatus(error, 429) ? error.message : ROADMAP_MESSAGES.voteFailed)
+        toast.error(hasStatus(error, 429) ? error.message : say('roadmap.voteFailed'))
       }
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ownVotesQuery.queryKey }),
@@ -88,7 +89,7 @@ function patchOwnVotes(client: QueryClient, change: (items: string[]) => string[
 
 export function useSuggest() {
   return useWrite((json: z.input<typeof suggestion>) => read(api.roadmap.suggest.$post({ json })), {
-    done: ROADMAP_MESSAGES.suggested,
+    done: say('roadmap.suggested'),
     failed: null,
   })
 }

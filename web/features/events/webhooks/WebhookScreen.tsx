@@ -62,7 +62,13 @@ export function WebhookScreen({ id }: { id: string }) {
         <AddressForm id={id} webhook={webhook} onSecret={setSecret} />
         {webhook && <Acts id={id} />}
       </Section>
-      <SecretShown secret={secret} title={t`Your secret`} word="secret" onClose={() => setSecret(null)}>
+      <SecretShown
+        secret={secret}
+        title={t`Your secret`}
+        copy={t`Copy secret`}
+        copied={t`Secret copied`}
+        onClose={() => setSecret(null)}
+      >
         <Trans>
           It is shown only once. Put it into your program: with it, the program can tell our messages from
           false ones.

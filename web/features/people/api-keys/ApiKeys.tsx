@@ -48,7 +48,13 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
     >
       <Keys />
       <NewKey isStaff={isStaff} servers={servers} onSecret={setSecret} />
-      <SecretShown secret={secret} title={t`Your new key`} word="key" onClose={() => setSecret(null)}>
+      <SecretShown
+        secret={secret}
+        title={t`Your new key`}
+        copy={t`Copy key`}
+        copied={t`Key copied`}
+        onClose={() => setSecret(null)}
+      >
         <Trans>It is shown only once. Keep it secret, like a password.</Trans>
       </SecretShown>
     </Section>

@@ -36,8 +36,8 @@ const PREVIEW_DEBOUNCE_MS = 300
 
 const OTHER = 'other'
 
-const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'Match the page around it' } as const
-const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
+const themeLabels = () => ({ dark: t`Dark`, light: t`Light`, auto: t`Match the page around it` })
+const variantLabels = () => ({ card: t`Card`, compact: t`Compact` })
 
 /** The viewer's own public servers. */
 type OwnServers = readonly { _id: string; name: string }[]
@@ -87,7 +87,7 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
       )}
       <TextField
         label={t`Server id`}
-        hint="The server’s id, or a link to its page."
+        hint={t`The server’s id, or a link to its page.`}
         value={server}
         onChange={(event) => onServer(event.target.value)}
         isExact
@@ -96,14 +96,14 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
         <ChoiceField
           label={t`Theme`}
           of={BADGE_THEMES}
-          names={THEME_LABELS}
+          names={themeLabels()}
           value={look.theme}
           onChoose={(theme) => onLook({ ...look, theme })}
         />
         <ChoiceField
           label={t`Variant`}
           of={BADGE_VARIANTS}
-          names={VARIANT_LABELS}
+          names={variantLabels()}
           value={look.variant}
           onChoose={(variant) => onLook({ ...look, variant })}
         />
@@ -147,6 +147,8 @@ function RadiusField({ radius, onRadius }: { radius: number; onRadius: (radius: 
   )
 }
 
+const previewText = (name: string): string => t`Preview of ${name}`
+
 interface OutcomeProps {
   id: string | null
   isEmpty: boolean
@@ -166,7 +168,7 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
           {badge && id !== null && <BadgePreview id={id} look={look} />}
           <output {...words(cx('text-center text-ink-muted', badge && 'sr-only'))}>
             {badge ? (
-              t`Preview of ${badge.name}`
+              previewText(badge.name)
             ) : (
               <Missing isEmpty={isEmpty} isNoId={id === null} error={error} />
             )}
@@ -219,7 +221,7 @@ function Missing({
   error: unknown
 }): ReactNode {
   if (isEmpty) return t`Enter a server id to see your badge here.`
-  if (isNoId) return 'This is not a server id or a link to a server’s page.'
+  if (isNoId) return t`This is not a server id or a link to a server’s page.`
   if (hasStatus(error, 404)) return t`Server not found. Only approved servers have a badge.`
   if (error) return t`We couldn’t load this badge. Please try again.`
   return t`Loading…`

@@ -11,17 +11,18 @@ import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 /** The code to copy, in the format of the chosen target. */
 export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData }) {
   const [chosen, setChosen] = useState<Snippet>(SNIPPETS[0])
+  const label = chosen.label()
   const code = chosen.code(order, data)
   return (
     <Tabs
       label={t`Snippet type`}
-      tabs={SNIPPETS}
+      tabs={SNIPPETS.map(({ key, label }) => ({ key, label: label() }))}
       chosen={chosen.key}
       onChoose={(key) => setChosen(SNIPPETS.find((snippet) => snippet.key === key) ?? SNIPPETS[0])}
       className="mb-4"
     >
-      <p className="mb-3 max-w-prose text-ink-muted">{chosen.hint}</p>
-      <CodeBlock label={t`${chosen.label} snippet`} text={code} className="max-h-96 overflow-auto" />
+      <p className="mb-3 max-w-prose text-ink-muted">{chosen.hint()}</p>
+      <CodeBlock label={t`${label} snippet`} text={code} className="max-h-96 overflow-auto" />
       <CopyButton key={code} text={code} />
     </Tabs>
   )

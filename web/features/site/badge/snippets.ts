@@ -18,9 +18,9 @@ export interface BadgeOrder {
 
 export interface Snippet {
   key: 'script' | 'image' | 'markdown'
-  label: string
+  label: () => string
   /** Where to insert the code, as a sentence. */
-  hint: string
+  hint: () => string
   code: (order: BadgeOrder, data: BadgeData) => string
 }
 
@@ -28,41 +28,43 @@ export interface Snippet {
 export function pictureAddress({ id, look, origin }: BadgeOrder): string {
   const { theme, variant, rounded } = look
   const query = new URLSearchParams({ theme, variant, rounded: String(rounded), show: shownParts(look) })
-  return t`${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
+  return `${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
 }
 
 function linkedPicture(order: BadgeOrder, data: BadgeData): string {
   const { width, height } = BADGE_SIZES[order.look.variant]
-  const alt = escapeHtml(t`${data.name} on ${SITE_NAME}`)
-  return t`<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
+  const alt = escapeHtml(`${data.name} on ${SITE_NAME}`)
+  return `<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
 }
 
 export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
   {
     key: 'script',
-    label: 'Script',
-    hint: 'For your own website. It updates itself, follows the theme and falls back to a picture. Your insights count its impressions.',
+    label: () => t`Script`,
+    hint: () =>
+      t`For your own website. It updates itself, follows the theme and falls back to a picture. Your insights count its impressions.`,
     // Attributes of the element hold every setting. The picture reserves the space until the script runs.
     code: (order, data) => {
       const { theme, variant, rounded } = order.look
       const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"`
-      return t`<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
+      return `<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
     },
   },
   {
     key: 'image',
-    label: 'Image',
-    hint: 'For sites that allow HTML but no scripts. Browsers cache pictures, so impressions are not counted.',
+    label: () => t`Image`,
+    hint: () =>
+      t`For sites that allow HTML but no scripts. Browsers cache pictures, so impressions are not counted.`,
     // A picture alone would not shrink in a narrow column.
     code: (order, data) =>
       linkedPicture(order, data).replace('<img ', '<img style="max-width:100%;height:auto" '),
   },
   {
     key: 'markdown',
-    label: 'Markdown',
-    hint: 'For a readme or a forum. Impressions are not counted.',
+    label: () => t`Markdown`,
+    hint: () => t`For a readme or a forum. Impressions are not counted.`,
     code: (order, data) =>
-      t`[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
+      `[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
   },
 ]
 

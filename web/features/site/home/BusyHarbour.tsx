@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { playingText } from '#contract/listings/players-now.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -40,11 +40,12 @@ export function BusyHarbour() {
   if (places?.length === 0) return null
   return (
     <div className="relative">
-      <ul aria-label={BUSY.title} className={ROW}>
+      <ul aria-label={t`Busy now`} className={ROW}>
         {places
           ? places.map((listing, index) => {
               const { _id, slug, name, tags } = listing
               const playing = playingIn(listing)
+              const count = wholeNumber(playing)
               return (
                 <li key={_id} className={PLACE}>
                   <Link
@@ -72,7 +73,7 @@ export function BusyHarbour() {
                     </span>
                     <span className="sr-only">, </span>
                     <span className="tabular text-sm">
-                      <Trans>{wholeNumber(playing)} playing</Trans>
+                      <Trans>{count} playing</Trans>
                     </span>
                   </Link>
                 </li>

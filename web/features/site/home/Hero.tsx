@@ -1,12 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { z } from 'zod'
 import type { publicStats } from '#contract/directory/directory.wire.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { TAGS } from '#contract/directory/directory.ts'
-import { FOR_CHILDREN, filterText, PLAYING_NOW } from '#contract/directory/filters.ts'
+import { FOR_CHILDREN, filterText, PLAYING_NOW, tagText } from '#contract/directory/filters.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -68,7 +67,7 @@ export function Hero({ stats }: HeroProps) {
             {TAGS.map((tag) => (
               <Link key={tag} to="/servers" search={{ tag }} className={chipClass({ className: 'shrink-0' })}>
                 <TagMark tag={tag} />
-                {tag}
+                {tagText(tag)}
               </Link>
             ))}
           </ChipGroup>
@@ -103,12 +102,15 @@ function Moored({ stats }: Pick<HeroProps, 'stats'>) {
 }
 
 function Busy({ approved, players: { playing, places } }: Stats) {
-  if (places === 0) return t`${wholeNumber(approved)} realms and servers in port today`
+  if (places === 0)
+    return plural(approved, {
+      one: '# realm or server in port today',
+      other: '# realms and servers in port today',
+    })
+  const players = wholeNumber(playing)
   return (
     <Link to="/servers" search={PLAYING_NOW} className="link inline-flex min-h-9 items-center">
-      <Trans>
-        {wholeNumber(playing)} playing in {countText(places, 'place')}
-      </Trans>
+      {plural(places, { one: `${players} playing in # place`, other: `${players} playing in # places` })}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -105,7 +105,7 @@ function Newcomer({
         <span className="flex items-center gap-1.5 font-heading text-base font-bold text-ink">
           <VoteIcon className="size-3.5 text-moss" />
           <CompactNumber value={votes} />
-          <span className="sr-only">{votes === 1 ? ' vote, ' : ' votes, '}</span>
+          <span className="sr-only">{plural(votes, { one: ' vote, ', other: ' votes, ' })}</span>
         </span>
         <RelativeTime iso={created} />
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FixedPath } from '#contract/site/screens.ts'
 import type { Sort, Tag } from '#contract/directory/directory.ts'
 
@@ -20,21 +21,21 @@ export interface Destination {
 }
 
 /** Six ways on from the home page. */
-export const DESTINATIONS: readonly Destination[] = [
-  { title: 'Top voted', to: '/servers', sort: 'top', island: { id: 'podium-3', tag: 'Minigames' } },
+export const readDestinations = (): readonly Destination[] => [
+  { title: t`Top voted`, to: '/servers', sort: 'top', island: { id: 'podium-3', tag: 'Minigames' } },
   {
-    title: 'Recently updated',
+    title: t`Recently updated`,
     to: '/servers',
     sort: 'updated',
     island: { id: 'generator-2', tag: 'Skygen' },
   },
-  { title: 'A to Z', to: '/servers', sort: 'name', island: { id: 'keep-5', tag: 'Factions' } },
+  { title: t`A to Z`, to: '/servers', sort: 'name', island: { id: 'keep-5', tag: 'Factions' } },
   {
-    title: 'Realm rankings',
+    title: t`Realm rankings`,
     to: '/info',
     hash: 'realm-rankings',
     island: { id: 'arena-1', tag: 'PvP' },
   },
-  { title: 'Submit your server', to: '/submit', island: { id: 'first-block', tag: 'Skyblock' } },
-  { title: 'The whole directory', to: '/servers', island: { id: 'woods-4', tag: 'Survival/SMP' } },
+  { title: t`Submit your server`, to: '/submit', island: { id: 'first-block', tag: 'Skyblock' } },
+  { title: t`The whole directory`, to: '/servers', island: { id: 'woods-4', tag: 'Survival/SMP' } },
 ]

@@ -6,11 +6,7 @@ import { api, ask } from '../../../lib/api.ts'
 const HOME_PLACES = 5
 
 /** The first list of the home page: where people play at this moment. */
-export const BUSY = { title: 'Busy now', sort: 'playing', limit: 6 } as const satisfies {
-  title: string
-  sort: Sort
-  limit: number
-}
+export const BUSY = { sort: 'playing', limit: 6 } as const satisfies { sort: Sort; limit: number }
 
 /** More than are shown: some have no way in, and some a visitor has hidden. */
 const BUSY_ASKED = 12

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { durationText } from '../../../lib/duration-text.ts'
 
 /** A night ends at five in the morning. */
 const NIGHT_ENDS_H = 5
@@ -12,7 +13,6 @@ export function isTonight(moment: number, now: number, offset: number): boolean 
 
 /** 'in 2h 15m', 'in 40m'. */
 export function countdown(moment: number, now: number): string {
-  const minutes = Math.max(1, Math.ceil((moment - now) / MINUTE))
-  const hours = Math.floor(minutes / 60)
-  return `in ${[hours > 0 && t`${hours}h`, minutes % 60 > 0 && t`${minutes % 60}m`].filter(Boolean).join(' ')}`
+  const wait = durationText(moment - now)
+  return t`in ${wait}`
 }

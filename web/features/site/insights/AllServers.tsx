@@ -9,7 +9,8 @@ import {
   type InsightPeriod,
   type OwnInsights,
 } from '#contract/site/insights.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { listText } from '#contract/language/lists.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { explain } from '../../../lib/api.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -17,15 +18,17 @@ import { Fading } from '../../../ui/Fading.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { longDay, shortDay } from './day-text.ts'
+import { dayText, endsOf } from './day-text.ts'
 import { Chart, Legend } from './InsightChart.tsx'
 import { ownInsightsQuery } from './queries.ts'
 
 const METRICS = [
-  { key: 'visits', label: 'Visits' },
-  { key: 'votes', label: 'Votes' },
+  { key: 'visits', label: () => t`Visits`, none: (days: number) => t`No visits in the last ${days} days.` },
+  { key: 'votes', label: () => t`Votes`, none: (days: number) => t`No votes in the last ${days} days.` },
 ] as const
 type Metric = (typeof METRICS)[number]
+
+const cutText = (total: number): string => t`The ${COMPARED_MAX} with the most votes of your ${total}.`
 
 /** Of the lines, in their order. */
 const COLOURS = ['sky', 'coral', 'moss', 'lantern-edge', 'line-strong', 'ink'] as const
@@ -40,7 +43,7 @@ export default function AllServers() {
     <Section
       id="all-servers"
       title={t`All your servers`}
-      intro={isCut ? t`The ${COMPARED_MAX} with the most votes of your ${data.total}.` : undefined}
+      intro={isCut ? cutText(data.total) : undefined}
       isCard
       className="grid grid-cols-1 gap-5 p-5 sm:p-7"
     >
@@ -54,7 +57,7 @@ export default function AllServers() {
       />
       <Tabs
         label={t`What the chart of all servers shows`}
-        tabs={METRICS}
+        tabs={METRICS.map(({ key, label }) => ({ key, label: label() }))}
         chosen={metric.key}
         onChoose={(key) => setMetric(METRICS.find((one) => one.key === key) ?? METRICS[0])}
       >
@@ -96,13 +99,14 @@ function Lines({ insights: { labels, servers, days }, metric }: { insights: OwnI
   const others = useMemo(() => lines.slice(1), [lines])
   const describe = useCallback(
     (day: number) => {
-      const values = lines.map((line) => `${line.name} ${wholeNumber(line.values[day] ?? 0)}`)
-      return `${longDay(labels[day] ?? '')}${day === labels.length - 1 ? t` (so far)` : ''}: ${values.join(', ')}`
+      const values = listText(lines.map((line) => `${line.name} ${wholeNumber(line.values[day] ?? 0)}`))
+      const when = dayText(labels, day)
+      return t`${when}: ${values}`
     },
     [labels, lines],
   )
   if (first === undefined || lines.every(({ total }) => total === 0))
-    return <p className="py-4 text-ink-muted">{t`No ${metric.key} in the last ${days} days.`}</p>
+    return <p className="py-4 text-ink-muted">{metric.none(days)}</p>
   return (
     <figure className="min-w-0">
       <ul id={id} className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -114,11 +118,11 @@ function Lines({ insights: { labels, servers, days }, metric }: { insights: OwnI
       </ul>
       <Suspense fallback={<Skeleton className="mb-14 h-[260px] w-full" />}>
         <Chart
-          label={metric.label}
+          label={metric.label()}
           values={first.values}
           others={others}
           marks={[]}
-          ends={[shortDay(labels[0] ?? ''), t`${shortDay(labels.at(-1) ?? '')} (so far)`]}
+          ends={endsOf(labels)}
           describe={describe}
           describedBy={id}
         />

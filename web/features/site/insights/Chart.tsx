@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LineChart, type LineLook, type OtherLine, token } from '../../../lib/LineChart.tsx'
-import { compactNumber } from '#contract/text/compact-number.ts'
+import { compactNumber } from '#contract/language/numbers.ts'
 import { niceTop } from './nice-top.ts'
 
 export interface ChartProps {

@@ -5,12 +5,11 @@ import type { DoneKind, Insights } from '#contract/site/insights.ts'
 import { lazyChart } from '../../../lib/lazy-chart.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { longDay, shortDay } from './day-text.ts'
+import { dayText, endsOf } from './day-text.ts'
 import { COUNTED_MIN, doesVotingHelp } from './does-voting-help.ts'
 import { countedOnly, joins, METRICS, type Metric } from './metrics.ts'
 import { summarizeLine } from './summarize-line.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The chart loads its library itself. */
@@ -29,7 +28,7 @@ export function InsightChart({ insights }: { insights: Insights }) {
     >
       <Tabs
         label={t`What the chart shows`}
-        tabs={METRICS}
+        tabs={METRICS.map(({ key, label }) => ({ key, label: label() }))}
         chosen={metric.key}
         onChoose={(key) => setMetric(METRICS.find((one) => one.key === key) ?? METRICS[0])}
       >
@@ -50,11 +49,11 @@ interface LineProps {
   withJoins?: boolean
 }
 
-const DONE: Record<DoneKind, string> = {
-  edit: 'page edited',
-  news: 'news posted',
-  evening: 'evening announced',
-}
+const doneWords = (): Record<DoneKind, string> => ({
+  edit: t`page edited`,
+  news: t`news posted`,
+  evening: t`evening announced`,
+})
 
 function Line({ insights: { labels, series, days, done }, metric, withJoins = false }: LineProps) {
   const id = useId()
@@ -67,19 +66,21 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
   )
   const describe = useCallback(
     (day: number) => {
-      const label = labels[day]
+      const when = dayText(labels, day)
+      const counted = metric.count(values[day] ?? 0)
       const detail = metric.detail?.(series, day)
-      const doneThen = done.flatMap((one) => (one.day === label ? [` · ${DONE[one.kind]}`] : [])).join('')
-      return `${longDay(label ?? '')}${day === labels.length - 1 ? t` (so far)` : ''}: ${countText(values[day] ?? 0, ...metric.noun)}${detail ? ` (${detail})` : ''}${doneThen}`
+      const doneThen = done.flatMap((one) => (one.day === labels[day] ? [doneWords()[one.kind]] : []))
+      return [detail ? t`${when}: ${counted} (${detail})` : t`${when}: ${counted}`, ...doneThen].join(' · ')
     },
     [done, labels, metric, series, values],
   )
+  const largest = wholeNumber(Math.max(...values))
   return (
     <figure className="min-w-0">
       <p className="tabular mb-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
         <span>
           <Trans>
-            Maximum <strong className="text-ink">{wholeNumber(Math.max(...values))}</strong>
+            Maximum <strong className="text-ink">{largest}</strong>
           </Trans>
         </span>
         {others && <Legend label={t`Votes`} colour="sky" />}
@@ -97,17 +98,17 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
       </p>
       <Suspense fallback={<Skeleton className="mb-14 h-[260px] w-full" />}>
         <Chart
-          label={metric.label}
+          label={metric.label()}
           values={values}
           others={others}
           marks={marks}
-          ends={[shortDay(labels[0] ?? ''), t`${shortDay(labels.at(-1) ?? '')} (so far)`]}
+          ends={endsOf(labels)}
           describe={describe}
           describedBy={id}
         />
       </Suspense>
       <figcaption id={id} className="mt-3 max-w-prose text-ink-muted">
-        <span>{`${summarizeLine({ labels, values, days, noun: metric.noun })} ${(withJoins && doesVotingHelp(values, joins(series))) || ''}`}</span>
+        <span>{`${summarizeLine({ labels, values, days, metric })} ${(withJoins && doesVotingHelp(values, joins(series))) || ''}`}</span>
       </figcaption>
     </figure>
   )

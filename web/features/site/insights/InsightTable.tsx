@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Insights } from '#contract/site/insights.ts'
-import { longDay } from './day-text.ts'
+import { dayText } from './day-text.ts'
 import { COLUMNS, valueOn } from './metrics.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 
 /** All numbers of the charts, newest day first. */
 export function InsightTable({ insights }: { insights: Insights }) {
@@ -31,7 +31,7 @@ export function InsightTable({ insights }: { insights: Insights }) {
               </th>
               {COLUMNS.map(([label, key]) => (
                 <th key={key} scope="col" className="px-3 py-2 whitespace-nowrap">
-                  {label}
+                  {label()}
                 </th>
               ))}
             </tr>
@@ -41,7 +41,7 @@ export function InsightTable({ insights }: { insights: Insights }) {
               .map((label, day) => (
                 <tr key={label} className="border-t border-line">
                   <th scope="row" className="px-3 py-1.5 text-left font-medium whitespace-nowrap">
-                    <span>{`${longDay(label)}${day === labels.length - 1 ? t` (so far)` : ''}`}</span>
+                    <span>{dayText(labels, day)}</span>
                   </th>
                   {COLUMNS.map(([, key]) => (
                     <td key={key} className="px-3 py-1.5">

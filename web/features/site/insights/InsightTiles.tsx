@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { Insights, InsightSummary } from '#contract/site/insights.ts'
-import { compactNumber } from '#contract/text/compact-number.ts'
+import { compactNumber } from '#contract/language/numbers.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { compareCounts, compareRates, type Comparison } from './compare.ts'
 import { percent } from './metrics.ts'
 
 const TILES = [
-  ['Impressions', 'totalImpressions'],
-  ['Clicks', 'totalClicks'],
-  ['CTR', 'ctr'],
-  ['Votes', 'totalVotes'],
-  ['Reviews', 'totalReviews'],
+  [() => t`Impressions`, 'totalImpressions'],
+  [() => t`Clicks`, 'totalClicks'],
+  [() => t`CTR`, 'ctr'],
+  [() => t`Votes`, 'totalVotes'],
+  [() => t`Reviews`, 'totalReviews'],
 ] as const
 
 /**
@@ -25,7 +25,7 @@ export function InsightTiles({ insights }: { insights: Insights | undefined }) {
         {TILES.map(([label, key]) => (
           <StatCard
             key={key}
-            label={label}
+            label={label()}
             {...read(insights, key)}
             // Five tiles without a gap: two rows of two and one full row, rows of three and two, or one row.
             className="max-md:last:col-span-2 md:max-lg:col-span-2 md:max-lg:nth-[n+4]:col-span-3"
@@ -51,10 +51,11 @@ function compare(key: (typeof TILES)[number][1], now: InsightSummary, before: In
   return isCounted ? compareRates(now.ctr, before.ctr) : null
 }
 
-function comparedText({ days, previous }: Insights): string {
+function comparedText({ days: period, previous }: Insights): string {
+  const days = period - 1
   return previous === null
     ? t`No comparison yet, because your server is too new. Today is included, but not over.`
-    : t`Today is included, but not over. The comparisons leave it out: the ${days - 1} days before today, and the ${days - 1} days before those.`
+    : t`Today is included, but not over. The comparisons leave it out: the ${days} days before today, and the ${days} days before those.`
 }
 
 const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/site/insights.ts'
@@ -18,8 +18,7 @@ import { insightsQuery } from './queries.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { Fading } from '../../../ui/Fading.tsx'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { PortalIcon } from '../../../ui/more-icons.tsx'
 import { perDay } from './metrics.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -109,7 +108,7 @@ function Quiet({ days }: { days: number }) {
     <EmptyState
       island="still-waters"
       title={t`Still waters`}
-      text={`Nothing was counted in the last ${days} days. Visits count while your server is public: share its page, and watch the first boats arrive here.`}
+      text={t`Nothing was counted in the last ${days} days. Visits count while your server is public: share its page, and watch the first boats arrive here.`}
     />
   )
 }
@@ -117,7 +116,7 @@ function Quiet({ days }: { days: number }) {
 /** From where visits came to the page, by kind. */
 function Sources({ insights: { series } }: { insights: Insights }) {
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-  const known = SOURCES.map(([kind, key]) => [kind, total(series[key])] as const)
+  const known = SOURCES.map(([label, key]) => [label(), total(series[key])] as const)
   const rest = total(series.pageViews) + total(series.voteLinks) - known.reduce((sum, [, n]) => sum + n, 0)
   return (
     <Section id="sources" title={t`Where visits come from`} className="grid max-w-prose gap-3">
@@ -139,10 +138,10 @@ function Sources({ insights: { series } }: { insights: Insights }) {
 }
 
 const SOURCES = [
-  ['Search engines', 'fromSearch'],
-  ['Discord in a browser', 'fromDiscord'],
-  ['Other sites', 'fromSites'],
-  ['Your vote link', 'voteLinks'],
+  [() => t`Search engines`, 'fromSearch'],
+  [() => t`Discord in a browser`, 'fromDiscord'],
+  [() => t`Other sites`, 'fromSites'],
+  [() => t`Your vote link`, 'voteLinks'],
 ] as const
 
 /** How often other sites showed the badge, and what its vote link brought. These numbers are separate from the impressions on this site. */
@@ -150,12 +149,26 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
   const seen = total(series.badgeImpressions)
   const came = total(series.voteLinks)
+  const joined = wholeNumber(total(series.voteLinkJoins))
   return (
     <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3">
       <PortalIcon className="size-4 text-sky" />
       <span>
-        <strong className="font-semibold">{countText(seen, 'badge impression')}</strong>
-        <span>{t` on other sites in these ${days} days, not included in the impressions above.${came > 0 ? ` Your vote link brought ${countText(came, 'visit')}; in ${wholeNumber(total(series.voteLinkJoins))} of them somebody pressed Join.` : ''}`}</span>
+        <Trans>
+          <strong className="font-semibold">
+            <Plural value={seen} one="# badge impression" other="# badge impressions" />
+          </strong>{' '}
+          on other sites in these {days} days, not included in the impressions above.
+        </Trans>
+        {came > 0 && (
+          <span>
+            {' '}
+            {plural(came, {
+              one: `Your vote link brought # visit; in ${joined} of them somebody pressed Join.`,
+              other: `Your vote link brought # visits; in ${joined} of them somebody pressed Join.`,
+            })}
+          </span>
+        )}
       </span>
       <Link to="/tools/embed" search={{ id: server._id }} className="link">
         {seen === 0 ? t`Put your badge somewhere` : t`Change your badge`}
@@ -167,23 +180,27 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
 /** How the numbers are counted, and what is not counted. */
 function InsightNotes({ insights: { leftOut, series } }: { insights: Insights }) {
   const visitors = perDay(series.visitors)
+  const { bots, repeats } = leftOut
   return (
     <Section id="counting" title={t`How this is counted`} className="grid max-w-prose gap-3">
       <p>
-        {visitors === '1'
-          ? t`About 1 visitor`
-          : visitors === 'less than one'
-            ? t`Less than one visitor`
-            : t`About ${visitors} different visitors`}{' '}
-        per day. We can tell visitors apart for one day only, without cookies and without storing their
-        addresses, so nobody is tracked from one day to the next.
+        <span>
+          {visitors === 0
+            ? t`Less than one visitor per day.`
+            : plural(visitors, {
+                one: 'About # visitor per day.',
+                other: 'About # different visitors per day.',
+              })}
+        </span>{' '}
+        <span>
+          <Trans>
+            We can tell visitors apart for one day only, without cookies and without storing their addresses,
+            so nobody is tracked from one day to the next.
+          </Trans>
+        </span>
       </p>
       <p>
-        <Trans>
-          Not counted: {countText(leftOut.bots, 'event')} from bots and {countText(leftOut.repeats, 'repeat')}
-          . A visitor counts once per half hour for each kind of event. Your own visits while signed in never
-          count. Days start at midnight UTC, and averages leave out today, which is not over.
-        </Trans>
+        {t`Not counted: ${plural(bots, { one: '# event', other: '# events' })} from bots and ${plural(repeats, { one: '# repeat', other: '# repeats' })}. A visitor counts once per half hour for each kind of event. Your own visits while signed in never count. Days start at midnight UTC, and averages leave out today, which is not over.`}
       </p>
       <p>
         <Trans>

@@ -18,16 +18,22 @@ export function compareCounts(
 ): Comparison | null {
   if (before === 0) return null
   if (now === before) return { trend: 'same', text: t`Same as before` }
-  const trend = now > before ? 'up' : 'down'
   const change = Math.abs(now - before) / before
-  const by = change < LARGEST_CHANGE ? ` ${percent(change)},` : ''
-  return { trend, text: t`${trend === 'up' ? t`Up` : t`Down`}${by} from ${write(before)} to ${write(now)}` }
+  const [newer, older] = [write(now), write(before)]
+  if (change >= LARGEST_CHANGE) return changed(now > before, newer, older)
+  const by = percent(change)
+  return now > before
+    ? { trend: 'up', text: t`Up ${by}, from ${older} to ${newer}` }
+    : { trend: 'down', text: t`Down ${by}, from ${older} to ${newer}` }
 }
 
 /** The same for a rate. It shows no percentage, because a percentage of a percentage would mislead. */
 export function compareRates(now: number, before: number): Comparison {
   const [newer, older] = [percent(now), percent(before)]
-  if (newer === older) return { trend: 'same', text: t`Same as before` }
-  const trend = now > before ? 'up' : 'down'
-  return { trend, text: t`${trend === 'up' ? t`Up` : t`Down`} from ${older} to ${newer}` }
+  return newer === older ? { trend: 'same', text: t`Same as before` } : changed(now > before, newer, older)
 }
+
+const changed = (isMore: boolean, newer: string, older: string): Comparison =>
+  isMore
+    ? { trend: 'up', text: t`Up from ${older} to ${newer}` }
+    : { trend: 'down', text: t`Down from ${older} to ${newer}` }

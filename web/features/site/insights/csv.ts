@@ -6,14 +6,14 @@ import { COLUMNS, valueOn } from './metrics.ts'
 /** Every day of the period as a table for spreadsheets. */
 export function insightsCsv(insights: Insights): string {
   const { server, labels, since } = insights
-  const head = [t`Server`, t`Day (UTC)`, ...COLUMNS.map(([name]) => name), t`Complete`]
+  const head = [t`Server`, t`Day (UTC)`, ...COLUMNS.map(([label]) => label()), t`Complete`]
   // The last day is today, which is not over.
   const isComplete = (day: number) => day < labels.length - 1 && (labels[day] ?? '') >= since
   const rows = labels.map((label, day) => [
     server.name,
     label,
     ...COLUMNS.map(([, key]) => valueOn(insights, key, day) ?? '–'),
-    isComplete(day) ? 'yes' : 'no',
+    isComplete(day) ? t`yes` : t`no`,
   ])
   return csvText([head, ...rows])
 }
@@ -25,5 +25,5 @@ export function csvFileName({ server, days }: Pick<Insights, 'server' | 'days'>)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  return t`${name || server._id}-insights-${days}-days.csv`
+  return `${name || server._id}-insights-${days}-days.csv`
 }

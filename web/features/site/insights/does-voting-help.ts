@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { countText } from '#contract/text/count-text.ts'
+import { plural } from '@lingui/core/macro'
+import { decimalNumber } from '#contract/language/numbers.ts'
 
 /** With fewer counted days, busy days or quiet days, a difference is chance. */
 export const COUNTED_MIN = 20
@@ -19,11 +19,14 @@ export function doesVotingHelp(votes: readonly number[], joins: readonly number[
   if (many.length < DAYS_MIN || few.length < DAYS_MIN) return null
   const [busy, quiet] = [average(many), average(few)]
   if (busy === 0 && quiet === 0) return null
-  const most = countText(many.length, 'day')
-  return t`On the ${most} with the most votes, Join was pressed ${write(busy)} times a day; on the other days ${write(quiet)} times. Both can have the same cause, such as news of yours.`
+  const [often, seldom] = [write(busy), write(quiet)]
+  return plural(many.length, {
+    one: `On the # day with the most votes, Join was pressed ${often} times a day; on the other days ${seldom} times. Both can have the same cause, such as news of yours.`,
+    other: `On the # days with the most votes, Join was pressed ${often} times a day; on the other days ${seldom} times. Both can have the same cause, such as news of yours.`,
+  })
 }
 
 const average = (days: readonly { joins: number }[]) =>
   days.reduce((sum, { joins }) => sum + joins, 0) / days.length
 
-const write = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })
+const write = (value: number) => decimalNumber(value, value < 10 ? 1 : 0)

@@ -1,14 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Insights, InsightSeries } from '#contract/site/insights.ts'
 import { fromKeys, keysOf } from '#contract/base/records.ts'
-import { wholeNumber } from '#contract/text/compact-number.ts'
-import { countText } from '#contract/text/count-text.ts'
+import { percentText } from '#contract/language/numbers.ts'
 
 export interface Metric {
   key: string
-  label: string
-  /** Singular and plural within a sentence. */
-  noun: readonly [one: string, many: string]
+  label: () => string
+  /** '12 votes'. */
+  count: (value: number) => string
+  /** That there was nothing in so many days. */
+  none: (days: number) => string
   values(series: InsightSeries): number[]
   /** The parts of a day's value, as text. */
   detail?(series: InsightSeries, day: number): string
@@ -25,62 +26,69 @@ const at = (values: readonly number[], day: number) => values[day] ?? 0
 export const METRICS: readonly [Metric, ...Metric[]] = [
   {
     key: 'impressions',
-    label: 'Impressions',
-    noun: ['impression', 'impressions'],
+    label: () => t`Impressions`,
+    count: (value) => plural(value, { one: '# impression', other: '# impressions' }),
+    none: (days) => t`No impressions in the last ${days} days.`,
     values: (series) => series.impressions,
-    detail: (series, day) =>
-      `${countText(at(series.pageViews, day), 'page view')}, ${countText(at(series.visitors, day), 'visitor')}`,
+    detail(series, day) {
+      const [views, visitors] = [at(series.pageViews, day), at(series.visitors, day)]
+      return t`${plural(views, { one: '# page view', other: '# page views' })}, ${plural(visitors, { one: '# visitor', other: '# visitors' })}`
+    },
   },
   {
     key: 'clicks',
-    label: 'Clicks',
-    noun: ['click', 'clicks'],
+    label: () => t`Clicks`,
+    count: (value) => plural(value, { one: '# click', other: '# clicks' }),
+    none: (days) => t`No clicks in the last ${days} days.`,
     values: joins,
-    detail: (series, day) =>
-      t`${at(series.discordClicks, day)} Discord, ${at(series.realmClicks, day)} realm`,
+    detail(series, day) {
+      const [discord, realm] = [at(series.discordClicks, day), at(series.realmClicks, day)]
+      return t`${discord} Discord, ${realm} realm`
+    },
   },
   {
     key: 'votes',
-    label: 'Votes',
-    noun: ['vote', 'votes'],
+    label: () => t`Votes`,
+    count: (value) => plural(value, { one: '# vote', other: '# votes' }),
+    none: (days) => t`No votes in the last ${days} days.`,
     values: (series) => series.votes,
-    detail: (series, day) => countText(joins(series)[day] ?? 0, 'press of Join', 'presses of Join'),
+    detail: (series, day) =>
+      plural(at(joins(series), day), { one: '# press of Join', other: '# presses of Join' }),
   },
   {
     key: 'reviews',
-    label: 'Reviews',
-    noun: ['review', 'reviews'],
+    label: () => t`Reviews`,
+    count: (value) => plural(value, { one: '# review', other: '# reviews' }),
+    none: (days) => t`No reviews in the last ${days} days.`,
     values: (series) => series.reviews,
   },
 ]
 
-/** The average of complete days as a whole number: '3', 'less than one'. The last day, today, is left out. */
-export function perDay(values: readonly number[]): string {
+/** The average of complete days, rounded; 0 for less than one. The last day, today, is left out. */
+export function perDay(values: readonly number[]): number {
   const complete = values.slice(0, -1)
   const average = complete.reduce((sum, value) => sum + value, 0) / Math.max(1, complete.length)
-  return average < 1 ? 'less than one' : wholeNumber(Math.round(average))
+  return average < 1 ? 0 : Math.round(average)
 }
 
 /** A fraction as '3.2%'. */
-export function percent(fraction: number): string {
-  return fraction.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 })
-}
+export const percent = (fraction: number): string => percentText(fraction, 1)
 
 /** What the table and the file for spreadsheets show of each day. */
 export const COLUMNS = [
-  ['Impressions', 'impressions'],
-  ['Page views', 'pageViews'],
-  ['Discord clicks', 'discordClicks'],
-  ['Realm clicks', 'realmClicks'],
-  ['Votes', 'votes'],
-  ['Reviews', 'reviews'],
-  ['Visitors', 'visitors'],
-  ['Badge impressions', 'badgeImpressions'],
-  ['Vote link visits', 'voteLinks'],
-  ['Vote link joins', 'voteLinkJoins'],
-  ['From search engines', 'fromSearch'],
-  ['From Discord', 'fromDiscord'],
-  ['From other sites', 'fromSites'],
+  [() => t`Impressions`, 'impressions'],
+  [() => t`Page views`, 'pageViews'],
+  [() => t`Discord clicks`, 'discordClicks'],
+  [() => t`Realm clicks`, 'realmClicks'],
+  [() => t`Votes`, 'votes'],
+  [() => t`Reviews`, 'reviews'],
+  [() => t`Visitors`, 'visitors'],
+  [() => t`Badge impressions`, 'badgeImpressions'],
+  [() => t`Vote link visits`, 'voteLinks'],
+  [() => t`Vote link joins`, 'voteLinkJoins'],
+  [() => t`From search engines`, 'fromSearch'],
+  [() => t`From Discord`, 'fromDiscord'],
+  [() => t`From other sites`, 'fromSites'],
 ] as const
 
 /** The period from the first day on which visits were counted. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compareCounts, compareRates } from './compare.ts'
+import { METRICS } from './metrics.ts'
 import { niceTop } from './nice-top.ts'
 import { summarizeLine } from './summarize-line.ts'
 
 const labels = ['2026-09-16', '2026-09-17', '2026-09-18', '2026-09-19']
-const noun = ['vote', 'votes'] as const
-const words = (values: number[]) => summarizeLine({ labels, values, days: 4, noun })
+const metric = METRICS[2]!
+const words = (values: number[]) => summarizeLine({ labels, values, days: 4, metric })
 
 describe('a line in words', () => {
   it('gives the sum, the best day and the days without any', () => {

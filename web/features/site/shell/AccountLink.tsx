@@ -22,16 +22,17 @@ export function AccountLink({ person }: AccountLinkProps) {
       </ButtonLink>
     )
   }
+  const { username } = person
   return (
     <>
       {later && <later.Bell unread={person.unread} />}
       <Link
         to="/dashboard"
-        aria-label={t`Dashboard of ${person.username}`}
-        title={person.username}
+        aria-label={t`Dashboard of ${username}`}
+        title={username}
         className="group grid size-11 place-items-center no-underline"
       >
-        <Avatar name={person.username} src={person.avatar} size={36} className="bob" />
+        <Avatar name={username} src={person.avatar} size={36} className="bob" />
       </Link>
     </>
   )

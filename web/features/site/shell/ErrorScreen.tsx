@@ -34,16 +34,19 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 function explain(error: unknown): { status: number | null; message: string } {
   // Only messages of the API are written for users; other errors are for developers.
   if (!(error instanceof ApiError))
-    return { status: null, message: 'Something went wrong while this page was loading.' }
+    return { status: null, message: t`Something went wrong while this page was loading.` }
   return { status: error.status || null, message: error.message }
 }
 
 type Finding = 'offline' | 'failed'
 
-const WORDS: Record<Finding, [title: string, text: string]> = {
-  offline: ['You are offline', 'This screen needs a connection. What you had open before is still there.'],
-  failed: ['This screen did not load', 'Part of it is missing. Trying again usually helps.'],
-}
+const findingWords = (): Record<Finding, { title: string; text: string }> => ({
+  offline: {
+    title: t`You are offline`,
+    text: t`This screen needs a connection. What you had open before is still there.`,
+  },
+  failed: { title: t`This screen did not load`, text: t`Part of it is missing. Trying again usually helps.` },
+})
 
 /**
  * Shown instead of a screen whose code did not load. If the site is reachable, the page reloads once;
@@ -53,7 +56,7 @@ function MissingPartPage({ error }: { error: Error }) {
   const router = useRouter()
   const { finding, busy, retry } = useRetry(error)
   if (finding === null) return <PendingPage />
-  const [title, text] = WORDS[finding]
+  const { title, text } = findingWords()[finding]
   return (
     <ErrorStage title={title} text={text}>
       <Button variant="primary" onClick={retry} busy={busy}>

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import type { FixedPath } from '#contract/site/screens.ts'
+import { say } from '#contract/language/i18n.ts'
 import { MENU_LINKS } from '#contract/site/site-links.ts'
 import { SITE } from '#contract/site/site.ts'
 import { controlClass } from '../../../ui/control-class.ts'
@@ -15,14 +16,14 @@ import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
 import { NavLink } from './NavLink.tsx'
 
 /** More places, beside the main links. */
-const MORE: readonly { label: string; to: FixedPath; search?: Partial<DirectorySearch> }[] = [
-  { label: 'Busy now', to: '/servers', search: PLAYING_NOW },
-  { label: 'New servers', to: '/servers', search: { sort: 'new' } },
-  { label: 'Realm rankings', to: '/rankings' },
-  { label: 'Hubs', to: '/hubs' },
-  { label: 'Roadmap', to: '/roadmap' },
-  { label: 'Dashboard', to: '/dashboard' },
-  { label: 'Notifications', to: '/notifications' },
+const readMore = (): readonly { label: string; to: FixedPath; search?: Partial<DirectorySearch> }[] => [
+  { label: t`Busy now`, to: '/servers', search: PLAYING_NOW },
+  { label: t`New servers`, to: '/servers', search: { sort: 'new' } },
+  { label: t`Realm rankings`, to: '/rankings' },
+  { label: t`Hubs`, to: '/hubs' },
+  { label: t`Roadmap`, to: '/roadmap' },
+  { label: t`Dashboard`, to: '/dashboard' },
+  { label: t`Notifications`, to: '/notifications' },
 ]
 
 interface MenuDrawerProps {
@@ -108,7 +109,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
                   replace
                   className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline aria-[current=page]:text-sky"
                 >
-                  {label}
+                  {say(`link.${label}`)}
                   <ArrowRightIcon className="size-4 text-ink-muted" />
                 </NavLink>
               </li>
@@ -116,7 +117,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
           </ul>
         </nav>
         <ul aria-label={t`More places`} className="grid grid-cols-2 gap-x-4">
-          {MORE.map(({ label, to, search: chosen }) => (
+          {readMore().map(({ label, to, search: chosen }) => (
             <li key={label}>
               <Link
                 to={to}

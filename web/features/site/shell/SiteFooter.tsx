@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { SITE } from '#contract/site/site.ts'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { BrandMark } from './BrandMark.tsx'
@@ -8,6 +9,7 @@ import { FOOTER_GROUPS, type SiteLink } from '#contract/site/site-links.ts'
 
 /** The footer of every screen: links to other pages, and the contact address. */
 export function SiteFooter() {
+  const tagline = say('site.tagline')
   return (
     <footer className="relative bg-surface-sunken print:hidden">
       <Waves />
@@ -26,13 +28,13 @@ export function SiteFooter() {
         </div>
         <nav aria-label={t`Footer`} className="grid gap-x-8 gap-y-1 md:grid-cols-2">
           {FOOTER_GROUPS.map(({ title, links }) => (
-            <FooterGroup key={title} title={title} links={links} />
+            <FooterGroup key={title} title={say(`link.${title}`)} links={links} />
           ))}
         </nav>
         <LanguageLinks />
         <p className="text-ink-muted lg:col-span-2">
           <Trans>
-            <span className="max-sm:hidden">{SITE.tagline}. </span>A community directory, not affiliated with
+            <span className="max-sm:hidden">{tagline}. </span>A community directory, not affiliated with
             Mojang, Microsoft or Discord.
           </Trans>
         </p>
@@ -53,7 +55,7 @@ function FooterGroup({ title, links }: { title: string; links: readonly SiteLink
               {...(hash !== undefined && { hash })}
               className="inline-flex min-h-7 items-center text-ink-muted no-underline hover:text-ink hover:underline"
             >
-              {label}
+              {say(`link.${label}`)}
             </Link>
           </li>
         ))}

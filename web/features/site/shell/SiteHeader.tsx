@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import { SITE } from '#contract/site/site.ts'
 import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
 import { BrandMark } from './BrandMark.tsx'
@@ -36,7 +37,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <nav aria-label={t`Main`} className="hidden @min-[52rem]:flex">
           {HEADER_LINKS.map(({ label, to, rel }) => (
             <NavLink key={to} to={to} rel={rel} className={NAV_LINK}>
-              {label}
+              {say(`link.${label}`)}
             </NavLink>
           ))}
         </nav>

@@ -12,8 +12,8 @@ interface ReportButtonProps {
   reviewId: string | null
   /** The reply or news to report instead. */
   postId?: string
-  /** The target of the report, for screen readers that reach the button without its context. */
-  about?: string
+  /** The button with its target, for screen readers that reach it without its context: 'Report the review by steve'. */
+  label?: string
   /** The viewer has reported it, which is possible once, and for a server once a day. */
   reported?: boolean
   /** The viewer is signed out: a press asks to sign in instead. */
@@ -26,7 +26,7 @@ export function ReportButton({
   listingId,
   reviewId,
   postId,
-  about,
+  label,
   reported = false,
   signedOut,
   onSignIn,
@@ -50,11 +50,11 @@ export function ReportButton({
         onClick={press}
         // Not `disabled`: the button must keep the focus after its own dialog.
         aria-disabled={reported || undefined}
+        aria-label={reported ? undefined : label}
         className="text-ink-muted"
       >
         <FlagIcon className="size-4" />
         <span>{reported ? t`Reported` : isServer ? t`Report server` : t`Report`}</span>
-        {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
       {draw({ listingId, reviewId, postId, onSignIn: () => onSignIn('report') })}
     </>
