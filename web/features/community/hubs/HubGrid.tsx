@@ -101,19 +101,9 @@ function HubCard({ hub }: { hub: Hub }) {
             <span className="inline-flex items-center gap-1.5">
               <UserIcon className="size-3.5" />
               <span>
-                <Plural
-                  value={memberCount}
-                  one={
-                    <>
-                      <Count value={memberCount} /> member
-                    </>
-                  }
-                  other={
-                    <>
-                      <Count value={memberCount} /> members
-                    </>
-                  }
-                />
+                <Trans>
+                  <Count value={memberCount} /> <Plural value={memberCount} one="member" other="members" />
+                </Trans>
               </span>
             </span>
           </p>
