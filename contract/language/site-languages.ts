@@ -34,6 +34,14 @@ export const DEFAULT_LANGUAGE: SiteLanguageCode = 'en'
 
 export const isSiteLanguage = (code: string): code is SiteLanguageCode => Object.hasOwn(SITE_LANGUAGES, code)
 
+/** The language with this tag for `lang` and `Intl`, or English. */
+export const languageOfTag = (tag: string): SiteLanguageCode =>
+  SITE_LANGUAGE_CODES.find((code) => SITE_LANGUAGES[code].tag === tag) ?? DEFAULT_LANGUAGE
+
+/** The language with this code, or English: for places where nobody could see an error. */
+export const forgiveLanguage = (code: string | null | undefined): SiteLanguageCode =>
+  code && isSiteLanguage(code) ? code : DEFAULT_LANGUAGE
+
 /** The language of an address, and the path that screens know: `/de/servers` is German and `/servers`. */
 export function readLanguage(path: string): { language: SiteLanguageCode; path: string } {
   const [, code = '', rest = ''] = /^\/([a-z]{2})((?:[/?#].*)?)$/s.exec(path) ?? []

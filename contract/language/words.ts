@@ -9,6 +9,7 @@ import {
   ORDER_WORDS,
   TAG_WORDS,
 } from '../directory/directory-words.ts'
+import { BADGE_WORDS } from '../site/badge-words.ts'
 import { ANSWER_WORDS, QUESTION_WORDS } from '../site/questions.ts'
 import { LINK_WORDS } from '../site/site-links.ts'
 import { SEVERITY_NAMES, STATUS_NAMES } from '../status/incident.ts'
@@ -58,6 +59,7 @@ export const WORDS = {
   title: SCREEN_TITLES,
   description: SCREEN_DESCRIPTIONS,
   head: HEAD_WORDS,
+  badge: BADGE_WORDS,
   link: LINK_WORDS,
   question: QUESTION_WORDS,
   answer: ANSWER_WORDS,

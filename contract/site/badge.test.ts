@@ -6,26 +6,35 @@ const look = (attributes: Record<string, string>) => readBadgeLook((name) => att
 
 describe('the look of a badge', () => {
   it('is a dark card that shows everything by default', () => {
-    expect(look({})).toEqual({ theme: 'dark', variant: 'card', rounded: 12, votes: true, rating: true })
+    expect(look({})).toEqual({
+      theme: 'dark',
+      variant: 'card',
+      rounded: 12,
+      votes: true,
+      rating: true,
+      lang: 'en',
+    })
   })
 
   it('follows its settings', () => {
-    expect(look({ theme: 'auto', variant: 'compact', rounded: '4', show: 'rating' })).toEqual({
+    expect(look({ theme: 'auto', variant: 'compact', rounded: '4', show: 'rating', lang: 'de' })).toEqual({
       theme: 'auto',
       variant: 'compact',
       rounded: 4,
       votes: false,
       rating: true,
+      lang: 'de',
     })
   })
 
   it('ignores unknown values', () => {
-    expect(look({ theme: 'pink', variant: 'huge', rounded: 'very', show: 'money' })).toEqual({
+    expect(look({ theme: 'pink', variant: 'huge', rounded: 'very', show: 'money', lang: 'tlh' })).toEqual({
       theme: 'dark',
       variant: 'card',
       rounded: 12,
       votes: false,
       rating: false,
+      lang: 'en',
     })
   })
 

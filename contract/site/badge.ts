@@ -1,8 +1,9 @@
 import { playingText } from '../listings/players-now.ts'
 import { playersSentence } from '../listings/players-sentence.ts'
-import { compactNumber } from '../text/compact-number.ts'
-import { countText } from '../text/count-text.ts'
-import { SITE_NAME, SITE_SLUG } from './site.ts'
+import { forgiveLanguage, type SiteLanguageCode } from '../language/site-languages.ts'
+import { say } from '../language/i18n.ts'
+import { compactNumber, ratingText } from '../language/numbers.ts'
+import { SITE_SLUG } from './site.ts'
 import type { BadgeData, BadgeTexts } from './badge.wire.ts'
 
 export type { Badge, BadgeData, BadgeTexts } from './badge.wire.ts'
@@ -37,6 +38,7 @@ export interface BadgeLook {
   rounded: number
   votes: boolean
   rating: boolean
+  lang: SiteLanguageCode
 }
 
 /** A whole radius within its limits; the default if it is not a number. */
@@ -48,7 +50,7 @@ export function clampRadius(value: unknown): number {
 }
 
 /**
- * Reads the badge settings from attributes or an address (`theme`, `variant`, `rounded`, `show`). Unknown
+ * Reads the badge settings from attributes or an address (`theme`, `variant`, `rounded`, `show`, `lang`). Unknown
  * values fall back to their default, because nobody sees an error on another site's page.
  */
 export function readBadgeLook(read: (name: string) => string | null | undefined): BadgeLook {
@@ -60,6 +62,7 @@ export function readBadgeLook(read: (name: string) => string | null | undefined)
     rounded: clampRadius(read('rounded')),
     votes: show.includes('votes'),
     rating: show.includes('rating'),
+    lang: forgiveLanguage(read('lang')),
   }
 }
 
@@ -74,31 +77,37 @@ export function badgeSentence(
   look: Pick<BadgeLook, 'votes' | 'rating'>,
   now: number,
 ): string {
-  const { name, votes, ratingAvg, ratingCnt } = data
-  let text = `${name} on ${SITE_NAME}`
-  if (look.votes) text += `, ${countText(votes, 'vote')}`
-  if (look.rating)
-    text += ratingCnt ? `, rated ${ratingAvg.toFixed(1)} out of 5 by ${ratingCnt}` : ', not rated yet'
+  const badge = factsSentence(data, look)
   const players = playersSentence(data, now)
-  return players === null ? text : `${text}. ${players}`
+  return players === null ? badge : say('badge.withPlayers', { badge, players })
+}
+
+function factsSentence(data: BadgeData, look: Pick<BadgeLook, 'votes' | 'rating'>): string {
+  const { name, votes, ratingAvg, ratingCnt: count } = data
+  const facts = { name, votes, rating: ratingText(ratingAvg), count }
+  if (!look.rating) return say(look.votes ? 'badge.votes' : 'badge.name', facts)
+  if (count === 0) return say(look.votes ? 'badge.votesUnrated' : 'badge.unrated', facts)
+  return say(look.votes ? 'badge.votesRated' : 'badge.rated', facts)
 }
 
 /** The last line of a card: how many play, and the site. */
-export const badgeLine = (data: BadgeData, now: number): string =>
-  [playingText(data, now), `on ${SITE_NAME}`].filter(Boolean).join(' · ')
+export function badgeLine(data: BadgeData, now: number): string {
+  const playing = playingText(data, now)
+  return playing === null ? say('badge.site') : say('badge.playing', { playing })
+}
 
 /** The figures as text, without and with their unit or count. */
 export function badgeTextsOf(data: BadgeData, now: number): BadgeTexts {
   const { votes, ratingAvg, ratingCnt } = data
-  const count = compactNumber(votes)
-  const average = ratingAvg.toFixed(1)
+  const shown = compactNumber(votes)
+  const rating = ratingText(ratingAvg)
   return {
     line: badgeLine(data, now),
     players: playersSentence(data, now) ?? '',
-    votes: { short: count, long: `${count} ${votes === 1 ? 'vote' : 'votes'}` },
+    votes: { short: shown, long: say('badge.shownVotes', { votes, shown }) },
     rating:
       ratingCnt === 0
         ? { short: '–', long: '–' }
-        : { short: average, long: `${average} (${compactNumber(ratingCnt)})` },
+        : { short: rating, long: `${rating} (${compactNumber(ratingCnt)})` },
   }
 }

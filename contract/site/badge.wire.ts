@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { integer } from '../base/fields.wire.ts'
+import { forgiveLanguage } from '../language/site-languages.ts'
 import { playersCount } from '../listings/listing.wire.ts'
+
+/** What the badge script asks with. */
+export const badgeQuery = z.object({
+  lang: z.string().optional().transform(forgiveLanguage).meta({
+    description: 'The language of the texts, such as `de`. English without, or for an unknown one.',
+  }),
+})
 
 const badgeFacts = z.object({
   name: z.string(),

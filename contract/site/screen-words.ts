@@ -113,5 +113,4 @@ export const HEAD_WORDS = {
   picture: `{name} on ${SITE.name}. {facts}`,
   noReviews: 'No reviews yet',
   reviews: '★ {rating} ({count, plural, one {# review} other {# reviews}})',
-  votes: '{votes, plural, one {{shown} vote} other {{shown} votes}}',
 } as const

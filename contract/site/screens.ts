@@ -67,9 +67,9 @@ const ALL = [
   inBrowser('/dashboard/affiliates/:id/team', 'own', 'server', 'errors'),
   inBrowser('/dashboard/affiliates/:id/settings', 'own', 'server', 'errors'),
   { ...page('/status', 'site', 'errors'), cache: { seconds: 10 }, isOfTheMoment: true },
-  { ...inBrowser('/admin'), inEnglish: true },
-  { ...inBrowser('/admin/affiliates/:id'), inEnglish: true },
-  { ...inBrowser('/admin/affiliates/:id/edit'), inEnglish: true },
+  { ...inBrowser('/admin', 'server', 'site', 'own'), inEnglish: true },
+  { ...inBrowser('/admin/affiliates/:id', 'server', 'site', 'own'), inEnglish: true },
+  { ...inBrowser('/admin/affiliates/:id/edit', 'server', 'site', 'own'), inEnglish: true },
 ] as const satisfies readonly Screen[]
 
 export const SCREENS: readonly Screen[] = ALL

@@ -8,7 +8,13 @@ import { screenOf } from './screen-of.ts'
 
 const ROUTE = /^web\/routes\/([^-].*)\.tsx$/
 /** What every page loads besides its screen. */
-const FRAME = ['web/App.tsx', 'web/router.tsx', 'web/routes/__root.tsx', 'web/entry-client.tsx']
+const FRAME = [
+  'web/App.tsx',
+  'web/router.tsx',
+  'web/routes/__root.tsx',
+  'web/routes/$.tsx',
+  'web/entry-client.tsx',
+]
 /** They name all screens, which are loaded one by one. */
 const INDEX = 'web/routeTree.gen.ts'
 

@@ -7,6 +7,7 @@ const FILE = 'contract/language/words.ts'
 const GROUPS: Readonly<Record<string, readonly TextGroup[]>> = {
   description: [],
   head: [],
+  badge: [],
   ...Object.fromEntries(
     [
       'question',

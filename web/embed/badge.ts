@@ -51,8 +51,8 @@ function define(): void {
   const reported = new Set<string>()
 
   /** Nothing for every error. */
-  const ask = (id: string): Promise<BadgeData | undefined> =>
-    fetch(`${ORIGIN}/api/embed/servers/${id}/badge`)
+  const ask = (question: string): Promise<BadgeData | undefined> =>
+    fetch(`${ORIGIN}/api/embed/servers/${question}`)
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined)
 
@@ -88,7 +88,7 @@ function define(): void {
   }
 
   class Badge extends HTMLElement {
-    static observedAttributes = 'badge theme variant rounded show'.split(' ')
+    static observedAttributes = 'badge theme variant rounded show lang'.split(' ')
 
     connectedCallback(): void {
       void this.show().catch(() => 0)
@@ -104,8 +104,9 @@ function define(): void {
       const id = read(this, 'badge')
       // Until the response arrives: the content from the page, or an empty placeholder of the same size.
       if (!root.firstChild) root.append(make('div', { className: read(this, 'variant') }, make('slot')))
-      const data = await (known[id] ??= ask(id))
-      if (id !== read(this, 'badge')) return
+      const question = `${id}/badge?lang=${read(this, 'lang')}`
+      const data = await (known[question] ??= ask(question))
+      if (question !== `${read(this, 'badge')}/badge?lang=${read(this, 'lang')}`) return
       if (data || !this.firstElementChild) root.replaceChildren(draw(this, data))
       if (data) watch(this, id)
       this.shade()

@@ -15,6 +15,13 @@ import {
   readBadgeLook,
   shownParts,
 } from '#contract/site/badge.ts'
+import { languageTag } from '#contract/language/i18n.ts'
+import {
+  languageOfTag,
+  SITE_LANGUAGE_CODES,
+  SITE_LANGUAGES,
+  type SiteLanguageCode,
+} from '#contract/language/site-languages.ts'
 import { api, ask, hasStatus } from '../../../lib/api.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -44,7 +51,10 @@ type OwnServers = readonly { _id: string; name: string }[]
 
 /** Configures a badge with a live preview, and shows the code that embeds it in another site. */
 export function EmbedBuilder({ id: prefilled, own = [] }: { id: string; own: OwnServers | undefined }) {
-  const [order, setOrder] = useState(() => ({ server: prefilled, look: readBadgeLook(() => null) }))
+  const [order, setOrder] = useState(() => ({
+    server: prefilled,
+    look: { ...readBadgeLook(() => null), lang: languageOfTag(languageTag()) },
+  }))
   const whole = useEarlyInput<HTMLDivElement>()
   const wanted = usePaused(order, order, PREVIEW_DEBOUNCE_MS)
   const id = serverIdIn(wanted.server)
@@ -108,6 +118,13 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
           onChoose={(variant) => onLook({ ...look, variant })}
         />
       </div>
+      <ChoiceField
+        label={t`Language`}
+        of={SITE_LANGUAGE_CODES}
+        names={(code) => SITE_LANGUAGES[code].name}
+        value={look.lang}
+        onChoose={(lang) => onLook({ ...look, lang })}
+      />
       <RadiusField radius={look.rounded} onRadius={(rounded) => onLook({ ...look, rounded })} />
       <div className="grid grid-cols-2 lg:grid-cols-1">
         <Switch
@@ -156,7 +173,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ id, isEmpty, look }: OutcomeProps) {
-  const { data, error } = useQuery({ ...badgeQuery(id ?? ''), enabled: id !== null })
+  const { data, error } = useQuery({ ...badgeQuery(id ?? '', look.lang), enabled: id !== null })
   const badge = id !== null && error === null ? data : undefined
   return (
     <div className="grid min-w-0 content-start gap-8">
@@ -230,14 +247,14 @@ function Missing({
 /** The badge itself, rendered by the same script that other sites load. Impressions are not counted here. */
 function BadgePreview({ id, look }: { id: string; look: BadgeLook }) {
   const host = useRef<HTMLDivElement>(null)
-  const { theme, variant, rounded, votes, rating } = look
+  const { theme, variant, rounded, votes, rating, lang } = look
   useEffect(() => {
     loadScript()
     const element = document.createElement(BADGE_ELEMENT)
-    const attributes = { badge: id, theme, variant, rounded, show: shownParts({ votes, rating }) }
+    const attributes = { badge: id, theme, variant, rounded, show: shownParts({ votes, rating }), lang }
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
     host.current?.replaceChildren(element)
-  }, [id, theme, variant, rounded, votes, rating])
+  }, [id, theme, variant, rounded, votes, rating, lang])
   return <div ref={host} className="mx-auto max-w-full" style={BADGE_SIZES[variant]} />
 }
 
@@ -249,10 +266,10 @@ function loadScript(): void {
 }
 
 /** The data that a badge of this server shows. */
-export function badgeQuery(id: string) {
+export function badgeQuery(id: string, lang: SiteLanguageCode) {
   return queryOptions({
-    queryKey: ['badge', id],
-    queryFn: ask(api.embed.servers[':id'].badge.$get, { param: { id } }, 'name'),
+    queryKey: ['badge', id, lang],
+    queryFn: ask(api.embed.servers[':id'].badge.$get, { param: { id }, query: { lang } }, 'name'),
     staleTime: 60_000,
   })
 }

@@ -4,7 +4,7 @@ import { type BadgeOrder, SNIPPETS } from './snippets.ts'
 
 const order: BadgeOrder = {
   id: 'abcdefghijkl',
-  look: { theme: 'auto', variant: 'compact', rounded: 4, votes: true, rating: false },
+  look: { theme: 'auto', variant: 'compact', rounded: 4, votes: true, rating: false, lang: 'en' },
   origin: 'https://realmport.test',
 }
 const data = {

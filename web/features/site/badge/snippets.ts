@@ -7,6 +7,7 @@ import {
   type BadgeLook,
   shownParts,
 } from '#contract/site/badge.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 
 export interface BadgeOrder {
@@ -26,8 +27,9 @@ export interface Snippet {
 
 /** The badge as a picture. */
 export function pictureAddress({ id, look, origin }: BadgeOrder): string {
-  const { theme, variant, rounded } = look
+  const { theme, variant, rounded, lang } = look
   const query = new URLSearchParams({ theme, variant, rounded: String(rounded), show: shownParts(look) })
+  if (lang !== DEFAULT_LANGUAGE) query.set('lang', lang)
   return `${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
 }
 
@@ -45,8 +47,9 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
       t`For your own website. It updates itself, follows the theme and falls back to a picture. Your insights count its impressions.`,
     // Attributes of the element hold every setting. The picture reserves the space until the script runs.
     code: (order, data) => {
-      const { theme, variant, rounded } = order.look
-      const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"`
+      const { theme, variant, rounded, lang } = order.look
+      const spoken = lang === DEFAULT_LANGUAGE ? '' : ` lang="${lang}"`
+      const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"${spoken}`
       return `<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
     },
   },

@@ -156,3 +156,26 @@ describe('the badge script', () => {
     expect((await openPage('/embed/badge.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 })
+
+describe('a badge in German', () => {
+  it('has German numbers and leads to the German page', async () => {
+    const { id } = await makeListing({ votes: 12_431 })
+    await rate(id, 5, 4, 4)
+    const german = request(`/api/embed/servers/${id}/badge?lang=de`, { proof: fromElsewhere })
+    expect(await bodyOf(german)).toMatchObject({
+      url: `https://realmport.test/de/servers/${id}`,
+      texts: { votes: { short: '12.431' }, rating: { short: '4,3', long: '4,3 (3)' } },
+    })
+    expect(await (await picture(id, '?lang=de')).text()).toContain('4,3 (3)')
+  })
+
+  it('is English for an unknown language', async () => {
+    const { id } = await makeListing({ votes: 3 })
+    expect(
+      await bodyOf(request(`/api/embed/servers/${id}/badge?lang=xx`, { proof: fromElsewhere })),
+    ).toMatchObject({
+      url: `https://realmport.test/servers/${id}`,
+      texts: { votes: { long: '3 votes' } },
+    })
+  })
+})

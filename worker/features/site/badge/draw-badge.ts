@@ -5,10 +5,10 @@ import {
   type BadgeData,
   type BadgeLook,
 } from '#contract/site/badge.ts'
-import { compactNumber } from '#contract/text/compact-number.ts'
+import { say } from '#contract/language/i18n.ts'
+import { compactNumber, ratingText } from '#contract/language/numbers.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
-import { SITE } from '#contract/site/site.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { type Face, fitText, textWidth } from './fit-text.ts'
 
@@ -68,10 +68,10 @@ export function drawBadge({ id, tag, data, look, now }: BadgePicture): string {
 export function drawMissingBadge(look: BadgeLook): string {
   const { width, height } = BADGE_SIZES[look.variant]
   const face = LAYOUT[look.variant].name
-  const { text, width: wide } = fitText('Server not found', face, width - 24)
+  const { text, width: wide } = fitText(say('page.serverNotFound'), face, width - 24)
   return frame({
     look,
-    title: `Server not found on ${SITE.name}`,
+    title: say('badge.missing'),
     body: line(text, {
       x: (width - wide) / 2,
       y: height / 2 + face.size * 0.35,
@@ -90,17 +90,21 @@ interface Stat {
 
 function statsOf({ votes, ratingAvg, ratingCnt }: BadgeData, look: BadgeLook): Stat[] {
   const isCard = look.variant === 'card'
-  const rating = ratingCnt === 0 ? '–' : ratingAvg.toFixed(1)
+  const rating = ratingCnt === 0 ? '–' : ratingText(ratingAvg)
   const stats: Stat[] = []
   if (look.votes) {
-    const noun = votes === 1 ? ' vote' : ' votes'
-    stats.push({ path: ARROW, tone: 'v', text: compactNumber(votes) + (isCard ? noun : '') })
+    const shown = compactNumber(votes)
+    stats.push({ path: ARROW, tone: 'v', text: isCard ? say('badge.shownVotes', { votes, shown }) : shown })
   }
   if (look.rating)
     stats.push({
       path: STAR,
       tone: 's',
-      text: isCard ? (ratingCnt === 0 ? 'Not rated yet' : `${rating} (${compactNumber(ratingCnt)})`) : rating,
+      text: isCard
+        ? ratingCnt === 0
+          ? say('badge.notRated')
+          : `${rating} (${compactNumber(ratingCnt)})`
+        : rating,
     })
   return stats
 }

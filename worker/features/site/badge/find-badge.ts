@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import type { BadgeData } from '#contract/site/badge.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
@@ -20,15 +21,19 @@ export interface FoundBadge {
   tag: Tag | null
 }
 
-/** `null` unless the server is public. */
-export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null> {
+/** With the address of its page in a language. `null` unless the server is public. */
+export async function findBadge(
+  ctx: Ctx,
+  id: string,
+  language: SiteLanguageCode,
+): Promise<FoundBadge | null> {
   const row = await ctx.db.first<BadgeRow>(sql`
     SELECT ${listing.id}, ${listing.name}, ${listing.tags}, ${listing.votes}, ${listing.ratingSum}, ${listing.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
       FROM ${listings} listing WHERE ${listing.id} = ${id} AND ${listing.moderation} = 'approved'`)
-  return row ? foundOf(ctx.env.ORIGIN, row) : null
+  return row ? foundOf(ctx.env.ORIGIN, row, language) : null
 }
 
-function foundOf(origin: string, row: BadgeRow): FoundBadge {
+function foundOf(origin: string, row: BadgeRow, language: SiteLanguageCode): FoundBadge {
   const { id, name, votes, rating_sum: sum, rating_cnt: ratingCnt } = row
   const tag = tagsOf(row.tags)[0] ?? null
   const icon = `${origin}/embed/islands/${id}.svg`
@@ -38,7 +43,7 @@ function foundOf(origin: string, row: BadgeRow): FoundBadge {
     data: {
       name,
       icon: tag === null ? icon : `${icon}?tag=${encodeURIComponent(tag)}`,
-      url: `${origin}/servers/${id}`,
+      url: origin + inLanguage(`/servers/${id}`, language),
       votes,
       ratingAvg: averageRating(sum, ratingCnt),
       ratingCnt,

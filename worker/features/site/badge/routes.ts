@@ -1,14 +1,13 @@
-import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
-import { speakIn } from '../../../platform/language.ts'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BADGE_ORIGIN_MARK, BADGE_SCRIPT_PATH, badgeTextsOf, readBadgeLook } from '#contract/site/badge.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
 import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/islands/island-address.ts'
-import { badge } from '#contract/site/badge.wire.ts'
+import { badge, badgeQuery } from '#contract/site/badge.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { failures, idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { HttpError, serverNotFound } from '../../../http/verb.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
 import { findBadge } from './find-badge.ts'
@@ -38,15 +37,16 @@ export const badgeRoutes = newRoutes().openapi(
     operationId: 'readBadge',
     summary: 'What a badge shows of a server',
     description: 'Open to every origin. A server that is not public answers 404.',
-    request: { params: idParams },
+    request: { params: idParams, query: badgeQuery },
     responses: { 200: json(badge), ...failures(404) },
     cache: { seconds: 15 },
   }),
   async (c) => {
     const ctx = c.get('ctx')
-    const found = await findBadge(ctx, c.req.valid('param').id)
+    const { lang } = c.req.valid('query')
+    const found = await findBadge(ctx, c.req.valid('param').id, lang)
     if (!found) throw serverNotFound()
-    const texts = await speakIn(DEFAULT_LANGUAGE, async () => badgeTextsOf(found.data, ctx.now))
+    const texts = await speakIn(lang, async () => badgeTextsOf(found.data, ctx.now))
     return c.json({ ...found.data, texts }, 200)
   },
 )
@@ -73,9 +73,10 @@ export const embedRoutes = new Hono<AppEnv>()
     const id = c.req.param('file').slice(0, -'.svg'.length)
     const look = readBadgeLook((name) => c.req.query(name))
     const ctx = c.get('ctx')
-    const found = await findBadge(ctx, id)
-    if (!found) return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE })
-    const picture = await speakIn(DEFAULT_LANGUAGE, async () => drawBadge({ look, now: ctx.now, ...found }))
+    const found = await findBadge(ctx, id, look.lang)
+    const picture = await speakIn(look.lang, async () =>
+      found ? drawBadge({ look, now: ctx.now, ...found }) : drawMissingBadge(look),
+    )
     return c.body(picture, 200, { 'content-type': SVG_TYPE })
   })
   .get(`/embed/islands/:file{${ISLAND_FILE_PATTERN}}`, (c) => {

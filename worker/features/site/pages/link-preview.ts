@@ -29,7 +29,7 @@ export function linkFacts(listing: Listing, now: number): string {
   const parts = [
     playersSentence(listing, now),
     rating,
-    say('head.votes', { votes, shown: compactNumber(votes) }),
+    say('badge.shownVotes', { votes, shown: compactNumber(votes) }),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }
