@@ -5,7 +5,7 @@ import { playersCount } from '../listings/listing.wire.ts'
 
 /** What the badge script asks with. */
 export const badgeQuery = z.object({
-  lang: z.string().optional().transform(forgiveLanguage).meta({
+  lang: z.string().max(35).optional().transform(forgiveLanguage).meta({
     description: 'The language of the texts, such as `de`. English without, or for an unknown one.',
   }),
 })
