@@ -104,9 +104,9 @@ function define(): void {
       const id = read(this, 'badge')
       // Until the response arrives: the content from the page, or an empty placeholder of the same size.
       if (!root.firstChild) root.append(make('div', { className: read(this, 'variant') }, make('slot')))
-      const question = `${id}/badge?lang=${read(this, 'lang')}`
+      const question = questionOf(this)
       const data = await (known[question] ??= ask(question))
-      if (question !== `${read(this, 'badge')}/badge?lang=${read(this, 'lang')}`) return
+      if (question !== questionOf(this)) return
       if (data || !this.firstElementChild) root.replaceChildren(draw(this, data))
       if (data) watch(this, id)
       this.shade()
@@ -144,6 +144,12 @@ function isDark(element: Element | null): boolean {
 }
 
 const read = (element: Element, name: string) => element.getAttribute(name) || ''
+
+/** What is asked of our site for a badge. */
+function questionOf(element: Element): string {
+  const lang = read(element, 'lang')
+  return `${read(element, 'badge')}/badge${lang && `?lang=${lang}`}`
+}
 
 function make(tag: string, properties: object = {}, ...children: (Node | string)[]): HTMLElement {
   const element = Object.assign(document.createElement(tag), properties)

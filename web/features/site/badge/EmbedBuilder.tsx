@@ -17,6 +17,7 @@ import {
 } from '#contract/site/badge.ts'
 import { languageTag } from '#contract/language/i18n.ts'
 import {
+  DEFAULT_LANGUAGE,
   languageOfTag,
   SITE_LANGUAGE_CODES,
   SITE_LANGUAGES,
@@ -251,8 +252,9 @@ function BadgePreview({ id, look }: { id: string; look: BadgeLook }) {
   useEffect(() => {
     loadScript()
     const element = document.createElement(BADGE_ELEMENT)
-    const attributes = { badge: id, theme, variant, rounded, show: shownParts({ votes, rating }), lang }
+    const attributes = { badge: id, theme, variant, rounded, show: shownParts({ votes, rating }) }
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+    if (lang !== DEFAULT_LANGUAGE) element.setAttribute('lang', lang)
     host.current?.replaceChildren(element)
   }, [id, theme, variant, rounded, votes, rating, lang])
   return <div ref={host} className="mx-auto max-w-full" style={BADGE_SIZES[variant]} />
@@ -269,7 +271,11 @@ function loadScript(): void {
 export function badgeQuery(id: string, lang: SiteLanguageCode) {
   return queryOptions({
     queryKey: ['badge', id, lang],
-    queryFn: ask(api.embed.servers[':id'].badge.$get, { param: { id }, query: { lang } }, 'name'),
+    queryFn: ask(
+      api.embed.servers[':id'].badge.$get,
+      { param: { id }, query: lang === DEFAULT_LANGUAGE ? {} : { lang } },
+      'name',
+    ),
     staleTime: 60_000,
   })
 }
