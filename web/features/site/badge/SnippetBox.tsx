@@ -11,7 +11,7 @@ import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 /** The code to copy, in the format of the chosen target. */
 export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData }) {
   const [chosen, setChosen] = useState<Snippet>(SNIPPETS[0])
-  const label = chosen.label()
+  const format = chosen.label()
   const code = chosen.code(order, data)
   return (
     <Tabs
@@ -22,7 +22,7 @@ export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData
       className="mb-4"
     >
       <p className="mb-3 max-w-prose text-ink-muted">{chosen.hint()}</p>
-      <CodeBlock label={t`${label} snippet`} text={code} className="max-h-96 overflow-auto" />
+      <CodeBlock label={t`${format} snippet`} text={code} className="max-h-96 overflow-auto" />
       <CopyButton key={code} text={code} />
     </Tabs>
   )

@@ -5,7 +5,7 @@ import { niceTop } from './nice-top.ts'
 import { summarizeLine } from './summarize-line.ts'
 
 const labels = ['2026-09-16', '2026-09-17', '2026-09-18', '2026-09-19']
-const metric = METRICS[2]!
+const metric = METRICS.find(({ key }) => key === 'votes') ?? METRICS[0]
 const words = (values: number[]) => summarizeLine({ labels, values, days: 4, metric })
 
 describe('a line in words', () => {
