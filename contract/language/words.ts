@@ -34,6 +34,7 @@ import { DISCORD_WORDS } from '../events/discord-words.ts'
 import { NOTICE_ABOUT_WORDS, NOTICE_KIND_WORDS, NOTICE_SENTENCES } from '../events/notice-words.ts'
 import { RULE_SUBJECT_WORDS, RULES_PAGE_WORDS } from '../staff/rules-page-words.ts'
 import { KEY_SCOPE_WORDS } from '../people/api-key-words.ts'
+import { OUTCOME_WORDS } from '../people/press-words.ts'
 import { ACT_WORDS } from '../people/restriction-words.ts'
 import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from '../staff/report-words.ts'
 import { RULE_MESSAGES, RULE_TEXTS, RULE_TITLES } from '../staff/rule-words.ts'
@@ -89,6 +90,7 @@ export const WORDS = {
   reasonHeading: REASON_HEADINGS,
   reason: REASON_WORDS,
   act: ACT_WORDS,
+  outcome: OUTCOME_WORDS,
   rule: RULE_TITLES,
   ruleText: RULE_TEXTS,
   ruleMessage: RULE_MESSAGES,

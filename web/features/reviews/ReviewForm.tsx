@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { MINUTE } from '#contract/base/time.ts'
-import { OUTCOMES } from '#contract/people/press.ts'
+import { say } from '#contract/language/i18n.ts'
 import { type Review, REVIEW_TEXT_MAX } from '#contract/reviews/review.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { hasStatus } from '../../lib/api.ts'
@@ -133,7 +133,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
           if (hasStatus(error, 401)) onSignIn()
           const known = hasStatus(error, 401) || hasStatus(error, 403) || hasStatus(error, 429)
           toast.error(
-            known ? error.message : hasStatus(error, 404) ? OUTCOMES.gone : t`Could not save review`,
+            known ? error.message : hasStatus(error, 404) ? say('outcome.gone') : t`Could not save review`,
           )
         },
       },

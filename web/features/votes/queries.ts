@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
 import { SECOND } from '#contract/base/time.ts'
-import { OUTCOMES } from '#contract/people/press.ts'
+import { say } from '#contract/language/i18n.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import {
@@ -26,7 +26,7 @@ export interface VoteWords {
   failed: string
 }
 
-const pageWords = (): VoteWords => ({ done: OUTCOMES.voted, failed: t`Vote failed` })
+const pageWords = (): VoteWords => ({ done: say('outcome.voted'), failed: t`Vote failed` })
 
 interface Vote {
   onSignIn: () => void

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
-import { OUTCOMES } from '#contract/people/press.ts'
+import { say } from '#contract/language/i18n.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { forgetGone, patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
@@ -66,7 +66,7 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
         known
           ? error.message
           : hasStatus(error, 404)
-            ? OUTCOMES.gone
+            ? say('outcome.gone')
             : t`That was not saved. Please try again.`,
       )
     },

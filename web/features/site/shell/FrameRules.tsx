@@ -4,12 +4,12 @@ import { type MutationState, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SECOND } from '#contract/base/time.ts'
+import { say } from '#contract/language/i18n.ts'
 import {
   DELETED_ACCOUNT_HASH,
   GOOD_OUTCOMES,
   OUTCOME_ID,
   OUTCOME_PARAMETER,
-  OUTCOMES,
   readOutcome,
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
@@ -61,8 +61,8 @@ function showOutcome(): void {
   const url = new URL(location.href)
   url.searchParams.delete(OUTCOME_PARAMETER)
   history.replaceState(history.state, '', url)
-  const say = GOOD_OUTCOMES.includes(outcome) ? toast.success : toast.error
-  say(OUTCOMES[outcome])
+  const show = GOOD_OUTCOMES.includes(outcome) ? toast.success : toast.error
+  show(say(`outcome.${outcome}`))
 }
 
 function explain({ error, submittedAt }: MutationState<unknown, unknown>): void {

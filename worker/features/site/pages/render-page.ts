@@ -1,4 +1,4 @@
-import { OUTCOME_ID, OUTCOME_PARAMETER, OUTCOMES, readOutcome } from '#contract/people/press.ts'
+import { OUTCOME_ID, OUTCOME_PARAMETER, readOutcome } from '#contract/people/press.ts'
 import { say } from '#contract/language/i18n.ts'
 import { SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
@@ -52,7 +52,7 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
 function outcomeElement(c: AppContext): string {
   const outcome = readOutcome(c.req.query(OUTCOME_PARAMETER))
   if (outcome === undefined) return ''
-  return `<output id="${OUTCOME_ID}" class="outcome" data-outcome="${outcome}">${escapeHtml(OUTCOMES[outcome])}</output>`
+  return `<output id="${OUTCOME_ID}" class="outcome" data-outcome="${outcome}">${escapeHtml(say(`outcome.${outcome}`))}</output>`
 }
 
 /** Browsers ask for a page each time. What depends on who reads is drawn by the browser, after a request of its own. */
