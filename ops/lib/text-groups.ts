@@ -19,31 +19,35 @@ const FRAME = [
 const INDEX = 'web/routeTree.gen.ts'
 
 /** The groups that need the texts of a file of the web app: those of the screens that import it, also later. English screens have none. */
-export function readTextGroups(): (file: string) => ReadonlySet<TextGroup> {
+export function readTextGroups(): (file: string) => readonly TextGroup[] {
   const imports = new Map(
     globSync('{contract,web}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [
       file,
       importsIn(readFileSync(join(ROOT, file), 'utf8'), file),
     ]),
   )
-  const found = new Map<string, Set<TextGroup>>()
-  const mark = (file: string, group: TextGroup) => {
-    const groups = found.get(file) ?? new Set()
-    if (groups.has(group) || groups.has('start') || file === INDEX) return
-    if (group === 'start') groups.clear()
-    found.set(file, groups.add(group))
-    for (const imported of imports.get(file) ?? []) mark(imported, group)
+  const found = new Map<string, TextGroup[]>()
+  const visit = (file: string, groups: readonly TextGroup[], visited: Set<string>) => {
+    if (visited.has(file) || file === INDEX) return
+    visited.add(file)
+    const known = found.get(file) ?? []
+    // With several groups, a screen needs a text in one of them.
+    if (!known.some((group) => group === 'start' || groups.includes(group)))
+      found.set(file, [...known, ...groups.slice(0, 1)])
+    for (const imported of imports.get(file) ?? []) visit(imported, groups, visited)
   }
-  for (const file of FRAME) mark(file, 'start')
+  for (const file of FRAME) visit(file, ['start'], new Set())
   const routes = [...imports.keys()].flatMap((file) => {
     const route = ROUTE.exec(file)?.[1]
     const screen = SCREENS.find(({ path }) => route !== undefined && path === screenOf(route))
     if (!screen || screen.inEnglish) return []
-    return [{ file, groups: screen.texts.length === 0 ? (['start'] as const) : screen.texts }]
+    const groups: readonly TextGroup[] = screen.texts.filter((group) => group !== 'errors')
+    return [{ file, groups: groups.length === 0 ? (['start'] as const) : groups }]
   })
+  const isStart = ({ groups }: { groups: readonly TextGroup[] }) => Number(groups.includes('start'))
   for (const { file, groups } of routes.toSorted(
-    (a, b) => Number(b.groups.includes('start')) - Number(a.groups.includes('start')),
+    (one, other) => isStart(other) - isStart(one) || one.groups.length - other.groups.length,
   ))
-    for (const group of groups) mark(file, group)
-  return (file) => found.get(file) ?? new Set()
+    visit(file, groups, new Set())
+  return (file) => found.get(file) ?? []
 }

@@ -32,7 +32,7 @@ export function texts(): Plugin {
       })
       const groupsOf = readTextGroups()
       const isIn = ([file]: readonly [string, number?]) =>
-        (groupOfWord(file) ?? [...groupsOf(file)]).includes(group)
+        (groupOfWord(file) ?? groupsOf(file)).some((each) => each === group)
       const wanted = Object.entries(messages).filter(
         ([key]) => group === ALL || source[key]?.origin?.some(isIn),
       )
