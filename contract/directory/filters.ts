@@ -1,6 +1,6 @@
 import { say } from '../language/i18n.ts'
 import { ALL_TAGS, type DirectorySearch, isTag, TAGS, type Tag } from './directory.ts'
-import { FILTER_WORDS } from './directory-words.ts'
+import type { FILTER_WORDS } from './directory-words.ts'
 import { FACTS, type FactName, factText, partsOf, readFact } from '../listings/facts.ts'
 
 const slugOf = (tag: Tag): string => tag.toLowerCase().replace(/\/.*/, '')
@@ -83,8 +83,8 @@ export function filterText(filter: string): string {
   return isFilterWord(filter) ? say(`filter.${filter}`) : filter
 }
 
-const isFilterWord = (filter: string): filter is keyof typeof FILTER_WORDS =>
-  Object.hasOwn(FILTER_WORDS, filter)
+/** A test compares the words with the filters. */
+const isFilterWord = (filter: string): filter is keyof typeof FILTER_WORDS => OWN.has(filter)
 
 /** A list in words: 'PvP', 'German', 'without Realm'. */
 export function chosenTexts({ tag, with: having, without }: DirectorySearch): string[] {

@@ -1,4 +1,4 @@
-/** Groups of screens that load their texts together (`texts` in screens.ts). `start` comes with every page. */
-export const TEXT_GROUPS = ['start', 'server', 'site', 'own', 'errors'] as const
+/** Groups of screens that load their texts together (`texts` in screens.ts). `start` comes with every page, `errors` are words alone. */
+export const TEXT_GROUPS = ['start', 'server', 'site', 'own', 'staff', 'errors'] as const
 
 export type TextGroup = (typeof TEXT_GROUPS)[number]

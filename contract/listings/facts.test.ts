@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  FACT_LENGTH_MAX,
-  FACT_NAMES,
-  FACTS,
-  factText,
-  errorInFacts,
-  knownFacts,
-  orderFacts,
-  readFact,
-} from './facts.ts'
+import { errorInFacts } from './error-in-facts.ts'
+import { FACT_WORDS } from './fact-words.ts'
+import { FILTER_WORDS } from '../directory/directory-words.ts'
+import { FACT_LENGTH_MAX, FACT_NAMES, FACTS, factText, knownFacts, orderFacts, readFact } from './facts.ts'
 import { familyPassport, FACTS_LAST_MS } from './family-passport.ts'
 import {
+  FILTERS,
   filterGroupLabel,
   filterText,
   needsAll,
@@ -130,4 +125,15 @@ describe('the family passport', () => {
     ])
     expect(familyPassport(facts, [{ name: 'age', said: old, checked: old }], now)).toEqual([])
   })
+})
+
+it('has words for each fact and each filter', () => {
+  const facts = FACT_NAMES.filter((name) => name !== 'lang').flatMap((name) =>
+    FACTS[name].options.map((value) => `${name}-${value}`),
+  )
+  expect(Object.keys(FACT_WORDS).toSorted()).toEqual(facts.toSorted())
+  const filters = Object.entries(FILTERS).flatMap(([group, { options }]) =>
+    group === 'tag' ? [] : options.map((value) => `${group}-${value}`),
+  )
+  expect(Object.keys(FILTER_WORDS).toSorted()).toEqual(filters.toSorted())
 })

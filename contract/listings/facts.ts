@@ -1,7 +1,7 @@
 import { keysOf } from '../base/records.ts'
 import { say } from '../language/i18n.ts'
 import { monthText } from '../language/days.ts'
-import { FACT_NAME_WORDS, FACT_WORDS } from './fact-words.ts'
+import type { FACT_WORDS } from './fact-words.ts'
 import { LANGUAGES, languageName } from './languages.ts'
 
 /**
@@ -50,7 +50,7 @@ export const FAMILY_FACTS = [
 
 /** The longest list of facts of one listing, and the most languages in it. */
 export const FACTS_MAX = 60
-const LANGUAGES_MAX = 10
+export const LANGUAGES_MAX = 10
 /** Longer than any fact. */
 export const FACT_LENGTH_MAX = 32
 
@@ -102,16 +102,6 @@ export function knownFacts(facts: unknown): string[] {
 export const factsOf = (facts: readonly string[], name: FactName) =>
   facts.filter((fact) => partsOf(fact)[0] === name)
 
-/** What is wrong with a list of facts; `null` when it is right. */
-export function errorInFacts(facts: readonly string[]): string | null {
-  for (const name of FACT_NAMES) {
-    const chosen = factsOf(facts, name)
-    if (chosen.length > 1 && !FACTS[name].many) return `Choose one answer for ${FACT_NAME_WORDS[name]}.`
-    if (chosen.length > LANGUAGES_MAX && name === 'lang') return `Choose at most ${LANGUAGES_MAX} languages.`
-  }
-  return null
-}
-
 /** A fact in words, without its group: 'German', 'Switch', 'May 2026'. */
 export function factText(fact: string): string {
   const [name, value] = partsOf(fact)
@@ -120,4 +110,5 @@ export function factText(fact: string): string {
   return isInWords(fact) ? say(`fact.${fact}`) : fact
 }
 
-const isInWords = (fact: string): fact is keyof typeof FACT_WORDS => Object.hasOwn(FACT_WORDS, fact)
+/** A test compares the words with the options. */
+const isInWords = (fact: string): fact is keyof typeof FACT_WORDS => PLACES.has(fact)

@@ -42,9 +42,9 @@ const ALL = [
   page('/rankings', 'site'),
   { ...page('/help/owners', 'site'), inEnglish: true },
   page('/rules', 'site'),
-  { ...page('/terms'), inEnglish: true },
-  { ...page('/privacy'), inEnglish: true },
-  { ...page('/cookies'), inEnglish: true },
+  { ...page('/terms', 'site'), inEnglish: true },
+  { ...page('/privacy', 'site'), inEnglish: true },
+  { ...page('/cookies', 'site'), inEnglish: true },
   // In place of a page that a device without a connection cannot load.
   { ...page('/offline', 'site'), indexed: false },
   page('/hubs', 'site'),
@@ -67,9 +67,9 @@ const ALL = [
   inBrowser('/dashboard/affiliates/:id/team', 'own', 'server', 'errors'),
   inBrowser('/dashboard/affiliates/:id/settings', 'own', 'server', 'errors'),
   { ...page('/status', 'site', 'errors'), cache: { seconds: 10 }, isOfTheMoment: true },
-  { ...inBrowser('/admin', 'server', 'site', 'own'), inEnglish: true },
-  { ...inBrowser('/admin/affiliates/:id', 'server', 'site', 'own'), inEnglish: true },
-  { ...inBrowser('/admin/affiliates/:id/edit', 'server', 'site', 'own'), inEnglish: true },
+  { ...inBrowser('/admin', 'staff', 'server', 'site', 'own'), inEnglish: true },
+  { ...inBrowser('/admin/affiliates/:id', 'staff', 'server', 'site', 'own'), inEnglish: true },
+  { ...inBrowser('/admin/affiliates/:id/edit', 'staff', 'server', 'site', 'own'), inEnglish: true },
 ] as const satisfies readonly Screen[]
 
 export const SCREENS: readonly Screen[] = ALL

@@ -18,7 +18,7 @@ const FRAME = [
 /** They name all screens, which are loaded one by one. */
 const INDEX = 'web/routeTree.gen.ts'
 
-/** The groups that need the texts of a file of the web app: those of the screens that import it, also later. English screens have none. */
+/** The groups that need the texts of a file of the web app: those of the screens that import it, also later. */
 export function readTextGroups(): (file: string) => readonly TextGroup[] {
   const imports = new Map(
     globSync('{contract,web}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [
@@ -40,7 +40,7 @@ export function readTextGroups(): (file: string) => readonly TextGroup[] {
   const routes = [...imports.keys()].flatMap((file) => {
     const route = ROUTE.exec(file)?.[1]
     const screen = SCREENS.find(({ path }) => route !== undefined && path === screenOf(route))
-    if (!screen || screen.inEnglish) return []
+    if (!screen) return []
     const groups: readonly TextGroup[] = screen.texts.filter((group) => group !== 'errors')
     return [{ file, groups: groups.length === 0 ? (['start'] as const) : groups }]
   })

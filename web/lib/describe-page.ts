@@ -1,11 +1,10 @@
 import { readLanguage } from '#contract/language/site-languages.ts'
-import { inPageLanguage } from '#contract/language/i18n.ts'
+import { inPageLanguage, say } from '#contract/language/i18n.ts'
 import { canonicalPath } from '#contract/directory/canonical-path.ts'
 import { forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import { directoryTitle } from '#contract/directory/directory-title.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
-import { descriptionAt } from '#contract/site/screens.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { pageTitle } from './page-head.ts'
 
@@ -15,20 +14,16 @@ export function describePage({ origin, pathname, search }: Location, own: string
   const parameters = Object.fromEntries(new URLSearchParams(search))
   if (findScreen(path)?.screen.path === '/servers')
     document.title = pageTitle(directoryTitle(forgiveDirectorySearch(parameters)))
-  metaElement('description').setAttribute('content', pageDescription(path, own))
+  metaElement('description').setAttribute('content', pageDescription(own))
   // Phones share the canonical address, not the one in the address bar.
   document.head
     .querySelector('link[rel="canonical"]')
     ?.setAttribute('href', origin + inPageLanguage(canonicalPath(path, parameters)))
 }
 
-/**
- * The description of the page at a path: its own, or that of its screen, or that of the site. The server may
- * add more to that of the first page: the number of servers.
- */
-export function pageDescription(path: string, own: string | undefined): string {
-  return truncate(own ?? descriptionAt(findScreen(path)?.screen.path), META_DESCRIPTION_MAX)
-}
+/** The page's own description, or that of the site: only the server, which writes the first page, has those of screens. */
+export const pageDescription = (own: string | undefined): string =>
+  truncate(own ?? say('site.description'), META_DESCRIPTION_MAX)
 
 function metaElement(name: string): Element {
   const found = document.head.querySelector(`meta[name="${name}"]`)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { SCREEN_DESCRIPTIONS } from '#contract/site/screen-words.ts'
 import { SITE } from '#contract/site/site.ts'
 import { pageDescription } from './describe-page.ts'
 import { pageHead } from './page-head.ts'
@@ -21,16 +20,12 @@ describe('the head of a page', () => {
 
 describe('the description of a page', () => {
   it('is its own, cut at 150 characters', () => {
-    const description = pageDescription('/servers/1', 'island '.repeat(60))
+    const description = pageDescription('island '.repeat(60))
     expect(description.length).toBeLessThanOrEqual(150)
     expect(description).toMatch(/island…$/)
   })
 
-  it('is that of its screen when the page has none', () => {
-    expect(pageDescription('/terms/', undefined)).toBe(SCREEN_DESCRIPTIONS['/terms'])
-  })
-
-  it.each(['/', '/nowhere'])('is that of the site at %s', (path) => {
-    expect(pageDescription(path, undefined)).toBe(SITE.description)
+  it('is that of the site when the page has none', () => {
+    expect(pageDescription(undefined)).toBe(SITE.description)
   })
 })
