@@ -15,7 +15,7 @@ const SCRIPTS = /\/assets\/.*\.js$/
  * The requests allowed in a first visit until the directory is complete, without pictures of servers and
  * people.
  */
-const FIRST_REQUESTS_MAX = 15
+const FIRST_REQUESTS_MAX = 16
 /** The browser's message about scripts that the content policy blocked. */
 const NO_SCRIPTS = /^csp GET \/(?:assets\/.*|theme)\.js$/
 

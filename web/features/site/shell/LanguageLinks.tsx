@@ -10,11 +10,11 @@ import {
 import { keepLanguage } from './language-choice.ts'
 
 /** This screen in each language of the site. Each is a page of its own, so its link loads a page. */
-export function LanguageLinks() {
+export function LanguageLinks({ className }: { className: string }) {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const current = pageLanguage()
   return (
-    <nav aria-label={t`Languages`} className="lg:col-span-2">
+    <nav aria-label={t`Languages`} className={className}>
       <ul className="flex flex-wrap gap-x-3 sm:gap-x-4">
         {SITE_LANGUAGE_CODES.map((code) => (
           <li key={code}>

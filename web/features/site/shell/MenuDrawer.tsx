@@ -13,6 +13,7 @@ import { controlClass } from '../../../ui/control-class.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ArrowRightIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { NavLink } from './NavLink.tsx'
 
 /** More places, beside the main links. */
@@ -130,6 +131,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
             </li>
           ))}
         </ul>
+        <LanguageLinks className="text-sm" />
         <div className="mt-auto flex items-center justify-between text-ink-muted">
           <Trans>Theme</Trans>
           <ThemeSwitch />

@@ -31,7 +31,7 @@ export function SiteFooter() {
             <FooterGroup key={title} title={say(`link.${title}`)} links={links} />
           ))}
         </nav>
-        <LanguageLinks />
+        <LanguageLinks className="max-sm:hidden lg:col-span-2" />
         <p className="text-ink-muted lg:col-span-2">
           <Trans>
             <span className="max-sm:hidden">{tagline}. </span>A community directory, not affiliated with
