@@ -52,7 +52,7 @@ export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         <span>{count > 0 ? t`News from staff: ${count}` : t`News from staff`}</span>
-        {newest !== undefined && <RelativeTime iso={newest} className="ml-auto text-sm text-ink-muted" />}
+        {newest !== undefined && <RelativeTime iso={newest} className="ms-auto text-sm text-ink-muted" />}
       </summary>
       <div className="grid grid-cols-1 gap-4 pt-1 pb-4">
         <OwnDecisions />

@@ -110,7 +110,7 @@ function Place({
     <li
       className={cardClass({
         interactive: true,
-        className: 'flex h-14 w-60 shrink-0 items-center gap-3 pr-4 pl-2',
+        className: 'flex h-14 w-60 shrink-0 items-center gap-3 pe-4 ps-2',
       })}
     >
       <Island id={_id} tags={tags} shape="mark" size={40} lazy />

@@ -140,7 +140,7 @@ export function Dialog({
               label={t`Close`}
               icon={<CloseIcon className="size-4" />}
               onClick={onClose}
-              className="-mt-2 -mr-2"
+              className="-mt-2 -me-2"
             />
           </div>
           {children}

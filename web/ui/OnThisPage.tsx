@@ -26,7 +26,7 @@ export function OnThisPage({ sections }: OnThisPageProps) {
       aria-label={t`On this page`}
       className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
     >
-      <p className="hidden pb-2 pl-4 text-sm font-semibold text-ink-muted lg:block">
+      <p className="hidden pb-2 ps-4 text-sm font-semibold text-ink-muted lg:block">
         <Trans>On this page</Trans>
       </p>
       <SectionLinks sections={sections} className="hidden lg:grid" />
@@ -57,7 +57,7 @@ function SectionLinks({ sections, className }: OnThisPageProps & { className: st
             href={`#${id}`}
             aria-current={id === current ? 'location' : 'false'}
             className={cx(
-              'flex min-h-11 items-center border-l-4 px-3 no-underline',
+              'flex min-h-11 items-center border-s-4 px-3 no-underline',
               id === current
                 ? 'border-lantern font-semibold text-ink'
                 : 'border-line text-ink-muted hover:border-line-strong hover:text-ink',

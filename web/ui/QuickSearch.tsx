@@ -25,7 +25,7 @@ export function QuickSearch({ label, placeholder, search: { text, type, sendNow 
         }}
         className="relative"
       >
-        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted" />
+        <SearchIcon className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-ink-muted" />
         <input
           type="search"
           name="q"
@@ -36,7 +36,7 @@ export function QuickSearch({ label, placeholder, search: { text, type, sendNow 
           enterKeyHint="search"
           value={text}
           onChange={({ target }) => type(target.value)}
-          className={cx(controlClass, 'pl-10')}
+          className={cx(controlClass, 'ps-10')}
         />
       </form>
     </search>

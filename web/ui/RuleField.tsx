@@ -54,7 +54,7 @@ export function RuleField({ subject, name, value, onChange, error }: RuleFieldPr
         </option>
         <Options of={rulesFor(subject)} names={RULE_TITLES} />
       </SelectField>
-      <output id={messageId} {...words('border-l-4 border-line pl-3 text-sm')}>
+      <output id={messageId} {...words('border-s-4 border-line ps-3 text-sm')}>
         {value !== '' && `They read: ‘${ruleMessageInEnglish(value, subject, name)}’`}
       </output>
     </div>
@@ -104,7 +104,7 @@ export function ReasonFields({ reasons, label, hint, prepared = [], ...field }: 
             <li key={text}>
               <button
                 type="button"
-                className="link text-left"
+                className="link text-start"
                 onClick={() => setNote(note.trim() === '' ? text : `${note.trimEnd()}\n${text}`)}
               >
                 {text}

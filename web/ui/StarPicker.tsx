@@ -53,7 +53,7 @@ export function StarPicker({ label, value, onChange, error, ref }: StarPickerPro
             <span className="sr-only">{plural(star, { one: '# star', other: '# stars' })}</span>
           </label>
         ))}
-        <span aria-hidden="true" className="tabular pl-3 text-ink-muted">
+        <span aria-hidden="true" className="tabular ps-3 text-ink-muted">
           {lit === 0 ? '' : `${lit} / 5`}
         </span>
       </div>

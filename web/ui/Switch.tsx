@@ -28,7 +28,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
           className={cx(
             'notch notch-step-2 notch-fill-surface-sunken notch-edge-line-strong relative h-7 w-13 shrink-0',
             // The block slides along its rail; the rail is green when the switch is on.
-            'before:absolute before:inset-y-1.5 before:left-1.5 before:w-4 before:bg-ink-muted before:transition-transform before:forced-color-adjust-none',
+            'before:absolute before:inset-y-1.5 before:start-1.5 before:w-4 before:bg-ink-muted before:transition-transform before:forced-color-adjust-none',
             'peer-checked:chosen peer-checked:notch-fill-moss peer-checked:notch-edge-moss peer-checked:before:translate-x-6 peer-checked:before:bg-moss-ink',
           )}
         />

@@ -65,7 +65,7 @@ export function Tabs<Key extends string>({
             // to its open tab itself.
             data-scroll-restoration-id={`${id}-${chosen}`}
             onKeyDown={press}
-            className="scroll-row relative flex min-w-0 gap-2 data-more-after:mr-5"
+            className="scroll-row relative flex min-w-0 gap-2 data-more-after:me-5"
           >
             {tabs.map((tab) => (
               <button
@@ -86,7 +86,7 @@ export function Tabs<Key extends string>({
               </button>
             ))}
           </div>
-          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-0 my-auto hidden size-4 -rotate-90 group-has-data-more-after:block" />
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-0 my-auto hidden size-4 -rotate-90 group-has-data-more-after:block" />
         </div>
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>

@@ -84,7 +84,7 @@ export function Toaster() {
       onPointerLeave={handlers.endPause}
       className={cx(
         'fixed inset-x-0 top-4 bottom-auto z-50 mx-auto my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent',
-        'sm:in-[body:has([data-staff])]:top-auto sm:in-[body:has([data-staff])]:bottom-4 sm:in-[body:has([data-staff])]:ml-4',
+        'sm:in-[body:has([data-staff])]:top-auto sm:in-[body:has([data-staff])]:bottom-4 sm:in-[body:has([data-staff])]:ms-4',
         ON_PHONES,
       )}
     >
@@ -99,7 +99,7 @@ function ToastCard({ item }: { item: Toast }) {
   return (
     <div
       className={cx(
-        'notch notch-step-3 notch-fill-surface-raised notch-edge-line-strong flex max-w-[350px] items-start gap-3 py-3 pr-2 pl-4 text-ink transition-opacity',
+        'notch notch-step-3 notch-fill-surface-raised notch-edge-line-strong flex max-w-[350px] items-start gap-3 py-3 pe-2 ps-4 text-ink transition-opacity',
         item.visible ? 'animate-arrive' : 'opacity-0',
       )}
     >

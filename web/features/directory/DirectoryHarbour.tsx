@@ -10,7 +10,7 @@ export function DirectoryHarbour({ children }: { children: ReactNode }) {
     <header className="relative isolate overflow-hidden bg-sky-high print:bg-transparent">
       <BandSky />
       <div className="page relative pt-5 pb-6 sm:pt-10 sm:pb-10">
-        <div className="grid gap-2 lg:pr-96">
+        <div className="grid gap-2 lg:pe-96">
           <h1 className="text-3xl sm:text-5xl">
             <Trans>Servers</Trans>
           </h1>
@@ -20,7 +20,7 @@ export function DirectoryHarbour({ children }: { children: ReactNode }) {
         </div>
         <div
           aria-hidden="true"
-          className="absolute top-4 right-8 hidden items-start gap-5 lg:flex dark:brightness-90"
+          className="absolute top-4 end-8 hidden items-start gap-5 lg:flex dark:brightness-90"
         >
           <FloatingIslands />
         </div>

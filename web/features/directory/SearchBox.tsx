@@ -29,7 +29,7 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
         }}
         className="group relative"
       >
-        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-muted sm:left-4" />
+        <SearchIcon className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-ink-muted sm:start-4" />
         <input
           ref={ref}
           type="search"
@@ -43,12 +43,12 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
           onChange={(event) => onType(event.target.value)}
           className={cx(
             controlClass,
-            'min-h-13 pr-4 pl-11 sm:pr-12 sm:pl-12 sm:text-lg [&::-webkit-search-cancel-button]:hidden',
+            'min-h-13 pe-4 ps-11 sm:pe-12 sm:ps-12 sm:text-lg [&::-webkit-search-cancel-button]:hidden',
           )}
         />
         <kbd
           aria-hidden="true"
-          className="notch notch-step-2 notch-edge-line pointer-events-none absolute inset-y-0 right-4 my-auto hidden size-7 place-items-center font-sans text-sm text-ink-muted group-focus-within:hidden sm:pointer-fine:grid"
+          className="notch notch-step-2 notch-edge-line pointer-events-none absolute inset-y-0 end-4 my-auto hidden size-7 place-items-center font-sans text-sm text-ink-muted group-focus-within:hidden sm:pointer-fine:grid"
         >
           /
         </kbd>

@@ -115,7 +115,7 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
         <Section id="mentions" title={t`In descriptions`} className="grid gap-3">
           <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {mentions.map(({ server, parts }) => (
-              <li key={server._id} className="min-w-0 border-l-4 border-line pl-4">
+              <li key={server._id} className="min-w-0 border-s-4 border-line ps-4">
                 <h3 {...words('truncate text-lg')}>
                   <Link to="/servers/$id" params={{ id: server.slug }} className="link inline-block py-2">
                     {server.name}

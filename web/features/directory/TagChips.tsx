@@ -124,11 +124,11 @@ function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
         form={SEARCH_FORM_ID}
         value={search.sort}
         onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
-        className={cx(controlClass, 'min-h-9! appearance-none truncate py-1! pr-8 pointer-coarse:min-h-11!')}
+        className={cx(controlClass, 'min-h-9! appearance-none truncate py-1! pe-8 pointer-coarse:min-h-11!')}
       >
         <Options of={SORTS} names={(sort) => say(`order.${sort}`)} />
       </select>
-      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted" />
+      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-3 my-auto size-3.5 text-ink-muted" />
     </label>
   )
 }

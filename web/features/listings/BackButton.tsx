@@ -14,7 +14,7 @@ export function BackButton() {
   // The server does not know the previous pages.
   const isHydrated = useIsHydrated()
   const canGoBack = useCanGoBack() && isHydrated
-  const look = { variant: 'ghost', size: 'sm', className: '-ml-3' } as const
+  const look = { variant: 'ghost', size: 'sm', className: '-ms-3' } as const
   const words = (
     <>
       <ArrowLeftIcon className="size-4" />

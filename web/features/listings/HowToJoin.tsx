@@ -141,7 +141,7 @@ function Steps({ device, way }: { device: Device; way: WayIn }) {
   const { steps, notes } = guideFor(device, way)
   return (
     <>
-      <ol className="grid list-decimal gap-1.5 pl-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">
+      <ol className="grid list-decimal gap-1.5 ps-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -207,7 +207,7 @@ function CopyRow({ term, text, shown = text, copied = text, copy, done, big, onU
   return (
     <div
       className={cx(
-        'flex min-h-11 items-center gap-x-3 border-t-2 border-line pl-3 first:border-t-0',
+        'flex min-h-11 items-center gap-x-3 border-t-2 border-line ps-3 first:border-t-0',
         big && 'flex-wrap',
       )}
     >
@@ -217,7 +217,7 @@ function CopyRow({ term, text, shown = text, copied = text, copy, done, big, onU
           'tabular flex-1 py-1 font-semibold wrap-anywhere select-all',
           big
             ? `leading-tight [font-family:var(--font-code)] [font-feature-settings:'zero'] ${sizeFor(text)}`
-            : 'text-right',
+            : 'text-end',
         )}
         translate="no"
       >

@@ -28,7 +28,7 @@ export function ListingAbout({ listing: { description, about = '' } }: { listing
       <Formatted
         text={first}
         className={cx(
-          description !== '' && 'max-sm:pr-2 sm:text-lg',
+          description !== '' && 'max-sm:pe-2 sm:text-lg',
           isCut &&
             'max-sm:group-not-has-[[open]]:max-h-[6lh] max-sm:group-not-has-[[open]]:overflow-hidden max-sm:group-not-has-[[open]]:mask-b-from-60%',
         )}

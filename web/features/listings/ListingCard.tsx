@@ -55,7 +55,7 @@ export function CardFace({
     <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
       <div className={cardBody}>
         <h3
-          {...words('line-clamp-2 pr-8 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
+          {...words('line-clamp-2 pe-8 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
           title={name}
         >
           <Link
@@ -94,7 +94,7 @@ export function CardFace({
           />
         </div>
         {place !== undefined && (
-          <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 left-1 min-w-7 px-1.5 text-center text-sm leading-[1.5rem] font-bold">
+          <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 start-1 min-w-7 px-1.5 text-center text-sm leading-[1.5rem] font-bold">
             <span className="sr-only">{t`Place ${rank}`}</span>
             <span aria-hidden="true">{rank}</span>
           </span>

@@ -105,7 +105,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
           ))}
           {sources.size > 1 && dates.some((one) => one.name === name && one.checked !== null) && (
             <>
-              <CheckIcon className="ml-1 inline size-3.5 text-moss" />
+              <CheckIcon className="ms-1 inline size-3.5 text-moss" />
               <span className="sr-only">
                 {' '}
                 <Trans>(checked by staff)</Trans>

@@ -13,12 +13,12 @@ export function SignsOfLife({ listing, onPage = false }: { listing: Listing; onP
   const busy = useBusyWords(listing.liveHistory)
   return (
     <p className="overflow-hidden text-sm leading-[1.25rem] sm:leading-[1.5rem] text-ink-muted">
-      <span className="-ml-4 block">
+      <span className="-ms-4 block">
         {[hasWayIn(listing) ? [] : t`No way in`, signsOf(listing, useNow(), { onPage, busy })]
           .flat()
           .map((sign, place) => (
-            <span key={sign} className="relative inline-block max-w-full pl-4">
-              <span className="absolute left-0 w-4 text-center">{place > 0 && ' · '}</span>
+            <span key={sign} className="relative inline-block max-w-full ps-4">
+              <span className="absolute start-0 w-4 text-center">{place > 0 && ' · '}</span>
               {sign}
             </span>
           ))}

@@ -2,6 +2,6 @@
 export const cardLayout = 'flex h-full sm:flex-col'
 
 /** The picture, which comes after the name for keyboards: a card's upper edge, with the vote on its lower edge; on phones the left side of a row. */
-export const cardPicture = 'relative order-first m-2.5 mr-0 w-24 shrink-0 sm:m-0.5 sm:mb-0 sm:w-auto'
+export const cardPicture = 'relative order-first m-2.5 me-0 w-24 shrink-0 sm:m-0.5 sm:mb-0 sm:w-auto'
 
 export const cardBody = 'flex min-w-0 flex-1 flex-col gap-0.5 px-3 py-2 sm:gap-2 sm:px-5 sm:pt-5 sm:pb-4'

@@ -136,7 +136,7 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
 /** The server's answer, as it is below the review. */
 function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: Reply; children: ReactNode }) {
   return (
-    <div className="col-start-2 mt-1 grid justify-items-start gap-1 border-l-4 border-line pl-3">
+    <div className="col-start-2 mt-1 grid justify-items-start gap-1 border-s-4 border-line ps-3">
       <p className="text-sm text-ink-muted">
         <strong className="font-semibold text-ink">
           <Trans>Reply from the server</Trans>

@@ -27,14 +27,14 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
             .toReversed()
             .map(({ count, stars }) => (
               <li key={stars} className="tabular flex items-center gap-3 text-xs leading-4">
-                <span className="w-3 text-right">
+                <span className="w-3 text-end">
                   <span aria-hidden="true">{stars}</span>
                   <span className="sr-only">{plural(stars, { one: '# star:', other: '# stars:' })}</span>
                 </span>
                 <span aria-hidden="true" className="h-2.5 grow bg-surface-sunken">
                   <span className="block h-full bg-star" style={{ width: `${(count / most) * 100}%` }} />
                 </span>
-                <span className="w-10 text-right text-ink-muted">{wholeNumber(count)}</span>
+                <span className="w-10 text-end text-ink-muted">{wholeNumber(count)}</span>
               </li>
             ))}
         </ol>

@@ -39,7 +39,7 @@ export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
       type="button"
       onClick={() => void press()}
       aria-disabled={nextVoteAt !== undefined || undefined}
-      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 -bottom-4 z-2 flex items-center justify-center gap-1.5 px-3 py-1 font-heading text-lg font-bold max-sm:hidden hover:notch-edge-ink aria-disabled:notch-fill-moss-soft pointer-coarse:min-h-11"
+      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute end-3 -bottom-4 z-2 flex items-center justify-center gap-1.5 px-3 py-1 font-heading text-lg font-bold max-sm:hidden hover:notch-edge-ink aria-disabled:notch-fill-moss-soft pointer-coarse:min-h-11"
     >
       <VoteIcon className="size-4 text-moss" />
       <span className="sr-only">

@@ -59,7 +59,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
         </div>
       </div>
       {item.reviewerNote !== null && (
-        <blockquote className="border-l-4 border-line pl-3">
+        <blockquote className="border-s-4 border-line ps-3">
           <p className="text-sm font-semibold text-ink-muted">
             <Trans>A note from the team</Trans>
           </p>

@@ -65,7 +65,7 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
           onChoose={(state) => go({ status: state === FIRST ? undefined : state })}
         />
         <QuickSearch label="Search ideas" placeholder="Search ideas" search={text} />
-        <Button variant="primary" onClick={() => setAsking({ kind: 'add' })} className="ml-auto">
+        <Button variant="primary" onClick={() => setAsking({ kind: 'add' })} className="ms-auto">
           <PlusIcon className="size-4" />
           Add idea
         </Button>

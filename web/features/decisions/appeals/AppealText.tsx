@@ -40,12 +40,12 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
       </p>
       <Subject about={about} onOpen={onOpen} />
       {note !== null && (
-        <div className="grid gap-1 border-l-4 border-line pl-3">
+        <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>
           <p {...words('whitespace-pre-line')}>{note}</p>
         </div>
       )}
-      <div className="grid gap-1 border-l-4 border-amber pl-3">
+      <div className="grid gap-1 border-s-4 border-amber ps-3">
         <p {...words('text-sm text-ink-muted')}>
           <PersonLink {...person} className="link" /> appealed <RelativeTime iso={appeal.at} />
         </p>
@@ -77,7 +77,7 @@ function Subject({
         </p>
       )}
       {text !== null && (
-        <blockquote className="grid gap-1 border-l-4 border-line pl-3">
+        <blockquote className="grid gap-1 border-s-4 border-line ps-3">
           {rating !== null && <p className="text-sm text-ink-muted">{rating} of 5 stars</p>}
           <p {...words('whitespace-pre-line')}>{text}</p>
         </blockquote>

@@ -183,7 +183,7 @@ function Row({ appeal: item, onOpen, onDecide, isAdmin, renderActions }: RowProp
             {new Date(appeal.answerBy).toLocaleDateString(undefined, { dateStyle: 'medium' })}
           </Badge>
           {mayDecide ? (
-            <Button onClick={onDecide} className="ml-auto max-sm:grow">
+            <Button onClick={onDecide} className="ms-auto max-sm:grow">
               Decide appeal
             </Button>
           ) : (

@@ -123,7 +123,7 @@ function Narrowing({ label, onPress, children }: NarrowingProps) {
       type="button"
       title={label}
       onClick={onPress}
-      className="text-left font-semibold wrap-anywhere hover:underline"
+      className="text-start font-semibold wrap-anywhere hover:underline"
     >
       {children}
     </button>

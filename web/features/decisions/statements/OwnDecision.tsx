@@ -29,7 +29,7 @@ export function OwnDecision({ statement }: { statement: Statement }) {
       )}
       <p {...words('text-lg')}>{messageOf(rule, subject, name)}</p>
       {note !== null && (
-        <div className="grid gap-1 border-l-4 border-line pl-3">
+        <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="text-sm text-ink-muted">
             <Trans>Staff wrote</Trans>
           </p>
@@ -55,14 +55,14 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
   const decidedBy = date(appeal.answerBy)
   return (
     <div className="grid gap-3">
-      <div className="grid gap-1 border-l-4 border-line pl-3">
+      <div className="grid gap-1 border-s-4 border-line ps-3">
         <p className="text-sm text-ink-muted">
           <Trans>Appealed on {appealedOn}</Trans>
         </p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>
       {(outcome === 'upheld' || outcome === 'overturned') && (
-        <div className="grid gap-1 border-l-4 border-line pl-3">
+        <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="font-semibold">
             {outcome === 'upheld'
               ? t`The decision stays.`

@@ -265,7 +265,7 @@ function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] 
         {status !== 'counted' && <Badge>{status}</Badge>}
       </p>
       <p className="tabular max-sm:order-last max-sm:w-full">{countsText({ total, today, playing })}</p>
-      <p className="text-sm text-ink-muted sm:text-right">
+      <p className="text-sm text-ink-muted sm:text-end">
         {SOURCES[source]}, <RelativeTime iso={takenAt} />
       </p>
     </li>

@@ -155,7 +155,7 @@ function NoticeRow({
           label={t`Mark as read: ${text}`}
           icon={<CheckIcon className="size-4" />}
           onClick={onRead}
-          className="-my-1 -mr-2"
+          className="-my-1 -me-2"
         />
       )}
     </li>

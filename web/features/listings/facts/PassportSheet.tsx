@@ -87,7 +87,7 @@ function Answer({ question, entry }: AnswerProps) {
           <>
             <span className="text-lg font-semibold">{passportAnswer(entry)}</span>
             <span className="text-sm text-ink-muted">
-              {entry.source === 'staff' && <CheckIcon className="mr-1.5 inline size-3.5 text-moss" />}
+              {entry.source === 'staff' && <CheckIcon className="me-1.5 inline size-3.5 text-moss" />}
               <span>{sourceOf(entry)}</span>
             </span>
           </>

@@ -40,7 +40,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
           </Trans>
         </p>
         {kind === 'realm' && (
-          <p className="border-l-4 border-amber pl-3">
+          <p className="border-s-4 border-amber ps-3">
             <Trans>
               <strong>This does not work with Realms.</strong> Realms let no program talk to other sites, and
               answer no questions from outside. You need a server of your own.
@@ -65,7 +65,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
           </p>
         </Step>
         <Step title={t`2. Bedrock Dedicated Server: the add-on`}>
-          <ol className="grid list-decimal gap-1.5 pl-5">
+          <ol className="grid list-decimal gap-1.5 ps-5">
             <li>
               <Trans>Stop the server, and unpack this file into its folder.</Trans>
             </li>

@@ -82,7 +82,7 @@ interface DifferenceProps {
 
 function Difference({ field, saved, mine }: DifferenceProps) {
   return (
-    <li className="border-l-4 border-line pl-3">
+    <li className="border-s-4 border-line ps-3">
       <h3 className="text-base">{say(`field.${field}`)}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-ink-muted">

@@ -205,7 +205,7 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
     >
       {notice}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <output className="mr-auto text-sm text-ink-muted">{unsaved ? t`Unsaved changes` : ''}</output>
+        <output className="me-auto text-sm text-ink-muted">{unsaved ? t`Unsaved changes` : ''}</output>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>

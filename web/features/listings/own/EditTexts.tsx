@@ -73,7 +73,7 @@ function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'a
             Wiki: paste the address, or write [words](address).
           </Trans>
         </p>
-        <div className="grid grid-cols-1 gap-3 border-l-4 border-line pl-4">
+        <div className="grid grid-cols-1 gap-3 border-s-4 border-line ps-4">
           <Formatted text={description} className="text-lg" />
           <Formatted text={about} />
         </div>

@@ -52,7 +52,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
         <div className="grid min-w-0 gap-1 sm:px-5 sm:pt-4">
           <h3
-            {...words('truncate pr-1 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
+            {...words('truncate pe-1 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
             title={name}
           >
             {name}

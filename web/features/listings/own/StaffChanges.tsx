@@ -50,7 +50,7 @@ export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps
 function Change({ change, named }: { change: StaffChange; named: boolean }) {
   const { label, tone, text } = kinds()[change.kind]
   return (
-    <li className="grid gap-1.5 border-l-4 border-line pl-3">
+    <li className="grid gap-1.5 border-s-4 border-line ps-3">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
         <Badge tone={tone}>{label}</Badge>
         <RelativeTime iso={change.at} />

@@ -14,7 +14,7 @@ export function UploadProgress({ work }: { work: Exclude<BannerWork, null> }) {
         <p className="flex items-center gap-2 font-semibold">
           <SpinnerMark className="size-4" />
           <span>{workWords()[work.kind]}</span>
-          {percent !== undefined && <span className="tabular ml-auto text-ink-muted">{percent}%</span>}
+          {percent !== undefined && <span className="tabular ms-auto text-ink-muted">{percent}%</span>}
         </p>
         {work.kind === 'uploading' && (
           <progress

@@ -21,7 +21,7 @@ export function NewsEntry({ news, children }: NewsEntryProps) {
   const moment = evening && <LocalMoment moment={new Date(evening.startsAt)} className="font-semibold" />
   return (
     <article
-      className={`grid justify-items-start gap-1 border-l-4 pl-4 ${isAhead ? 'border-lantern' : 'border-line'}`}
+      className={`grid justify-items-start gap-1 border-s-4 ps-4 ${isAhead ? 'border-lantern' : 'border-line'}`}
     >
       <h3 {...words('font-sans text-lg leading-snug font-semibold tracking-normal')}>{title}</h3>
       {isAhead ? (

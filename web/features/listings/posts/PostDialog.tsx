@@ -102,7 +102,7 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
             variant="ghost"
             onClick={() => props.onRemove(then(removal === undefined ? t`Removed` : t`Called off`))}
             busy={busy}
-            className="mr-auto text-coral"
+            className="me-auto text-coral"
           >
             {removal ?? t`Remove`}
           </Button>

@@ -23,7 +23,7 @@ export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
     if (name !== (gamertag ?? '')) save.mutate(name === '' ? null : name)
   }
   return (
-    <form onSubmit={submit} noValidate className="col-span-full grid grid-cols-1 gap-3 text-left">
+    <form onSubmit={submit} noValidate className="col-span-full grid grid-cols-1 gap-3 text-start">
       <TextField
         label={label}
         hint={hint}

@@ -183,7 +183,7 @@ function Guide({ guide, id, keyText, isComplete }: GuideProps) {
         <Badge>{guide.runsOn}</Badge>
       </summary>
       <div className="grid grid-cols-1 gap-4 px-5 pb-5">
-        <ol className="grid list-decimal gap-1.5 pl-5">
+        <ol className="grid list-decimal gap-1.5 ps-5">
           {guide.steps.map((step) => (
             <li key={step} className="wrap-anywhere">
               {step}

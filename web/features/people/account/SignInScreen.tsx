@@ -45,7 +45,7 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
           <Trans>Come aboard</Trans>
         </h1>
         {problem !== undefined && (
-          <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
+          <p role="alert" className="flex items-start gap-2.5 text-start font-medium">
             <WarningIcon className="mt-0.5 text-coral" />
             <span>{problems()[problem]}</span>
           </p>

@@ -14,7 +14,7 @@ export default function SaveHeart(props: MarkProps) {
       aria-label={t`Save ${name}`}
       title={saved ? t`Saved` : t`Save`}
       onClick={() => change(!saved)}
-      className="absolute top-0.5 right-0.5 z-2 grid size-11 place-items-center text-coral hover:text-ink sm:top-3.5"
+      className="absolute top-0.5 end-0.5 z-2 grid size-11 place-items-center text-coral hover:text-ink sm:top-3.5"
     >
       <Icon className="size-5" />
     </button>

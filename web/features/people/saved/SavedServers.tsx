@@ -39,7 +39,7 @@ function Rows() {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {items.map(({ serverId: id, server, closed }) => (
-        <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pr-1 pl-3' })}>
+        <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pe-1 ps-3' })}>
           <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
           {server ? (
             <Named

@@ -82,7 +82,7 @@ function BlockOf({ block, here, title }: BlockProps) {
     )
   const List = block.ordered ? 'ol' : 'ul'
   return (
-    <List className={`ml-5 grid gap-2 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
+    <List className={`ms-5 grid gap-2 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
       {block.items.map((item, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- as above
         <li key={place}>

@@ -21,9 +21,9 @@ export function Destinations() {
               to={to}
               {...(sort !== undefined && { search: { sort } })}
               {...(hash !== undefined && { hash })}
-              className={chipClass({ className: 'min-h-12 pr-4' })}
+              className={chipClass({ className: 'min-h-12 pe-4' })}
             >
-              <Island id={island.id} tags={[island.tag]} shape="mark" size={32} lazy className="-ml-1" />
+              <Island id={island.id} tags={[island.tag]} shape="mark" size={32} lazy className="-ms-1" />
               {title}
             </Link>
           </li>

@@ -5,9 +5,9 @@ import { SceneArt } from '../../../ui/SceneArt.tsx'
 
 /** Arriving islands, the distant ones smaller. Positions are fractions of the scene. */
 const ARRIVALS = [
-  { id: 'arrival-sky', tags: ['Skyblock'], place: 'left-[-4%] top-[12%] w-[20%] ride-late' },
-  { id: 'arrival-keep', tags: ['Factions'], place: 'left-[22%] top-[-4%] w-[16%] ride' },
-  { id: 'arrival-ring', tags: ['PvP'], place: 'left-[47%] top-[9%] w-[14%] ride-late' },
+  { id: 'arrival-sky', tags: ['Skyblock'], place: 'start-[-4%] top-[12%] w-[20%] ride-late' },
+  { id: 'arrival-keep', tags: ['Factions'], place: 'start-[22%] top-[-4%] w-[16%] ride' },
+  { id: 'arrival-ring', tags: ['PvP'], place: 'start-[47%] top-[9%] w-[14%] ride-late' },
 ] as const
 
 /** The painted harbour: decoration without text. */
@@ -30,14 +30,14 @@ export function HarbourScene({ className }: { className?: string }) {
         alt=""
         width={152}
         height={168}
-        className="ride absolute bottom-[3%] left-[-3%] lg:left-[-9%] w-[23%]"
+        className="ride absolute bottom-[3%] start-[-3%] lg:start-[-9%] w-[23%]"
       />
       <img
         src={HOME_ART.boatRed}
         alt=""
         width={152}
         height={168}
-        className="sail absolute right-[-2%] lg:right-[-4%] bottom-[-6%] w-[20%]"
+        className="sail absolute end-[-2%] lg:end-[-4%] bottom-[-6%] w-[20%]"
       />
     </div>
   )
@@ -80,7 +80,7 @@ export function SkyLight() {
       aria-hidden="true"
       viewBox="0 0 9 9"
       shapeRendering="crispEdges"
-      className="absolute top-4 right-4 size-11 sm:size-14 lg:top-8 lg:right-auto lg:left-[46%] lg:size-18"
+      className="absolute top-4 end-4 size-11 sm:size-14 lg:top-8 lg:end-auto lg:start-[46%] lg:size-18"
     >
       <path
         className="fill-cloud dark:hidden"

@@ -128,7 +128,7 @@ function HomeSearch() {
     <search>
       <form action={inPageLanguage('/servers')} onSubmit={search} className="flex max-w-xl gap-2">
         <span className="relative min-w-0 flex-1">
-          <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-muted" />
+          <SearchIcon className="pointer-events-none absolute inset-y-0 start-4 my-auto text-ink-muted" />
           <input
             ref={field}
             type="search"
@@ -137,7 +137,7 @@ function HomeSearch() {
             placeholder={t`Name, kind or language`}
             autoComplete="off"
             enterKeyHint="search"
-            className={cx(controlClass, 'min-h-13 pr-3 pl-12 sm:text-lg')}
+            className={cx(controlClass, 'min-h-13 pe-3 ps-12 sm:text-lg')}
           />
         </span>
         <button className={buttonClass({ className: 'min-h-13 shrink-0 max-sm:hidden' })}>

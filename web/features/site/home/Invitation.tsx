@@ -13,7 +13,7 @@ export function Invitation() {
     >
       <Shore />
       <Haze />
-      <div className="page relative grid gap-4 pt-20 pb-20 sm:gap-6 sm:pt-32 sm:pb-36 lg:pr-96">
+      <div className="page relative grid gap-4 pt-20 pb-20 sm:gap-6 sm:pt-32 sm:pb-36 lg:pe-96">
         <h2 id="invitation" className="max-w-xl text-3xl sm:text-5xl">
           <Trans>Ready to Showcase your Realm?</Trans>
         </h2>
@@ -28,14 +28,14 @@ export function Invitation() {
             <Trans>View Hubs</Trans>
           </ButtonLink>
         </div>
-        <div aria-hidden="true" className="absolute inset-y-0 right-8 hidden w-[26rem] lg:block">
+        <div aria-hidden="true" className="absolute inset-y-0 end-8 hidden w-[26rem] lg:block">
           <Island
             id="far-2"
             tags={['Survival/SMP']}
             shape="mark"
             size={120}
             lazy
-            className="absolute top-20 left-0"
+            className="absolute top-20 start-0"
           />
           <Island
             id="far-7"
@@ -43,7 +43,7 @@ export function Invitation() {
             shape="mark"
             size={84}
             lazy
-            className="absolute top-16 right-6"
+            className="absolute top-16 end-6"
           />
           <img
             src={HOME_ART.boatRed}
@@ -51,7 +51,7 @@ export function Invitation() {
             width={304}
             height={336}
             loading="lazy"
-            className="ride absolute right-10 bottom-4 w-60"
+            className="ride absolute end-10 bottom-4 w-60"
           />
         </div>
       </div>

@@ -63,7 +63,7 @@ function Newcomers() {
   )
 }
 
-const ROW = 'flex items-center gap-4 p-3 pr-5'
+const ROW = 'flex items-center gap-4 p-3 pe-5'
 
 function Newcomer({
   listing: { _id, slug, name, banner, bannerFocus, tags, votes, created },

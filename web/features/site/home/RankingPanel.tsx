@@ -74,7 +74,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           <span className="tabular w-6 text-center font-heading text-xl font-bold text-amber">{place}</span>
           <ServerLink server={server} className="min-w-0 flex-1 truncate py-2 font-semibold text-ink" />
           <Movement place={place} before={before} />
-          <span className="tabular min-w-16 text-right font-heading font-bold">
+          <span className="tabular min-w-16 text-end font-heading font-bold">
             {decimalNumber(points, 1)}
             <span className="sr-only">
               {' '}

@@ -37,7 +37,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
           </Badge>
         )}
         <Movement place={place} before={before} />
-        <span className="tabular text-right font-heading text-lg font-bold">
+        <span className="tabular text-end font-heading text-lg font-bold">
           {scoreText(score)}
           <span className="sr-only">
             {' '}
@@ -46,7 +46,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
         </span>
         <ChevronDownIcon className="size-3.5 text-ink-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="border-t-2 border-line px-4 py-4 sm:pl-15">
+      <div className="border-t-2 border-line px-4 py-4 sm:ps-15">
         <Arithmetic realm={realm} />
       </div>
     </details>

@@ -115,7 +115,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
           size={400}
           className="bob notch-clip notch-step-4 h-full w-full sm:aspect-[5/2] sm:h-auto"
         />
-        <span className="absolute top-2 left-2">
+        <span className="absolute top-2 start-2">
           <Medal place={place} />
         </span>
       </div>

@@ -52,7 +52,7 @@ export default function Chart({ label, values, others, ends, marks, describe, de
         describe={describe}
         describedBy={describedBy}
       />
-      <div aria-hidden="true" className="mr-2 ml-12">
+      <div aria-hidden="true" className="me-2 ms-12">
         <div className="relative h-2.5">
           {marks.map((marked) => (
             <span
@@ -63,7 +63,7 @@ export default function Chart({ label, values, others, ends, marks, describe, de
           ))}
         </div>
       </div>
-      <p aria-hidden="true" className="tabular mt-1 flex justify-between pr-2 pl-12 text-sm text-ink-muted">
+      <p aria-hidden="true" className="tabular mt-1 flex justify-between pe-2 ps-12 text-sm text-ink-muted">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>

@@ -23,10 +23,10 @@ export function InsightTable({ insights }: { insights: Insights }) {
         tabIndex={0}
         className="mt-2 max-h-96 overflow-auto border border-line"
       >
-        <table className="tabular w-full text-right text-sm">
+        <table className="tabular w-full text-end text-sm">
           <thead className="sticky top-0 bg-surface-raised">
             <tr>
-              <th scope="col" className="px-3 py-2 text-left">
+              <th scope="col" className="px-3 py-2 text-start">
                 <Trans>Day (UTC)</Trans>
               </th>
               {COLUMNS.map(([label, key]) => (
@@ -40,7 +40,7 @@ export function InsightTable({ insights }: { insights: Insights }) {
             {labels
               .map((label, day) => (
                 <tr key={label} className="border-t border-line">
-                  <th scope="row" className="px-3 py-1.5 text-left font-medium whitespace-nowrap">
+                  <th scope="row" className="px-3 py-1.5 text-start font-medium whitespace-nowrap">
                     <span>{dayText(labels, day)}</span>
                   </th>
                   {COLUMNS.map(([, key]) => (

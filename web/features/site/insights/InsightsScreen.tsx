@@ -124,7 +124,7 @@ function Sources({ insights: { series } }: { insights: Insights }) {
         {[...known, [t`This site, apps and others`, Math.max(0, rest)] as const].map(([kind, visits]) => (
           <div key={kind} className="contents">
             <dt>{kind}</dt>
-            <dd className="tabular text-right font-semibold">{wholeNumber(visits)}</dd>
+            <dd className="tabular text-end font-semibold">{wholeNumber(visits)}</dd>
           </div>
         ))}
       </dl>

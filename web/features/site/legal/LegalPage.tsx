@@ -40,7 +40,7 @@ function Piece({ span }: { span: Span }) {
 /** A plain list within a legal text. */
 function Points({ items }: { items: readonly Phrase[] }) {
   return (
-    <ul className="ml-5 grid list-disc gap-2 marker:text-line-strong">
+    <ul className="ms-5 grid list-disc gap-2 marker:text-line-strong">
       {items.map((item, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- as above
         <li key={place}>
@@ -54,11 +54,11 @@ function Points({ items }: { items: readonly Phrase[] }) {
 /** Three columns on wide screens; on narrow screens each row is a small block. */
 function Facts({ label, head, rows }: FactsTable) {
   return (
-    <table className="w-full text-left max-sm:block" aria-label={label}>
+    <table className="w-full text-start max-sm:block" aria-label={label}>
       <thead className="max-sm:sr-only">
         <tr className="border-b-2 border-line-strong">
           {head.map((title) => (
-            <th key={title} scope="col" className="py-2 pr-4 font-semibold">
+            <th key={title} scope="col" className="py-2 pe-4 font-semibold">
               {title}
             </th>
           ))}
@@ -68,10 +68,10 @@ function Facts({ label, head, rows }: FactsTable) {
         {rows.map(([name, what, howLong], place) => (
           // oxlint-disable-next-line react/no-array-index-key -- as above
           <tr key={place} className="border-b-2 border-line align-top max-sm:grid max-sm:py-3">
-            <th scope="row" className="py-2.5 pr-4 font-semibold max-sm:py-0 sm:w-[26%]">
+            <th scope="row" className="py-2.5 pe-4 font-semibold max-sm:py-0 sm:w-[26%]">
               <Words phrase={name} />
             </th>
-            <td className="py-2.5 pr-4 max-sm:py-1">
+            <td className="py-2.5 pe-4 max-sm:py-1">
               <Words phrase={what} />
             </td>
             <td className="py-2.5 text-ink-muted max-sm:py-0 sm:w-[28%]">

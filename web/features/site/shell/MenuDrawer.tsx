@@ -79,10 +79,10 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
       ref={ref}
       aria-label={t`Menu`}
       onClose={onClose}
-      className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[88vw] border-l-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
+      className="m-0 ms-auto h-dvh max-h-none w-80 max-w-[88vw] border-s-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
     >
       <div className="flex min-h-full flex-col gap-5 px-5 pb-8">
-        <div className="-mr-3 flex h-16 items-center justify-between">
+        <div className="-me-3 flex h-16 items-center justify-between">
           <span className="font-heading text-xl font-extrabold">{SITE.name}</span>
           <IconButton label={t`Close menu`} icon={<CloseIcon className="size-4" />} onClick={close} />
         </div>

@@ -38,7 +38,7 @@ export function MobileMenu({ className }: { className?: string }) {
     if (isOpen) router.history.back()
   }
   return (
-    <div className={cx('-mr-2', className)}>
+    <div className={cx('-me-2', className)}>
       <IconButton label={t`Menu`} aria-haspopup="dialog" icon={<MenuIcon />} onClick={open} />
       {isDrawn && later && <later.MenuDrawer open={isOpen} onClose={closed} />}
     </div>

@@ -13,9 +13,9 @@ export function NotFoundPage() {
           alt=""
           width={384}
           height={288}
-          className="absolute bottom-0 left-0 w-[58%]"
+          className="absolute bottom-0 start-0 w-[58%]"
         />
-        <Island id="drift" tags={[]} shape="mark" size={160} className="absolute top-0 right-0 w-[27%]" />
+        <Island id="drift" tags={[]} shape="mark" size={160} className="absolute top-0 end-0 w-[27%]" />
       </div>
       <div className="mt-6 grid justify-items-center gap-4 text-center">
         <h1 className="text-4xl sm:text-5xl">

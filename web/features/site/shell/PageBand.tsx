@@ -22,7 +22,7 @@ export function PageBand({ island, title, intro, className, children }: PageBand
       <BandSky />
       <div
         className={cx(
-          'page relative pt-10 pb-14 lg:flex lg:min-h-68 lg:flex-col lg:justify-center lg:pr-72',
+          'page relative pt-10 pb-14 lg:flex lg:min-h-68 lg:flex-col lg:justify-center lg:pe-72',
           className,
         )}
       >
@@ -34,7 +34,7 @@ export function PageBand({ island, title, intro, className, children }: PageBand
           tags={island.tags}
           shape="mark"
           size={224}
-          className="absolute right-8 bottom-4 hidden dark:brightness-90 lg:block"
+          className="absolute end-8 bottom-4 hidden dark:brightness-90 lg:block"
         />
       </div>
     </div>

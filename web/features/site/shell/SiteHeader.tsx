@@ -26,7 +26,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
       <div className="page flex h-16 items-center gap-2 @max-[24rem]:gap-1">
         <Link
           to="/"
-          className="-ml-1 mr-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline @max-[24rem]:gap-1.5"
+          className="-ms-1 me-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline @max-[24rem]:gap-1.5"
         >
           <BrandMark />
           {/* With large text there is room for its mark alone. */}

@@ -51,7 +51,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
         <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
           <Trans>Refresh</Trans>
         </Button>
-        <output className="tabular ml-auto text-ink-muted">
+        <output className="tabular ms-auto text-ink-muted">
           {data && plural(data.total, { one: '# report', other: '# reports' })}
         </output>
       </div>
@@ -117,7 +117,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
           </p>
           {report.details !== '' && <p {...words('line-clamp-3')}>{report.details}</p>}
           {report.meta.reviewId !== null && (
-            <div className="border-l-4 border-line pl-3">
+            <div className="border-s-4 border-line ps-3">
               <ReportedReview report={report} />
             </div>
           )}
@@ -127,7 +127,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
   )
 }
 
-const HEAD = 'border-b-2 border-line px-4 py-3 text-left text-sm font-semibold text-ink-muted'
+const HEAD = 'border-b-2 border-line px-4 py-3 text-start text-sm font-semibold text-ink-muted'
 const CELL = 'px-4 py-3 align-top'
 
 /** Reports on wide screens. Each row leads to its server. */

@@ -54,7 +54,7 @@ export function BulkBar({ count, busy, onChoose, onDecide }: BulkBarProps) {
       }
     >
       {/* Always rendered, so that screen readers announce its changes. */}
-      <output className="tabular mr-auto font-semibold max-sm:basis-3/5">
+      <output className="tabular me-auto font-semibold max-sm:basis-3/5">
         {count > 0 && `${count} selected`}
       </output>
       {count > 0 && (

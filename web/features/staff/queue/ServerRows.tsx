@@ -12,7 +12,7 @@ import {
   Times,
 } from './server-parts.tsx'
 
-const HEAD = 'border-b-2 border-line px-3 py-2 text-left text-sm font-semibold text-ink-muted'
+const HEAD = 'border-b-2 border-line px-3 py-2 text-start text-sm font-semibold text-ink-muted'
 const HEADS = [
   ['Name', ''],
   ['Status', 'w-28'],
@@ -33,7 +33,7 @@ export function ServersTable({ rows, all }: { rows: readonly ServerRowProps[]; a
           <caption className="sr-only">Servers</caption>
           <thead>
             <tr>
-              <th scope="col" className="w-14 border-b-2 border-line pl-3 text-left">
+              <th scope="col" className="w-14 border-b-2 border-line ps-3 text-start">
                 {all || <span className="sr-only">Select</span>}
               </th>
               {HEADS.map(([head, width]) => (
@@ -62,10 +62,10 @@ function Row(row: ServerRowProps) {
       data-selected={selected || undefined}
       className="border-t-2 border-line first:border-t-0 focus-within:bg-surface-sunken hover:bg-surface-sunken data-selected:bg-sky-soft"
     >
-      <td className="py-2.5 pl-3">
+      <td className="py-2.5 ps-3">
         <Choice {...row} />
       </td>
-      <th scope="row" aria-label={listing.name} className={`${CELL} text-left font-normal`}>
+      <th scope="row" aria-label={listing.name} className={`${CELL} text-start font-normal`}>
         <ServerName listing={listing} />
         <Summary {...row} />
       </th>
@@ -110,7 +110,7 @@ function Card(row: ServerRowProps) {
       })}
     >
       <div className="flex items-start gap-2">
-        <div className="-mt-1 -ml-1.5 empty:hidden">
+        <div className="-mt-1 -ms-1.5 empty:hidden">
           <Choice {...row} />
         </div>
         <h3 className="min-w-0 flex-1 pt-1 text-lg leading-snug">

@@ -177,7 +177,7 @@ function Others({ group: { count, reports } }: { group: ReportGroup }) {
       </p>
       <ul className="grid gap-2">
         {reports.slice(1).map(({ _id, reason, reporter, record, details, createdAt }) => (
-          <li key={_id} className="border-l-4 border-line pl-3 text-sm">
+          <li key={_id} className="border-s-4 border-line ps-3 text-sm">
             <p>
               <strong className="font-semibold">{REPORT_REASON_WORDS[reason]}</strong>
               <span>, by </span>
@@ -216,7 +216,7 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
   const { banner, description, about, discord, ownerInfo } = server
   const texts = [description, about].filter((text) => text !== '').join('\n\n')
   return (
-    <div className="grid gap-2 border-l-4 border-line pl-3">
+    <div className="grid gap-2 border-s-4 border-line ps-3">
       {banner !== null && (
         <img
           src={banner}

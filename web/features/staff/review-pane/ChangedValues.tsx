@@ -10,7 +10,7 @@ import { words } from '../../../ui/words.ts'
 export function ChangedValues({ change, name }: { change: WaitingChange; name: string }) {
   const { since, before, after, reasons, guild } = change
   return (
-    <section aria-label="Change" className="grid gap-3 border-l-4 border-sky pl-3">
+    <section aria-label="Change" className="grid gap-3 border-s-4 border-sky ps-3">
       <h3 className="text-lg">
         Changed <RelativeTime iso={since} />
       </h3>
@@ -46,7 +46,7 @@ export function ChangedValues({ change, name }: { change: WaitingChange; name: s
 
 function Side({ label, values, field }: { label: string; values: WaitingChange['after']; field: HeldField }) {
   return (
-    <div className="grid content-start gap-1 border-l-4 border-line pl-3">
+    <div className="grid content-start gap-1 border-s-4 border-line ps-3">
       <span className="text-sm text-ink-muted">{label}</span>
       <Value values={values} field={field} />
     </div>

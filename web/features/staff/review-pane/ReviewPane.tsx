@@ -192,7 +192,7 @@ function Content({ review }: { review: ListingReview }) {
           <h3 className="text-lg">Reports</h3>
           <ul className="grid gap-2">
             {reports.items.map(({ _id, reason, details, status, createdAt, reporter }) => (
-              <li key={_id} className="border-l-4 border-coral pl-3 text-sm">
+              <li key={_id} className="border-s-4 border-coral ps-3 text-sm">
                 <p>
                   <strong className="font-semibold">{REPORT_REASON_WORDS[reason]}</strong>
                   <span>{`, ${status}, by `}</span>

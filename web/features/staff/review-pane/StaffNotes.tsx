@@ -92,7 +92,7 @@ function OlderVersions({ kind, id }: { kind: NoteSubject; id: string }) {
   return (
     <ol className="grid gap-2">
       {data?.items.slice(1).map((version) => (
-        <li key={version.version} className="grid gap-1 border-l-4 border-line pl-3 text-sm">
+        <li key={version.version} className="grid gap-1 border-s-4 border-line ps-3 text-sm">
           <p {...words('whitespace-pre-line')}>{version.text === '' ? 'Cleared' : version.text}</p>
           <Written version={version} />
         </li>

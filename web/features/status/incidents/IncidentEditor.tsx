@@ -86,7 +86,7 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
             variant="ghost"
             onClick={() => setHasForm(true)}
             aria-label={`Add note or reopen ${title}`}
-            className="-ml-3"
+            className="-ms-3"
           >
             Add note or reopen
           </Button>
@@ -183,7 +183,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
         <p>
           All subscribers get a message that <strong {...words('font-semibold')}>{title}</strong> is over:
         </p>
-        <blockquote {...words('border-l-4 border-line pl-4 whitespace-pre-line text-ink-muted')}>
+        <blockquote {...words('border-s-4 border-line ps-4 whitespace-pre-line text-ink-muted')}>
           {note || changedText(closing)}
         </blockquote>
       </Dialog>

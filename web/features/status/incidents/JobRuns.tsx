@@ -35,7 +35,7 @@ function Runs({ jobs }: { jobs: readonly JobRun[] }) {
 
 function Run({ job, does, succeededAt, failures, error }: JobRun) {
   return (
-    <li className="grid gap-1 border-l-4 border-line pl-3">
+    <li className="grid gap-1 border-s-4 border-line ps-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{does}</span>
         {failures > 0 && (

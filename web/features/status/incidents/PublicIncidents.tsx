@@ -111,7 +111,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
             variant="ghost"
             aria-expanded={expanded}
             onClick={() => setExpanded(!expanded)}
-            className="-ml-3"
+            className="-ms-3"
           >
             {expanded ? (
               <Trans>

@@ -37,7 +37,7 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
             }
             className="w-32"
           />
-          <a href="#new-incident" className={buttonClass({ className: 'ml-auto lg:hidden' })}>
+          <a href="#new-incident" className={buttonClass({ className: 'ms-auto lg:hidden' })}>
             New incident
           </a>
         </div>

@@ -108,12 +108,12 @@ export function UpdateLog({
   exact?: boolean
 }) {
   return (
-    <ol className="ml-1 grid gap-4 border-l-2 border-line pl-4">
+    <ol className="ms-1 grid gap-4 border-s-2 border-line ps-4">
       {updates.map(({ at, status, text }) => (
         <li key={`${at} ${text}`} className="relative grid gap-0.5">
           <span
             aria-hidden="true"
-            className="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong in-[li:first-child]:bg-ink"
+            className="absolute top-1.5 -start-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong in-[li:first-child]:bg-ink"
           />
           <p className="text-sm text-ink-muted">
             <strong className="font-semibold text-ink">{say(`incidentStatus.${status}`)}</strong>
