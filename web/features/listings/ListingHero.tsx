@@ -108,7 +108,7 @@ function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
       <Stars value={ratingAvg} count={ratingCnt} />
       <span aria-hidden="true" className="tabular">
         <strong className="font-semibold">{average}</strong>
-        <span className="text-ink-muted"> / 5 · {reviews}</span>
+        <span className="text-ink-muted">{` / 5 · ${reviews}`}</span>
       </span>
     </p>
   )

@@ -23,6 +23,8 @@ const details = () => [
   },
 ]
 
+const FORMULA = 'T × (((H + P × 20 + 1) / 100) + 1)'
+
 /** How and when realms are ranked, and what the ranking brings. */
 export function RealmRankings() {
   return (
@@ -57,7 +59,7 @@ export function RealmRankings() {
 function Formula() {
   return (
     <div className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid gap-2 p-4 sm:gap-4 sm:p-6">
-      <p className="tabular font-heading text-xl font-bold sm:text-3xl">T × (((H + P × 20 + 1) / 100) + 1)</p>
+      <p className="tabular font-heading text-xl font-bold sm:text-3xl">{FORMULA}</p>
       <dl className="grid gap-1">
         {letters().map(([letter, meaning]) => (
           <div key={letter} className="flex gap-3">

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { inLanguage, SITE_LANGUAGE_CODES, SITE_LANGUAGES } from '#contract/language/site-languages.ts'
+import { WORDS } from '#contract/language/words.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing, isSteves } from './lib/listings.ts'
+import { play, SCREENS } from './lib/scenes.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
+
+const OTHERS = SITE_LANGUAGE_CODES.filter((code) => code !== 'en')
+const PHONE = { width: 390, height: 844 }
+
+/** A line with an id in place of its text: six signs of a hash, or a room and a key. */
+const IDS = new RegExp(
+  String.raw`^(?:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z])[\w+/]{6}|(?:${Object.keys(WORDS).join('|')})\.[\w/:-]+)$`,
+  'm',
+)
+
+const pastWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const code of OTHERS)
+  test(`in ${SITE_LANGUAGES[code].name} one opens the list and a server, and votes`, async ({
+    page,
+    persona,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await signIn(page, persona)
+    const { slug, votes } = await findListing(page, (found) => !isSteves(found))
+    await page.goto(inLanguage('/servers', code))
+    await expect(page.locator('html')).toHaveAttribute('lang', SITE_LANGUAGES[code].tag)
+    await untilComplete(page)
+    expect(await pastWidth(page)).toBeLessThanOrEqual(0)
+    await page.goto(inLanguage(`/servers/${slug}`, code))
+    await untilComplete(page)
+    expect(await pastWidth(page)).toBeLessThanOrEqual(0)
+    await page.locator('form[action$="/vote"] button').first().click()
+    const main = page.getByRole('main')
+    await expect(main.locator('form[action$="/vote"], [data-vote]').first()).toContainText(
+      new Intl.NumberFormat(SITE_LANGUAGES[code].tag).format(votes + 1),
+    )
+    expect(await main.innerText()).not.toMatch(IDS)
+    // Links stay in the language.
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/?$`))
+  })
+
+for (const name of ['home', 'servers', 'server', 'submit', 'dashboard', 'info', 'status'])
+  test(`read from right to left, ${name} keeps to the width of a phone`, async ({ page, problems }) => {
+    problems.expect(/^4\d\d /, /^console: .*status of 4\d\d/)
+    const scene = SCREENS.find((each) => each.name === name)
+    if (!scene) throw new Error(`There is no scene ${name}`)
+    await page.setViewportSize(PHONE)
+    await play(page, scene)
+    await untilComplete(page)
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    expect(await pastWidth(page)).toBeLessThanOrEqual(0)
+  })
+
+test('a reader of another language is offered the page once', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/servers?sort=new')
+  const offer = page.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' })
+  await offer.click()
+  await expect(page).toHaveURL(/\/de\/servers\?sort=new/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.goto('/servers')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await untilComplete(page)
+  await expect(offer).toHaveCount(0)
+  await context.close()
+})
