@@ -63,9 +63,10 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
         </div>
         <div
           ref={actions}
+          // Beside each other where the words fit, whatever their language.
           className={cx(
-            'grid items-start gap-x-2 gap-y-3 sm:gap-x-6',
-            address !== null && 'grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]',
+            'items-start gap-x-2 gap-y-3 sm:gap-x-6',
+            address === null ? 'grid' : 'flex flex-wrap *:min-w-fit *:flex-1',
           )}
         >
           <section aria-label={t`Join`} className="grid gap-1">
