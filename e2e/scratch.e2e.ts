@@ -14,11 +14,20 @@ for (const lang of langs)
     if (process.env['SHOT_AS']) await signIn(page, process.env['SHOT_AS'])
     const { slug } = await findListing(page, (found) => !isSteves(found) && found.ratingCnt > 0)
     for (const path of paths) {
-      const to = path === 'SERVER' ? `/servers/${slug}` : path === 'PASSPORT' ? `/servers/${slug}/passport` : path
+      const to =
+        path === 'SERVER' ? `/servers/${slug}` : path === 'PASSPORT' ? `/servers/${slug}/passport` : path
       await page.goto(`/${lang}${to === '/' ? '' : to}`)
       await untilComplete(page)
-      if (process.env['SHOT_CLICK']) await page.locator(process.env['SHOT_CLICK']).first().click().catch(() => undefined)
+      if (process.env['SHOT_CLICK'])
+        await page
+          .locator(process.env['SHOT_CLICK'])
+          .first()
+          .click()
+          .catch(() => undefined)
       await page.waitForTimeout(700)
-      await page.screenshot({ path: `/tmp/shots/${lang}-${width}-${path.replaceAll('/', '_')}.png`, fullPage: true })
+      await page.screenshot({
+        path: `/tmp/shots/${lang}-${width}-${path.replaceAll('/', '_')}.png`,
+        fullPage: true,
+      })
     }
   })

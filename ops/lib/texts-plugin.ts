@@ -25,11 +25,13 @@ export function texts(): Plugin {
       if (!catalog) throw new Error('There is no catalogue')
       this.addWatchFile(catalog.getFilename(language))
       const source = (await catalog.read(DEFAULT_LANGUAGE)) ?? {}
-      const { messages } = await catalog.getTranslations(language, {
+      const { messages, missing } = await catalog.getTranslations(language, {
         sourceLocale: DEFAULT_LANGUAGE,
         fallbackLocales: {},
-        missingBehavior: 'resolved',
+        missingBehavior: 'catalog',
       })
+      if (missing.length > 0 && this.environment.config.isProduction)
+        throw new Error(`${language} lacks ${missing.map(({ source: text }) => text).join(', ')}`)
       const groupsOf = readTextGroups()
       const isIn = ([file]: readonly [string, number?]) =>
         (groupOfWord(file) ?? groupsOf(file)).some((each) => each === group)
