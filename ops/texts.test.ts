@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { differenceOf, problemsOfTexts } from './lib/check-texts.ts'
+import { differenceOf, problemsOfTexts, textsOutOfStep } from './lib/check-texts.ts'
+
+it('has the texts of the code, and no others', async () => {
+  expect(await textsOutOfStep()).toEqual([])
+})
 
 it('has every text in every language, with the same values', async () => {
   expect(await problemsOfTexts()).toEqual([])

@@ -27,6 +27,18 @@ export async function problemsOfTexts(): Promise<string[]> {
   return problems
 }
 
+/** Texts of the code that are in no catalogue, and those that no code says any more. */
+export async function textsOutOfStep(): Promise<string[]> {
+  const [catalog] = await getCatalogs(getConfig())
+  const [said, written] = [await catalog?.collect(), await catalog?.read(DEFAULT_LANGUAGE)]
+  const missing = Object.entries(said ?? {}).filter(([id]) => written?.[id] === undefined)
+  const unused = Object.entries(written ?? {}).filter(([id]) => said?.[id] === undefined)
+  return [
+    ...missing.map(([, { message }]) => `“${message}” is in no catalogue: npm run texts`),
+    ...unused.map(([, { message }]) => `“${message}” is said nowhere: npm run texts`),
+  ]
+}
+
 /** How a translation differs from its English text in what the code fills in; `null` if it does not. */
 export function differenceOf(source: string, said: string, language: SiteLanguageCode): string | null {
   const [wanted, given] = [partsOf(source), partsOf(said)]
