@@ -17,7 +17,7 @@ test.describe('a staff application', () => {
     const send = page.getByRole('button', { name: 'Send application' })
 
     await test.step('says what is missing', async () => {
-      await page.getByLabel('Age').fill('12')
+      await page.getByLabel('Age', { exact: true }).fill('12')
       await page.getByLabel('Skills').fill('x'.repeat(1501))
       await send.click()
       for (const text of [
@@ -30,16 +30,16 @@ test.describe('a staff application', () => {
     })
 
     await test.step('keeps the text through a reload', async () => {
-      await page.getByLabel('Age').fill('21')
+      await page.getByLabel('Age', { exact: true }).fill('21')
       await page.getByLabel('Skills').fill('Patience.')
       await page.reload()
-      await expect(page.getByLabel('Age')).toHaveValue('21')
+      await expect(page.getByLabel('Age', { exact: true })).toHaveValue('21')
       await expect(page.getByLabel('Skills')).toHaveValue('Patience.')
     })
 
     const other = await page.context().newPage()
     await other.goto('/application')
-    await expect(other.getByLabel('Age')).toHaveValue('')
+    await expect(other.getByLabel('Age', { exact: true })).toHaveValue('')
 
     await test.step('is sent', async () => {
       await page.getByLabel('References').fill('Sunny knows me.')
@@ -54,13 +54,13 @@ test.describe('a staff application', () => {
       await send.click()
       await expect(toast(page, 'Application submitted! We’ll be in touch.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Your application is in' })).toBeVisible()
-      await expect(page.getByLabel('Age')).toBeDisabled()
+      await expect(page.getByLabel('Age', { exact: true })).toBeDisabled()
       await expect(send).toBeDisabled()
     })
 
     await test.step('is not sent twice from another tab', async () => {
       problems.expect(/^409 POST \/api\/applications$/)
-      await other.getByLabel('Age').fill('21')
+      await other.getByLabel('Age', { exact: true }).fill('21')
       await other.getByLabel('Skills').fill('Patience.')
       await other.getByLabel('References').fill('None.')
       await other.getByLabel('Motivation').fill('Twice.')
@@ -101,7 +101,7 @@ test.describe('a staff application', () => {
       await expect(open).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Your application is being read' })).toBeVisible()
-      await expect(page.getByLabel('Age')).toBeDisabled()
+      await expect(page.getByLabel('Age', { exact: true })).toBeDisabled()
     })
 
     await test.step('reject it, which does not change the wait', async () => {
@@ -113,7 +113,7 @@ test.describe('a staff application', () => {
       await expect(page.getByText(`I am ${persona} and here every day.`)).toBeVisible()
       await expect(page.getByText('Sunny knows me.')).toBeVisible()
       await expect(page.getByText(/^You can apply again in 2[34]h/)).toBeVisible()
-      await expect(page.getByLabel('Age')).toBeDisabled()
+      await expect(page.getByLabel('Age', { exact: true })).toBeDisabled()
     })
 
     await test.step('tell the second of two admins about the decision', async () => {
@@ -148,7 +148,7 @@ test.describe('a staff application', () => {
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Congratulations, welcome aboard!' })).toBeVisible()
       await expect(page.getByText('Welcome!', { exact: true })).toBeVisible()
-      await expect(page.getByLabel('Age')).toBeHidden()
+      await expect(page.getByLabel('Age', { exact: true })).toBeHidden()
       await page.goto('/dashboard')
       const news = page.getByRole('region', { name: 'Staff application' })
       await expect(news).toContainText('Congratulations, welcome aboard!')
@@ -177,10 +177,10 @@ test.describe('a staff application', () => {
     await expect(page.getByText('You can apply again in 2m.')).toBeVisible()
     await page.clock.runFor(61_000)
     await expect(page.getByText('You can apply again in 1m.')).toBeVisible()
-    await expect(page.getByLabel('Age')).toBeDisabled()
+    await expect(page.getByLabel('Age', { exact: true })).toBeDisabled()
     cooldownMs = 0
     await page.clock.runFor(60_000)
-    await expect(page.getByLabel('Age')).toBeEnabled()
+    await expect(page.getByLabel('Age', { exact: true })).toBeEnabled()
     await expect(page.getByText(/^You can apply again/)).toBeHidden()
   })
 })

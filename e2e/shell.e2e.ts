@@ -17,7 +17,7 @@ test('on narrow screens a menu contains the links, including Application', async
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await opener.click()
-  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText([
+  await expect(menu.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Information',
     'Submit',
     'Servers',

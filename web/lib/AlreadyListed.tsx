@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
@@ -5,10 +6,7 @@ import { Link } from '@tanstack/react-router'
 export function AlreadyListed({ id }: { id: string }) {
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
-      <span>
-        <Trans>You have listed it already.</Trans>
-      </span>{' '}
-      <SeeOrEdit id={id} />
+      <span>{t`You have listed it already.`}</span> <SeeOrEdit id={id} />
     </p>
   )
 }

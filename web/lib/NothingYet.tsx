@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { cardClass } from '../ui/card-class.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 
@@ -6,8 +6,6 @@ import { ButtonLink } from './ButtonLink.tsx'
 export const NothingYet = ({ text }: { text: string }) => (
   <div className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}>
     <p className="text-ink-muted">{text}</p>
-    <ButtonLink to="/servers">
-      <Trans>Browse Servers</Trans>
-    </ButtonLink>
+    <ButtonLink to="/servers">{t`Browse Servers`}</ButtonLink>
   </div>
 )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { Fading } from '../ui/Fading.tsx'
@@ -36,9 +35,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     <div className="grid gap-6">
       <Fading isOld={query.isPlaceholderData}>
         {items.length === 0 ? (
-          <p className="py-6 text-ink-muted">
-            <Trans>There is nothing on this page.</Trans>
-          </p>
+          <p className="py-6 text-ink-muted">{t`There is nothing on this page.`}</p>
         ) : (
           children(items)
         )}

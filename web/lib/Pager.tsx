@@ -32,15 +32,11 @@ export function Pager(props: PagerProps) {
       rel === 'prev' ? (
         <>
           <ArrowLeftIcon className="size-4" />
-          <span>
-            <Trans>Prev</Trans>
-          </span>
+          <span>{t`Prev`}</span>
         </>
       ) : (
         <>
-          <span>
-            <Trans>Next</Trans>
-          </span>
+          <span>{t`Next`}</span>
           <ArrowRightIcon className="size-4" />
         </>
       )

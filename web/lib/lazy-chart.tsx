@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy } from 'react'
 
 /**
@@ -17,11 +17,7 @@ export function lazyChart<Props>(load: () => Promise<{ default: ComponentType<Pr
 }
 
 function MissingChart() {
-  return (
-    <p className="py-4 text-center text-sm text-ink-muted">
-      <Trans>The chart could not be loaded.</Trans>
-    </p>
-  )
+  return <p className="py-4 text-center text-sm text-ink-muted">{t`The chart could not be loaded.`}</p>
 }
 
 /**

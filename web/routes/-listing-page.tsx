@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -119,11 +118,9 @@ function ListingFailed({ failure, query: { refetch, isFetching } }: ListingFaile
         action={
           <>
             <Button variant="primary" onClick={() => void refetch()} busy={isFetching}>
-              <Trans>Retry</Trans>
+              {t`Retry`}
             </Button>
-            <ButtonLink to="/servers">
-              <Trans>Browse Servers</Trans>
-            </ButtonLink>
+            <ButtonLink to="/servers">{t`Browse Servers`}</ButtonLink>
           </>
         }
       />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
@@ -32,7 +31,7 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
               className="link inline-flex min-h-11 items-center gap-1.5"
             >
               <ArrowLeftIcon className="size-4" />
-              <Trans>Dashboard</Trans>
+              {t`Dashboard`}
             </Link>
             <h1 className="text-3xl sm:text-5xl">{heading}</h1>
             <p {...words('mt-1 min-h-[1lh] truncate text-lg')}>{name}</p>
@@ -84,7 +83,7 @@ function ServerTabs({ id }: { id: string }) {
           </Link>
         ))}
       <Link to="/tools/embed" search={{ id }} className={chipClass()}>
-        <Trans>Badge</Trans>
+        {t`Badge`}
       </Link>
     </nav>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
@@ -23,7 +22,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
     <section aria-labelledby="reviews" className="grid gap-2 sm:gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="reviews" className="scroll-mt-20 text-xl sm:text-2xl">
-          <Trans>Reviews</Trans>
+          {t`Reviews`}
         </h2>
         <OwnReview listingId={id} {...{ isOwner, signedIn }} onSignIn={() => onSignIn()} />
       </div>

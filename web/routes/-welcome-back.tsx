@@ -37,7 +37,7 @@ function KeptServers() {
           search={{ returnTo: '/' }}
           className="link inline-flex min-h-10 items-center text-sm max-sm:hidden"
         >
-          <Trans>Log in to have them everywhere</Trans>
+          {t`Log in to have them everywhere`}
         </Link>
       }
     >
@@ -66,7 +66,7 @@ function OwnServers() {
       title={t`Welcome back`}
       more={
         <Link to="/dashboard" className="link inline-flex min-h-10 items-center text-sm max-sm:hidden">
-          <Trans>All of yours</Trans>
+          {t`All of yours`}
         </Link>
       }
     >

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -30,7 +30,7 @@ function Root() {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link bg-ink px-4 py-3 font-semibold text-surface">
-        <Trans>Skip to content</Trans>
+        {t`Skip to content`}
       </a>
       <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
       {/* At least as high as the window even while a screen loads, so that the footer does not visibly move down. */}
@@ -42,7 +42,7 @@ function Root() {
       >
         {isEnglish && (
           <p lang={languageTag()} className="page py-2 text-sm text-ink-muted">
-            <Trans>This page is in English.</Trans>
+            {t`This page is in English.`}
           </p>
         )}
         <Outlet />

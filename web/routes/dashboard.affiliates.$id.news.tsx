@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
@@ -27,9 +26,7 @@ function Posts(props: PartProps) {
         <NewsButton kind="evening" listingId={listing._id} onSignIn={() => onSignIn()} />
       </div>
       {isEmpty && (
-        <p className="text-ink-muted">
-          <Trans>Nothing posted yet. News and evenings show on its page.</Trans>
-        </p>
+        <p className="text-ink-muted">{t`Nothing posted yet. News and evenings show on its page.`}</p>
       )}
       <Evenings {...props} />
       <News {...props} />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -88,9 +87,7 @@ function Desk({ person }: { person: SessionUser }) {
         <div className="flex flex-wrap gap-3 border-t-2 border-line pt-3 sm:pt-6">
           <SignOutButtons />
         </div>
-        <p className="text-sm text-ink-muted">
-          <Trans>Tip: keep banners under 2MB for snappy loads.</Trans>
-        </p>
+        <p className="text-sm text-ink-muted">{t`Tip: keep banners under 2MB for snappy loads.`}</p>
       </div>
     </>
   )

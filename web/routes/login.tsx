@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { safeReturnPath } from '#contract/base/return-path.ts'
 import { parseLoginSearch } from '../features/people/account/login-search.ts'
@@ -20,14 +20,12 @@ function Waiting() {
   const { returnTo } = Route.useSearch()
   return (
     <PendingPage>
-      <h1 className="text-3xl">
-        <Trans>Sign in</Trans>
-      </h1>
+      <h1 className="text-3xl">{t`Sign in`}</h1>
       <a
         href={signInHref(safeReturnPath(returnTo))}
         className={buttonClass({ variant: 'primary', size: 'lg' })}
       >
-        <Trans>Continue with Discord</Trans>
+        {t`Continue with Discord`}
       </a>
     </PendingPage>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NOTICE_KINDS, noticeKindsFor } from '#contract/events/notice.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
@@ -36,7 +35,7 @@ function Notifications() {
         <>
           <PageBand island={{ id: person.userId, tags: [] }} title={t`Notifications`}>
             <p className="mt-2 text-lg">
-              <Trans>What became of your servers, votes, reviews, reports and ideas.</Trans>
+              {t`What became of your servers, votes, reviews, reports and ideas.`}
             </p>
           </PageBand>
           <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">

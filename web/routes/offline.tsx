@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type KeptServer, readKept } from '../features/people/saved/kept-servers.ts'
@@ -35,14 +34,12 @@ function Offline() {
     <SkyStage>
       <div className="grid justify-items-center gap-4 text-center">
         <Island id="adrift" tags={[]} shape="mark" size={160} className="mb-2" />
-        <h1 className="text-4xl sm:text-5xl">
-          <Trans>You are offline</Trans>
-        </h1>
+        <h1 className="text-4xl sm:text-5xl">{t`You are offline`}</h1>
         <p className="max-w-prose text-lg">
-          <Trans>This screen needs a connection. It opens as soon as you are online again.</Trans>
+          {t`This screen needs a connection. It opens as soon as you are online again.`}
         </p>
         <Button variant="primary" className="mt-2" onClick={() => void retry()} busy={busy}>
-          <Trans>Retry</Trans>
+          {t`Retry`}
         </Button>
       </div>
       {kept.length > 0 && (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -137,9 +136,7 @@ function ServerPage({ listing, isWhole }: { listing: Listing; isWhole: boolean }
           </div>
         ) : (
           <div className="min-h-dvh">
-            <output className="sr-only">
-              <Trans>Loading…</Trans>
-            </output>
+            <output className="sr-only">{t`Loading…`}</output>
             <ListingAbout listing={listing} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
@@ -74,7 +74,7 @@ function Directory() {
       <TagChips search={search} onChange={change} onOpen={() => setOpen(true)} />
       <section className="page min-h-[60vh] pt-2 pb-16">
         <h2 id="results" className="sr-only max-sm:scroll-mt-36 scroll-mt-24">
-          <Trans>Results</Trans>
+          {t`Results`}
         </h2>
         {opened && (
           <noscript>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { explainDecision, REASON_PARTS } from '#contract/decisions/explain-decision.ts'
@@ -58,11 +57,7 @@ function Decision({ id }: { id: string }) {
         island="calm"
         title={t`Decision not found`}
         text={t`The link may be incomplete, or it is about somebody else.`}
-        action={
-          <ButtonLink to="/dashboard">
-            <Trans>Dashboard</Trans>
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/dashboard">{t`Dashboard`}</ButtonLink>}
       />
     )
   const statement = query.data
@@ -72,9 +67,7 @@ function Decision({ id }: { id: string }) {
         {statement ? (
           <StatementHead statement={statement} level={1} />
         ) : (
-          <h1 className="text-4xl">
-            <Trans>Decision</Trans>
-          </h1>
+          <h1 className="text-4xl">{t`Decision`}</h1>
         )}
       </PageBand>
       <div className="page grid min-h-96 grid-cols-1 content-start gap-8 pt-8 pb-28">
@@ -107,7 +100,7 @@ function Reasons({ statement }: { statement: Statement }) {
               <>
                 {' '}
                 <Link to="/rules" hash={statement.rule} className="link">
-                  <Trans>All rules</Trans>
+                  {t`All rules`}
                 </Link>
               </>
             )}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { countRunning, INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
@@ -58,7 +57,7 @@ function Status() {
             className="grid gap-4"
             aside={
               <a href={INCIDENTS_FEED_PATH} className="link py-1 text-sm">
-                <Trans>Atom feed</Trans>
+                {t`Atom feed`}
               </a>
             }
           >

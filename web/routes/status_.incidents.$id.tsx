@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { say } from '#contract/language/i18n.ts'
@@ -44,7 +43,7 @@ function IncidentScreen() {
         text={t`The link may be incomplete.`}
         action={
           <ButtonLink to="/status" activeOptions={{ exact: true }}>
-            <Trans>Status</Trans>
+            {t`Status`}
           </ButtonLink>
         }
       />
@@ -58,15 +57,9 @@ function IncidentScreen() {
           className="link mb-3 inline-flex w-fit items-center gap-2"
         >
           <ArrowLeftIcon className="size-4" />
-          <Trans>Status</Trans>
+          {t`Status`}
         </Link>
-        {incident ? (
-          <IncidentHead incident={incident} />
-        ) : (
-          <h1 className="text-4xl">
-            <Trans>Incident</Trans>
-          </h1>
-        )}
+        {incident ? <IncidentHead incident={incident} /> : <h1 className="text-4xl">{t`Incident`}</h1>}
       </PageBand>
       <div className="page min-h-96 pt-8 pb-28">
         {failed}
@@ -97,9 +90,7 @@ function IncidentStory({ incident }: { incident: Incident }) {
       {incident.updates.length > 0 ? (
         <UpdateLog updates={incident.updates.toReversed()} exact />
       ) : (
-        <p className="text-ink-muted">
-          <Trans>No further updates yet. We’ll post them here.</Trans>
-        </p>
+        <p className="text-ink-muted">{t`No further updates yet. We’ll post them here.`}</p>
       )}
     </Section>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Unsubscribe } from '../features/events/subscriptions/Unsubscribe.tsx'
@@ -19,9 +18,7 @@ function UnsubscribeScreen() {
   return (
     <>
       <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }} title={t`Unsubscribe`}>
-        <p className="mt-2 text-lg">
-          <Trans>Incident updates for one Discord channel.</Trans>
-        </p>
+        <p className="mt-2 text-lg">{t`Incident updates for one Discord channel.`}</p>
       </PageBand>
       <div className="page pt-8 pb-28">
         <Unsubscribe id={id} subscriptionKey={key} />

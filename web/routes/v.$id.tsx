@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -77,13 +76,11 @@ function VotePage({ listing }: { listing: Listing }) {
             </Suspense>
           )}
           <div className="flex flex-wrap items-center justify-center gap-3">
-            <ButtonLink {...to}>
-              <Trans>See the server</Trans>
-            </ButtonLink>
+            <ButtonLink {...to}>{t`See the server`}</ButtonLink>
             {viewer.vote.voted && (
               <>
                 <ButtonLink {...to} hash="reviews" variant="ghost" size="sm">
-                  <Trans>Write a review</Trans>
+                  {t`Write a review`}
                 </ButtonLink>
                 <ShareButton listing={listing} />
               </>

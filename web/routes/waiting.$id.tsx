@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { WaitingListing } from '../features/listings/submit/WaitingListing.tsx'
@@ -21,9 +20,7 @@ function Waiting() {
   if (failure)
     return (
       <div className="page py-12">
-        <h1 className="sr-only">
-          <Trans>A server that waits</Trans>
-        </h1>
+        <h1 className="sr-only">{t`A server that waits`}</h1>
         <ErrorState message={explain(t`We couldn’t load this server.`, failure)} query={query} />
       </div>
     )

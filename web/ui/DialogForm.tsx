@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from './Button.tsx'
 
@@ -28,9 +28,7 @@ export function DialogForm(props: DialogFormProps) {
       {children}
       <div className="flex flex-wrap justify-end gap-3">
         {aside}
-        <Button onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant={variant} busy={busy}>
           {action}
         </Button>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -32,7 +32,7 @@ export function ErrorState({ message, query, className, ...props }: ErrorStatePr
       </p>
       {onRetry !== undefined && (
         <Button onClick={onRetry} busy={busy}>
-          <Trans>Retry</Trans>
+          {t`Retry`}
         </Button>
       )}
     </div>

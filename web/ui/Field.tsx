@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { sayError } from '#contract/language/say-error.ts'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -43,12 +43,7 @@ export function Field({ label, hint, error, optional = false, id, aside, classNa
     <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={control} className="font-semibold">
         <span>{label}</span>
-        {optional && (
-          <span className="font-normal text-ink-muted">
-            {' '}
-            <Trans>(optional)</Trans>
-          </span>
-        )}
+        {optional && <span className="font-normal text-ink-muted"> {t`(optional)`}</span>}
       </label>
       {children({
         id: control,

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import { readFormatted, type Span } from '#contract/text/formatted-text.ts'
 import { cx } from './cx.ts'
@@ -66,10 +66,7 @@ function KnownLink({ text, href, host }: { text: string } & NonNullable<Span['li
     <>
       <a href={href} target="_blank" rel="ugc nofollow noopener noreferrer" className="link">
         {text}
-        <span className="sr-only">
-          {' '}
-          <Trans>(opens a new tab)</Trans>
-        </span>
+        <span className="sr-only"> {t`(opens a new tab)`}</span>
       </a>
       {!href.startsWith(`https://${text}`) && <span className="text-ink-muted"> ({host})</span>}
     </>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { buttonClass } from './button-class.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -12,7 +12,7 @@ export function NotYours({ title, text }: { title: string; text: string }) {
       text={text}
       action={
         <a href={inPageLanguage('/dashboard')} className={buttonClass()}>
-          <Trans>To your dashboard</Trans>
+          {t`To your dashboard`}
         </a>
       }
     />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { ChevronDownIcon } from './icons.tsx'
@@ -26,16 +25,14 @@ export function OnThisPage({ sections }: OnThisPageProps) {
       aria-label={t`On this page`}
       className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
     >
-      <p className="hidden pb-2 ps-4 text-sm font-semibold text-ink-muted lg:block">
-        <Trans>On this page</Trans>
-      </p>
+      <p className="hidden pb-2 ps-4 text-sm font-semibold text-ink-muted lg:block">{t`On this page`}</p>
       <SectionLinks sections={sections} className="hidden lg:grid" />
       <details
         ref={fold}
         className="group notch notch-step-3 notch-fill-surface-raised notch-edge-line lg:hidden"
       >
         <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">
-          <Trans>On this page</Trans>
+          {t`On this page`}
           <ChevronDownIcon className="size-3.5 transition-transform group-open:rotate-180" />
         </summary>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- people press the links in it */}

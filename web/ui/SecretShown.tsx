@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
@@ -28,9 +28,7 @@ export function SecretShown({ secret, title, copy, copied, onClose, children }: 
           <Button variant="primary" onClick={() => void copyText(secret ?? '', copied)}>
             {copy}
           </Button>
-          <Button onClick={onClose}>
-            <Trans>Done</Trans>
-          </Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
         </>
       }
     >

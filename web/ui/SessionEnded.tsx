@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { buttonClass } from './button-class.ts'
 import { ChatIcon } from './more-icons.tsx'
 
@@ -24,14 +23,8 @@ export function SessionEnded({ href, opensTab = false }: SessionEndedProps) {
       </p>
       <a href={href} {...(opensTab && { target: '_blank', rel: 'noopener' })} className={buttonClass()}>
         <ChatIcon />
-        <span>
-          <Trans>Continue with Discord</Trans>
-        </span>
-        {opensTab && (
-          <span className="sr-only">
-            <Trans>(opens a new tab)</Trans>
-          </span>
-        )}
+        <span>{t`Continue with Discord`}</span>
+        {opensTab && <span className="sr-only">{t`(opens a new tab)`}</span>}
       </a>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { cx } from './cx.ts'
 
 /** Four animated blocks: something is loading. */
@@ -25,7 +25,7 @@ export function Spinner() {
   return (
     <output className="inline-flex items-center gap-2 text-ink-muted">
       <SpinnerMark />
-      <Trans>Loading…</Trans>
+      {t`Loading…`}
     </output>
   )
 }

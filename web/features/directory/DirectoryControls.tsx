@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
@@ -47,15 +47,13 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         )}
         <noscript>
           <button form={SEARCH_FORM_ID} className={buttonClass({ className: 'min-h-13' })}>
-            <Trans>Search</Trans>
+            {t`Search`}
           </button>
         </noscript>
         {narrowed && (
           <Button onClick={clear} className="min-h-13 shrink-0 max-sm:px-3.5">
             <CloseIcon className="size-3" />
-            <span className="max-sm:sr-only">
-              <Trans>Clear</Trans>
-            </span>
+            <span className="max-sm:sr-only">{t`Clear`}</span>
           </Button>
         )}
       </div>
@@ -63,7 +61,7 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         {say(`orderSentence.${search.sort}`)}{' '}
         {/* A phone's first screen is for servers; the link is in the footer, too. */}
         <Link to="/info" hash="orders" className="link max-sm:hidden">
-          <Trans>How orders work</Trans>
+          {t`How orders work`}
         </Link>
       </p>
     </div>

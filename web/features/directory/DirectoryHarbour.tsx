@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { BandSky } from '../../ui/BandSky.tsx'
 import type { Tag } from '#contract/directory/directory.ts'
@@ -11,11 +11,9 @@ export function DirectoryHarbour({ children }: { children: ReactNode }) {
       <BandSky />
       <div className="page relative pt-5 pb-6 sm:pt-10 sm:pb-10">
         <div className="grid gap-2 lg:pe-96">
-          <h1 className="text-3xl sm:text-5xl">
-            <Trans>Servers</Trans>
-          </h1>
+          <h1 className="text-3xl sm:text-5xl">{t`Servers`}</h1>
           <p className="max-w-prose text-lg text-ink max-sm:hidden">
-            <Trans>Communities to try tonight. Pick one and jump in.</Trans>
+            {t`Communities to try tonight. Pick one and jump in.`}
           </p>
         </div>
         <div

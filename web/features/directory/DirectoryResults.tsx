@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -73,7 +72,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
         {status}
         {isGuess && data.total > 0 && (
           <strong className="mt-1 block text-lg font-semibold text-ink">
-            <Trans>No exact match. Close to your search:</Trans>
+            {t`No exact match. Close to your search:`}
           </strong>
         )}
       </output>
@@ -213,7 +212,7 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
             activeOptions={{ exact: true }}
             search={directoryParameters({ ...search, page: last })}
           >
-            <Trans>Go to page {last}</Trans>
+            {t`Go to page ${last}`}
           </ButtonLink>
         }
       />
@@ -229,7 +228,7 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
           search={directoryParameters({ q: '', tag: ALL_TAGS, sort: search.sort, page: 1 })}
           onClick={onClear}
         >
-          <Trans>Clear</Trans>
+          {t`Clear`}
         </ButtonLink>
       }
     />

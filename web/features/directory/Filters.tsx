@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { ALL_TAGS, type DirectorySearch, FILTERS_MAX } from '#contract/directory/directory.ts'
@@ -181,7 +180,7 @@ function Advice({ search, filters, onChange }: AdviceProps) {
           </button>
         ))}
         <button type="button" className={chipClass()} onClick={filters.clear}>
-          <Trans>Clear all filters</Trans>
+          {t`Clear all filters`}
         </button>
       </div>
     </div>
@@ -232,9 +231,7 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
             ? t`The numbers are of all servers, also those that your search text leaves out.`
             : t`The numbers say how many servers are left.`}
         </span>{' '}
-        <span>
-          <Trans>Owners fill this in, so some servers that fit may be missing.</Trans>
-        </span>
+        <span>{t`Owners fill this in, so some servers that fit may be missing.`}</span>
       </p>
       {GROUPS.map((group) => (
         <Group key={group} group={group} counts={counts} filters={filters} isStill={isStill} />
@@ -243,11 +240,11 @@ function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
       <div className="sticky -bottom-5 -mx-1 flex flex-wrap justify-end gap-3 border-t-2 border-line bg-surface-raised px-1 py-3 sm:-bottom-6">
         {filters.isFull && (
           <output className="basis-full text-sm font-semibold">
-            <Trans>Choose at most {FILTERS_MAX} filters at a time. Take one away to choose another.</Trans>
+            {t`Choose at most ${FILTERS_MAX} filters at a time. Take one away to choose another.`}
           </output>
         )}
         <FormButton name="with" value="" onPress={filters.clear} className={buttonClass()}>
-          <Trans>Clear filters</Trans>
+          {t`Clear filters`}
         </FormButton>
         <FormButton name="filters" value="" onPress={onClose} className={buttonClass({ variant: 'primary' })}>
           <span>
@@ -378,9 +375,7 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
         value={written(without)}
         onChange={({ target }) => choose(having, readFilters(target.value))}
       >
-        <option value={written(without)}>
-          <Trans>Choose…</Trans>
-        </option>
+        <option value={written(without)}>{t`Choose…`}</option>
         {GROUPS.map((group) => (
           <optgroup key={group} label={filterGroupLabel(`${group}-`)}>
             {optionsOf(group, counts, [])
@@ -395,7 +390,7 @@ function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'
       </SelectField>
       {isStill && (
         <button form={FILTER_FORM_ID} className={buttonClass({ className: 'justify-self-start' })}>
-          <Trans>Leave out</Trans>
+          {t`Leave out`}
         </button>
       )}
       {without.length > 0 && (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useSession } from '../people/account/queries.ts'
 import { useHidden } from '../people/saved/use-hidden.ts'
@@ -14,9 +13,7 @@ export function HiddenHere({ page }: { page: readonly Listing[] }) {
   if (hidden.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p className="text-sm text-ink-muted">
-        <Trans>You hid</Trans>
-      </p>
+      <p className="text-sm text-ink-muted">{t`You hid`}</p>
       <ul aria-label={t`Hidden servers`} className="contents">
         {hidden.map((listing) => (
           <li key={listing._id} className="min-w-0">

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { filterText, readFilters, tagFilter, writeFilters } from '#contract/directory/filters.ts'
@@ -42,7 +42,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
   if (!topic.isResult)
     return (
       <p className="text-lg">
-        <Trans>Looking for {wanted}?</Trans>{' '}
+        {t`Looking for ${wanted}?`}{' '}
         <Link
           to="/servers"
           activeOptions={{ exact: true }}
@@ -94,13 +94,7 @@ function noText(wish: string): string {
 function Dropped({ filters, total }: { filters: readonly string[]; total: number }) {
   const dropped = listText(filters.map(labelOf))
   const left = wholeNumber(total)
-  return (
-    <p>
-      <Trans>
-        No server has all of this. Without {dropped}: {left}
-      </Trans>
-    </p>
-  )
+  return <p>{t`No server has all of this. Without ${dropped}: ${left}`}</p>
 }
 
 /** What a search found beside names: what the text asks for, descriptions with its words, or popular servers when there is nothing. */

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { Link } from '@tanstack/react-router'
 import {
@@ -55,13 +54,13 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
           }}
           className={chipClass({ className: 'shrink-0' })}
         >
-          <Trans>Filters</Trans>
+          {t`Filters`}
         </button>
       </form>
       <SortSelect search={search} onChange={onChange} />
       <noscript>
         <button form={SEARCH_FORM_ID} className={chipClass()}>
-          <Trans>Sort</Trans>
+          {t`Sort`}
         </button>
       </noscript>
       <ChipGroup label={t`Tags`} data-tags className="max-sm:flex-none max-sm:flex-nowrap! sm:contents">
@@ -116,9 +115,7 @@ function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
   const label = useEarlyInput<HTMLLabelElement>()
   return (
     <label ref={label} className="relative w-48 shrink-0 sm:w-44">
-      <span className="sr-only">
-        <Trans>Sort by</Trans>
-      </span>
+      <span className="sr-only">{t`Sort by`}</span>
       <select
         name="sort"
         form={SEARCH_FORM_ID}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,9 +18,7 @@ export function BackButton() {
   const words = (
     <>
       <ArrowLeftIcon className="size-4" />
-      <span>
-        <Trans>Back</Trans>
-      </span>
+      <span>{t`Back`}</span>
     </>
   )
   if (canGoBack)

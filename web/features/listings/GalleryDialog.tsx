@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type TouchEvent, useRef } from 'react'
 import type { ListingPicture } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -61,23 +60,17 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
         className="h-[min(20rem,50dvh)] w-full bg-surface-sunken object-contain sm:h-[55dvh]"
       />
       <output {...words('text-center')}>
-        {length > 1 && (
-          <span className="tabular text-ink-muted">
-            <Trans>
-              {shown} of {length}:
-            </Trans>{' '}
-          </span>
-        )}
+        {length > 1 && <span className="tabular text-ink-muted">{t`${shown} of ${length}:`} </span>}
         <span>{picture.alt}</span>
       </output>
       {length > 1 && (
         <div className="flex justify-between gap-3">
           <Button onClick={() => step(-1)}>
             <ArrowLeftIcon className="size-4" />
-            <Trans>Previous</Trans>
+            {t`Previous`}
           </Button>
           <Button onClick={() => step(1)}>
-            <Trans>Next</Trans>
+            {t`Next`}
             <ArrowRightIcon className="size-4" />
           </Button>
         </div>

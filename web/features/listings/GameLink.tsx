@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import { tell } from '../../lib/beacons.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -29,7 +28,7 @@ export function GameLink({ listing, address, look }: GameLinkProps) {
       className={buttonClass(look)}
     >
       <PlayIcon className="size-4 max-sm:hidden" />
-      <Trans>Open Minecraft</Trans>
+      {t`Open Minecraft`}
     </a>
   )
 }

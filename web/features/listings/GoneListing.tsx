@@ -49,12 +49,10 @@ function ClosedListing({ server, actions }: { server: ClosedServer; actions: Rea
         <>
           {movedTo && (
             <ButtonLink variant="primary" to="/servers/$id" params={{ id: movedTo.slug }}>
-              <Trans>Go to the new server</Trans>
+              {t`Go to the new server`}
             </ButtonLink>
           )}
-          <ButtonLink to="/servers">
-            <Trans>Browse Servers</Trans>
-          </ButtonLink>
+          <ButtonLink to="/servers">{t`Browse Servers`}</ButtonLink>
           {actions}
         </>
       }

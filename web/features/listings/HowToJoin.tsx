@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { factsOf } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { shortDateText } from '#contract/language/days.ts'
@@ -37,9 +36,7 @@ export function HowToJoin({ listing }: { listing: Listing }) {
         <Ways ways={ways} listing={listing} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled>
-            <Trans>Realm Link Unavailable</Trans>
-          </Button>
+          <Button disabled>{t`Realm Link Unavailable`}</Button>
           <p className="text-ink-muted">
             {listing.discord === null ? t`The owner shows no address right now.` : t`Ask on its Discord.`}
           </p>
@@ -61,7 +58,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
     <div className="grid grid-cols-1 gap-2 sm:gap-4">
       <div className="grid grid-cols-1 gap-1.5 [@media(scripting:none)]:hidden">
         <p aria-hidden="true" className="font-semibold">
-          <Trans>I play on</Trans>
+          {t`I play on`}
         </p>
         <ScrollChips
           label={t`I play on`}
@@ -83,10 +80,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           )}
           {packs !== '' && (
             <p className="wrap-anywhere">
-              <span className="font-semibold">
-                <Trans>Resource packs:</Trans>
-              </span>{' '}
-              <span {...words()}>{packs}</span>
+              <span className="font-semibold">{t`Resource packs:`}</span> <span {...words()}>{packs}</span>
             </p>
           )}
           <div className="flex flex-wrap gap-x-3 gap-y-2 empty:hidden">
@@ -97,9 +91,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           </div>
           {others.length > 0 && (
             <div className="grid gap-1">
-              <p className="text-sm text-ink-muted">
-                <Trans>Or</Trans>
-              </p>
+              <p className="text-sm text-ink-muted">{t`Or`}</p>
               <WayRows ways={others} listing={listing} big={false} />
             </div>
           )}

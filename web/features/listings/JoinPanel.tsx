@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { shownHost } from '#contract/text/international-host.ts'
 import { copyableAddress, parseServerAddress, realmJoinUrl } from '#contract/listings/server-address.ts'
 import { hostOfWebsite } from '#contract/listings/website.ts'
@@ -113,7 +112,7 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
     return (
       <a href="#join" className={buttonClass(look)}>
         <PortalIcon />
-        <Trans>Join on {consoleName}</Trans>
+        {t`Join on ${consoleName}`}
       </a>
     )
   }
@@ -125,11 +124,7 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
     )
   if (address?.kind === 'realm') return <JoinRealm listing={listing} code={address.code} look={look} />
   if (discord !== null) return <DiscordLink listing={listing} href={discord} look={look} />
-  return (
-    <p className="text-ink-muted">
-      <Trans>The owner does not show how to join right now.</Trans>
-    </p>
-  )
+  return <p className="text-ink-muted">{t`The owner does not show how to join right now.`}</p>
 }
 
 /** Beside the steps: the address to copy, or the realm's link for a console, where the main button does something else. */
@@ -159,7 +154,7 @@ function CopyIp({ listing, look }: WayProps) {
       }}
     >
       <CopyIcon />
-      <Trans>Copy IP</Trans>
+      {t`Copy IP`}
     </Button>
   )
 }
@@ -174,11 +169,9 @@ function JoinRealm({ listing, code, look }: WayProps & { code: string }) {
       className={buttonClass(look)}
     >
       <PortalIcon />
-      <Trans>Join Realm</Trans>
+      {t`Join Realm`}
       <ExternalIcon className="size-3.5" />
-      <span className="sr-only">
-        <Trans>(opens a new tab)</Trans>
-      </span>
+      <span className="sr-only">{t`(opens a new tab)`}</span>
     </a>
   )
 }
@@ -280,9 +273,7 @@ function DiscordLink({ listing, href, look = {} }: DiscordLinkProps) {
       {change === null ? <ChatIcon /> : <WarningIcon className="text-coral" />}
       <span>{change === null ? t`Join Discord` : changedLabels()[change]}</span>
       <ExternalIcon className="size-3.5" />
-      <span className="sr-only">
-        <Trans>(opens a new tab)</Trans>
-      </span>
+      <span className="sr-only">{t`(opens a new tab)`}</span>
     </a>
   )
 }
@@ -300,7 +291,7 @@ function CopyDiscord({ discord, listingId }: { discord: string | null; listingId
   return (
     <Button variant="ghost" size="sm" onClick={() => void press()} className="text-ink-muted">
       <CopyIcon className="size-4" />
-      <Trans>Copy Discord</Trans>
+      {t`Copy Discord`}
     </Button>
   )
 }
@@ -315,15 +306,11 @@ function Website({ website }: { website: string }) {
       className={buttonClass({ variant: 'ghost', size: 'sm', className: 'min-w-0' })}
     >
       <span className="min-w-0 truncate">
-        <span className="sr-only">
-          <Trans>Website:</Trans>{' '}
-        </span>
+        <span className="sr-only">{t`Website:`} </span>
         {shownHost(hostOfWebsite(website))}
       </span>
       <ExternalIcon className="size-3.5 shrink-0 text-ink-muted" />
-      <span className="sr-only">
-        <Trans>(opens a new tab)</Trans>
-      </span>
+      <span className="sr-only">{t`(opens a new tab)`}</span>
     </a>
   )
 }

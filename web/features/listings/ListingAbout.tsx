@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Formatted } from '../../ui/Formatted.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -20,11 +19,7 @@ export function ListingAbout({ listing: { description, about = '' } }: { listing
       heading="text-xl sm:text-2xl"
       className="group grid grid-cols-1 gap-2 sm:gap-3"
     >
-      {first === '' && (
-        <p className="text-ink-muted">
-          <Trans>The owner has not written anything yet.</Trans>
-        </p>
-      )}
+      {first === '' && <p className="text-ink-muted">{t`The owner has not written anything yet.`}</p>}
       <Formatted
         text={first}
         className={cx(
@@ -35,9 +30,7 @@ export function ListingAbout({ listing: { description, about = '' } }: { listing
       />
       {(isCut || rest !== '') && (
         <details className={cx('-mb-2 grid grid-cols-1', rest === '' && 'sm:hidden')}>
-          <summary className="link flex min-h-11 w-fit cursor-pointer items-center">
-            <Trans>Read more</Trans>
-          </summary>
+          <summary className="link flex min-h-11 w-fit cursor-pointer items-center">{t`Read more`}</summary>
           <Formatted text={rest} />
         </details>
       )}

@@ -1,6 +1,5 @@
 import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { t, plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -120,9 +119,7 @@ function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listin
   return (
     <p className="tabular flex flex-wrap items-center gap-x-1.5 text-sm leading-[1.25rem] whitespace-nowrap sm:leading-[1.5rem]">
       {ratingCnt === 0 ? (
-        <span className="text-ink-muted max-sm:min-w-26">
-          <Trans>No reviews yet</Trans>
-        </span>
+        <span className="text-ink-muted max-sm:min-w-26">{t`No reviews yet`}</span>
       ) : (
         <span className="flex items-center gap-1.5 max-sm:min-w-26">
           <StarIcon className="size-3.5 text-star" />
@@ -149,9 +146,7 @@ function CardFoot({ listing: { ownerInfo } }: { listing: Listing }) {
     <p className="mt-auto hidden items-center gap-2 border-t-2 border-line pt-3 text-sm leading-[1.5rem] text-ink-muted sm:flex">
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
       <span className="min-w-0 truncate">
-        <span className="sr-only">
-          <Trans>Owner:</Trans>{' '}
-        </span>
+        <span className="sr-only">{t`Owner:`} </span>
         <bdi {...words()}>{ownerInfo.username}</bdi>
       </span>
     </p>

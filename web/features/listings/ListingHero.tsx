@@ -47,9 +47,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
         <div className="-mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:-mb-3 sm:gap-x-4 lg:col-span-2">
           <h1 {...words('text-2xl sm:text-5xl')}>{listing.name}</h1>
           <Badge tone={badge.tone}>
-            <span className="sr-only">
-              <Trans>Status:</Trans>{' '}
-            </span>
+            <span className="sr-only">{t`Status:`} </span>
             {badge.word}
           </Badge>
           <PauseNote listing={listing} />
@@ -96,12 +94,7 @@ function PauseNote({ listing }: { listing: Listing }) {
 }
 
 function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
-  if (ratingCnt === 0)
-    return (
-      <p className="text-ink-muted">
-        <Trans>No reviews yet</Trans>
-      </p>
-    )
+  if (ratingCnt === 0) return <p className="text-ink-muted">{t`No reviews yet`}</p>
   const average = ratingText(ratingAvg)
   const reviews = plural(ratingCnt, { one: '# review', other: '# reviews' })
   return (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 
@@ -11,11 +10,7 @@ export function ListingNotFound() {
       island="server-not-found"
       title={t`Server not found`}
       text={t`It may have been taken down, or it is still waiting for approval.`}
-      action={
-        <ButtonLink to="/servers">
-          <Trans>Browse Servers</Trans>
-        </ButtonLink>
-      }
+      action={<ButtonLink to="/servers">{t`Browse Servers`}</ButtonLink>}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -6,9 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 export function ListingSkeleton() {
   return (
     <div className="page grid min-h-dvh content-start gap-6 pt-6 pb-16">
-      <output className="sr-only">
-        <Trans>Loading…</Trans>
-      </output>
+      <output className="sr-only">{t`Loading…`}</output>
       <div className="h-9" />
       <div className={cardClass()}>
         <div className="m-0.5 mb-0 notch-clip-top notch-step-4">

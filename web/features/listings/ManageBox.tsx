@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -16,20 +15,17 @@ export function ManageBox({ listingId, isOwner, children }: ManageBoxProps) {
   return (
     <Section id="manage" title={t`Manage`} heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-ink-muted">
-        <Trans>
-          Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating
-          on other sites.
-        </Trans>
+        {t`Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating on other sites.`}
       </p>
       <ButtonLink
         to={isOwner ? '/dashboard/affiliates/$id/edit' : '/admin/affiliates/$id/edit'}
         params={{ id: listingId }}
       >
-        <Trans>Edit server</Trans>
+        {t`Edit server`}
       </ButtonLink>
       {children}
       <ButtonLink to="/tools/embed" search={{ id: listingId }}>
-        <Trans>Make a badge</Trans>
+        {t`Make a badge`}
       </ButtonLink>
     </Section>
   )

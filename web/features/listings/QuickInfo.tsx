@@ -2,7 +2,6 @@ import { tagText } from '#contract/directory/filters.ts'
 import { say } from '#contract/language/i18n.ts'
 import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { familyPassport } from '#contract/listings/family-passport.ts'
@@ -36,7 +35,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
     <section aria-labelledby="quick-info" className="grid gap-2 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="quick-info" className="text-xl">
-          <Trans>Quick Info</Trans>
+          {t`Quick Info`}
         </h2>
         <Tags listing={listing} />
       </div>
@@ -60,11 +59,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
             <bdi {...words()}>{ownerInfo.username}</bdi>
-            {ownerVerified && (
-              <Badge tone="moss">
-                <Trans>Verified owner</Trans>
-              </Badge>
-            )}
+            {ownerVerified && <Badge tone="moss">{t`Verified owner`}</Badge>}
           </span>
         </FactLine>
         {typeof weekPlace === 'number' && (
@@ -106,19 +101,14 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
           {sources.size > 1 && dates.some((one) => one.name === name && one.checked !== null) && (
             <>
               <CheckIcon className="ms-1 inline size-3.5 text-moss" />
-              <span className="sr-only">
-                {' '}
-                <Trans>(checked by staff)</Trans>
-              </span>
+              <span className="sr-only"> {t`(checked by staff)`}</span>
             </>
           )}
         </FactLine>
       ))}
       {dates.length > 0 && (
         <div className="text-ink-muted max-lg:col-span-2">
-          <dt className="sr-only">
-            <Trans>Who says so</Trans>
-          </dt>
+          <dt className="sr-only">{t`Who says so`}</dt>
           <dd>{sources.size === 1 ? [...sources][0] : oldestText(dates)}</dd>
         </div>
       )}

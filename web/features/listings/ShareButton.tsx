@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { laterDialog } from '../../ui/later-dialog.tsx'
@@ -13,7 +13,7 @@ export function ShareButton({ listing }: { listing: Listing }) {
     <>
       <Button variant="ghost" size="sm" className="text-ink-muted" onClick={show}>
         <ShareIcon className="size-4" />
-        <Trans>Share</Trans>
+        {t`Share`}
       </Button>
       {draw({ listing })}
     </>

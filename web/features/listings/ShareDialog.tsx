@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { familyPassport, passportPath } from '#contract/listings/family-passport.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -21,22 +20,18 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
     <Dialog open={open} onClose={onClose} title={t`Tell others about ${name}`} className="max-w-md">
       <div className="grid gap-3">
         {!approved && (
-          <p>
-            <Trans>This page is not public: only its owner, its team and our staff can open the link.</Trans>
-          </p>
+          <p>{t`This page is not public: only its owner, its team and our staff can open the link.`}</p>
         )}
         <ShareLink title={name} path={`/servers/${slug}`} label={t`Share this page`} />
         {hasPassport && (
           <a href={passportPath(slug)} className="link min-h-10 py-2">
-            <Trans>Family passport to print or share</Trans>
+            {t`Family passport to print or share`}
           </a>
         )}
       </div>
       {approved && (
         <div className="grid gap-3 border-t-2 border-line pt-4">
-          <p>
-            <Trans>The vote link. It is short enough for a sign in the game.</Trans>
-          </p>
+          <p>{t`The vote link. It is short enough for a sign in the game.`}</p>
           <p className="font-semibold wrap-anywhere select-all" translate="no">
             {`${location.host}${VOTE_PATH}/${id}`}
           </p>

@@ -48,11 +48,7 @@ export default function SignInDialog({ open, onClose, href, asked, isReport = fa
   return (
     <Dialog open={open} onClose={onClose} title={asked ? titleOf(asked) : t`Sign in first`}>
       <p className="text-ink-muted">
-        {press === 'vote' && (
-          <strong className="font-semibold text-ink">
-            <Trans>Sign in to vote.</Trans>
-          </strong>
-        )}{' '}
+        {press === 'vote' && <strong className="font-semibold text-ink">{t`Sign in to vote.`}</strong>}{' '}
         <span>{introOf(press)}</span>
       </p>
       {asked ? (
@@ -65,7 +61,7 @@ export default function SignInDialog({ open, onClose, href, asked, isReport = fa
       ) : (
         <a href={href} className={buttonClass(look)}>
           <ChatIcon />
-          <Trans>Continue with Discord</Trans>
+          {t`Continue with Discord`}
         </a>
       )}
       {isReport && (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { explain } from '../../lib/api.ts'
@@ -64,13 +63,9 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
   if (!saved)
     return (
       <>
-        <Button onClick={() => setWriting(true)}>
-          <Trans>Write a review</Trans>
-        </Button>
+        <Button onClick={() => setWriting(true)}>{t`Write a review`}</Button>
         <noscript>
-          <p className="text-sm">
-            <Trans>Writing a review needs JavaScript.</Trans>
-          </p>
+          <p className="text-sm">{t`Writing a review needs JavaScript.`}</p>
         </noscript>
       </>
     )
@@ -78,14 +73,12 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
   return (
     <>
       <Button key="own" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        <Trans>Your review</Trans>
+        {t`Your review`}
       </Button>
       {isShown && (
         <div className={cardClass({ className: 'grid basis-full gap-2 px-5 py-4' })}>
           <div className="flex flex-wrap items-center gap-x-3">
-            <h3 className="sr-only">
-              <Trans>Your review</Trans>
-            </h3>
+            <h3 className="sr-only">{t`Your review`}</h3>
             <Stars value={saved.rating} size="sm" />
             <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
           </div>
@@ -94,7 +87,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
           )}
           <div className="flex gap-3">
             <Button size="sm" onClick={() => setWriting(true)}>
-              <Trans>Edit</Trans>
+              {t`Edit`}
             </Button>
             <WithdrawReview listingId={listingId} onSignIn={onSignIn} />
           </div>

@@ -43,7 +43,7 @@ export function OwnReviews() {
         onPage={setPage}
         empty={
           <p className="text-ink-muted">
-            <Trans>None yet. On the page of a server you can tell others what it is like.</Trans>
+            {t`None yet. On the page of a server you can tell others what it is like.`}
           </p>
         }
       >

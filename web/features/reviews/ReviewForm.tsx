@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { MINUTE } from '#contract/base/time.ts'
@@ -171,7 +170,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
             onClose()
           }}
         >
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
       </div>
     </form>

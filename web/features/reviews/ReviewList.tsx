@@ -53,11 +53,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
   )
   if (!data) return failed || <ListSkeleton />
   if (reviews.length === 0)
-    return (
-      <p className="text-ink-muted">
-        <Trans>No reviews yet. Played there? Write the first one.</Trans>
-      </p>
-    )
+    return <p className="text-ink-muted">{t`No reviews yet. Played there? Write the first one.`}</p>
   const { length: shown } = reviews
   const total = data.pages.at(-1)?.total ?? 0
   return (
@@ -92,7 +88,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
       {failed}
       {hasNextPage && !isError && (
         <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
-          <Trans>Load more</Trans>
+          {t`Load more`}
         </Button>
       )}
       <output className="sr-only">
@@ -138,9 +134,7 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
   return (
     <div className="col-start-2 mt-1 grid justify-items-start gap-1 border-s-4 border-line ps-3">
       <p className="text-sm text-ink-muted">
-        <strong className="font-semibold text-ink">
-          <Trans>Reply from the server</Trans>
-        </strong>{' '}
+        <strong className="font-semibold text-ink">{t`Reply from the server`}</strong>{' '}
         {editedAt === null ? (
           <RelativeTime iso={createdAt} />
         ) : (
@@ -158,9 +152,7 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
 function ListSkeleton() {
   return (
     <div className="grid gap-8">
-      <span className="sr-only">
-        <Trans>Loading…</Trans>
-      </span>
+      <span className="sr-only">{t`Loading…`}</span>
       {[1, 2, 3].map((place) => (
         <div key={place} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
           <Skeleton className="size-11" />

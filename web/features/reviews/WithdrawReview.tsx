@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +35,7 @@ export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        <Trans>Delete</Trans>
+        {t`Delete`}
       </Button>
       <ConfirmDialog
         question={

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Suspense, useCallback, useId, useMemo } from 'react'
 import { say } from '#contract/language/i18n.ts'
 import { componentBadge } from './status-styles.ts'
@@ -75,9 +74,7 @@ function Figure({ label, hint, value }: { label: string; hint: string; value: st
         ) : value === '–' ? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="sr-only">
-              <Trans>No data</Trans>
-            </span>
+            <span className="sr-only">{t`No data`}</span>
           </>
         ) : (
           value
@@ -103,7 +100,7 @@ function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
     <figure className="min-w-0">
       {points.length === 0 ? (
         <p className="notch notch-step-3 notch-fill-surface-sunken grid h-23 place-items-center px-3 text-center text-sm text-ink-muted">
-          <Trans>No data to show yet</Trans>
+          {t`No data to show yet`}
         </p>
       ) : (
         <Line {...{ name, points, minutes, newest }} describedBy={id} />
@@ -171,13 +168,9 @@ function StillChart({ values, peak }: StillChartProps) {
         aria-hidden="true"
         className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
       >
-        <span>
-          <Trans>{minutes} min ago</Trans>
-        </span>
+        <span>{t`${minutes} min ago`}</span>
         <span>{peak}</span>
-        <span>
-          <Trans>now</Trans>
-        </span>
+        <span>{t`now`}</span>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { say } from '#contract/language/i18n.ts'
 import type { Running } from '#contract/status/incident.ts'
@@ -43,9 +43,7 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
           </>
         ) : (
           <>
-            <span className="sr-only">
-              <Trans>Loading…</Trans>
-            </span>
+            <span className="sr-only">{t`Loading…`}</span>
             <Skeleton className="h-16 w-64 max-w-full sm:h-8" />
             <Skeleton className="mt-2 h-10 w-48 max-w-full sm:h-5" />
           </>

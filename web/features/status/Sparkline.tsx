@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LineChart, type LineLook } from '../../lib/LineChart.tsx'
 
@@ -47,13 +46,9 @@ export default function Sparkline({ label, values, peak, describe, describedBy }
       >
         {place === null ? (
           <>
-            <span>
-              <Trans>{minutes} min ago</Trans>
-            </span>
+            <span>{t`${minutes} min ago`}</span>
             <span>{peak}</span>
-            <span>
-              <Trans>now</Trans>
-            </span>
+            <span>{t`now`}</span>
           </>
         ) : (
           <span className="mx-auto font-medium text-ink">{describe(place)}</span>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import {
@@ -44,7 +43,7 @@ export function StatusControls(props: StatusControlsProps) {
         className="w-24 whitespace-nowrap sm:w-32"
       />
       <Button onClick={onRefresh} busy={isFetching}>
-        <Trans>Refresh</Trans>
+        {t`Refresh`}
       </Button>
       <Ticker readAt={readAt} />
       <div className="flex grow flex-wrap justify-end gap-3">
@@ -55,7 +54,7 @@ export function StatusControls(props: StatusControlsProps) {
             history && saveFile(historyFileName(history.minutes, Date.now()), 'text/csv', historyCsv(history))
           }
         >
-          <Trans>Export {minutes}m CSV</Trans>
+          {t`Export ${minutes}m CSV`}
         </Button>
         {children}
       </div>

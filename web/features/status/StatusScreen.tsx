@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Running } from '#contract/status/incident.ts'
 import { say } from '#contract/language/i18n.ts'
@@ -84,9 +83,7 @@ export function StatusScreen(props: StatusScreenProps) {
         className="grid gap-4"
         aside={
           <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
-            <Trans>
-              Numbers: last {window} minutes. Charts: last {minutes} minutes.
-            </Trans>
+            {t`Numbers: last ${window} minutes. Charts: last ${minutes} minutes.`}
           </p>
         }
       >
@@ -104,10 +101,7 @@ export function StatusScreen(props: StatusScreenProps) {
         </ul>
         {summary && <Background late={summary.late} />}
         <p className="text-sm text-ink-muted">
-          <Trans>
-            We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s
-            network and DNS.
-          </Trans>
+          {t`We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s network and DNS.`}
         </p>
       </Section>
       {children}

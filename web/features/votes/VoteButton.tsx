@@ -105,7 +105,7 @@ export function VoteButton(props: VoteButtonProps) {
                 className="link -my-2 inline-block py-2 max-sm:mx-auto max-sm:block"
                 onClick={() => setTakingBack(true)}
               >
-                <Trans>Take back</Trans>
+                {t`Take back`}
               </button>
             </>
           )}
@@ -128,9 +128,7 @@ const NOTE = 'col-span-full rounded-field border-2 border-line bg-surface-sunken
 function VoidNote() {
   return (
     <p className={NOTE}>
-      <strong>
-        <Trans>Your vote is void.</Trans>
-      </strong>{' '}
+      <strong>{t`Your vote is void.`}</strong>{' '}
       <Trans>
         <Link to="/dashboard" activeOptions={{ exact: true }} hash="decisions" className="link">
           Read the decision, and appeal

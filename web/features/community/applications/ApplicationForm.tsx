@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -94,7 +93,7 @@ export default function ApplicationForm({ closed }: ApplicationFormProps) {
         />
         {expired && <SessionEnded href={signInHref('/application')} />}
         <Button type="submit" {...keepFocus} variant="primary" size="lg" busy={formState.isSubmitting}>
-          <Trans>Send application</Trans>
+          {t`Send application`}
         </Button>
       </fieldset>
     </form>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -21,7 +20,7 @@ export function ApplicationNews() {
       <Badge tone={APPLICATION_TONES[item.status]}>{applicationLabels()[item.status]}</Badge>
       <p className="min-w-0 flex-1 font-semibold">{statusTexts()[item.status].title}</p>
       <Link to="/application" className="link inline-flex min-h-11 items-center">
-        <Trans>Your application</Trans>
+        {t`Your application`}
       </Link>
     </section>
   )

@@ -60,18 +60,14 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
       </div>
       {item.reviewerNote !== null && (
         <blockquote className="border-s-4 border-line ps-3">
-          <p className="text-sm font-semibold text-ink-muted">
-            <Trans>A note from the team</Trans>
-          </p>
+          <p className="text-sm font-semibold text-ink-muted">{t`A note from the team`}</p>
           <p {...words('whitespace-pre-line')}>{item.reviewerNote}</p>
         </blockquote>
       )}
       <SentText application={item} />
       {earlier.length > 0 && (
         <div className="grid gap-1.5 border-t-2 border-line pt-4">
-          <h3 className="text-base">
-            <Trans>Earlier</Trans>
-          </h3>
+          <h3 className="text-base">{t`Earlier`}</h3>
           <ul className="grid gap-1.5">
             {earlier.map((application) => (
               <li key={application._id} className="grid gap-1.5">
@@ -107,9 +103,7 @@ function SentText({ application }: { application: Application }) {
   ] as const
   return (
     <details>
-      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">
-        <Trans>What you sent</Trans>
-      </summary>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">{t`What you sent`}</summary>
       <dl className="grid gap-3 pt-2">
         {parts.map(
           ([label, text]) =>

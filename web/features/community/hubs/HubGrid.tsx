@@ -28,11 +28,7 @@ export function HubGrid() {
         island="lighthouse"
         title={t`No public hubs`}
         text={t`No community has lit its lantern here yet.`}
-        action={
-          <ButtonLink to="/servers">
-            <Trans>Browse servers</Trans>
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/servers">{t`Browse servers`}</ButtonLink>}
       />
     )
   return (
@@ -52,9 +48,7 @@ const PLACES = [1, 2, 3, 4, 5, 6]
 function Placeholders() {
   return (
     <div className={GRID}>
-      <output className="sr-only">
-        <Trans>Loading…</Trans>
-      </output>
+      <output className="sr-only">{t`Loading…`}</output>
       {PLACES.map((place) => (
         <div key={place} className={cardClass({ className: 'grid gap-4 p-5' })}>
           <div className="flex items-center gap-4">
@@ -118,7 +112,7 @@ function HubCard({ hub }: { hub: Hub }) {
         </p>
         {hub.invite === null ? (
           <button type="button" disabled className={buttonClass()}>
-            <Trans>Invite unavailable</Trans>
+            {t`Invite unavailable`}
           </button>
         ) : (
           <a href={hub.invite} target="_blank" rel="noreferrer" className={buttonClass()}>

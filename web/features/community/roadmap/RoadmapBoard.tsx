@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { COLUMN_EDGES } from './roadmap-tones.ts'
@@ -32,7 +31,7 @@ export function RoadmapBoard({ search }: { search: RoadmapSearch }) {
         island="blueprint"
         action={
           <ButtonLink to="/roadmap" search={{}}>
-            <Trans>Show everything</Trans>
+            {t`Show everything`}
           </ButtonLink>
         }
       />
@@ -84,12 +83,7 @@ function Columns({ counts, render }: { counts?: Counts; render: (status: Roadmap
 }
 
 function Column({ items }: { items: readonly RoadmapItem[] }) {
-  if (items.length === 0)
-    return (
-      <p className="py-2 text-ink-muted">
-        <Trans>Nothing here.</Trans>
-      </p>
-    )
+  if (items.length === 0) return <p className="py-2 text-ink-muted">{t`Nothing here.`}</p>
   return (
     <ul className="grid gap-4">
       {items.map((item) => (
@@ -104,9 +98,7 @@ function Column({ items }: { items: readonly RoadmapItem[] }) {
 function Placeholders() {
   return (
     <div className="grid gap-4">
-      <output className="sr-only">
-        <Trans>Loading…</Trans>
-      </output>
+      <output className="sr-only">{t`Loading…`}</output>
       {[1, 2, 3].map((place) => (
         <div key={place} className={cardClass({ className: 'flex gap-4 p-4' })}>
           <Skeleton className="h-14 w-14 shrink-0" />

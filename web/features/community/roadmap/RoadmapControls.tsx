@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
@@ -33,7 +32,7 @@ export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControls
       <TagSelect search={search} onChoose={(tag) => onSearch({ tag })} />
       <Button variant="primary" onClick={onSuggest} className="grow sm:grow-0">
         <PlusIcon className="size-4" />
-        <Trans>Suggest a feature</Trans>
+        {t`Suggest a feature`}
       </Button>
     </div>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { IDEA_DESCRIPTION_MAX, IDEA_TITLE_MAX, parseTags } from '#contract/community/roadmap.ts'
 import { IDEA_TAGS_MAX } from '#contract/community/roadmap-search.ts'
@@ -138,12 +137,10 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
 function SignIn({ href }: { href: string }) {
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <p className="font-medium">
-        <Trans>Sign in to suggest. Your text is saved.</Trans>
-      </p>
+      <p className="font-medium">{t`Sign in to suggest. Your text is saved.`}</p>
       <a href={href} className={buttonClass({ size: 'sm' })}>
         <ChatIcon className="size-4" />
-        <Trans>Continue with Discord</Trans>
+        {t`Continue with Discord`}
       </a>
     </div>
   )
@@ -157,9 +154,7 @@ function SimilarIdeas({ title }: { title: string }) {
     <div aria-live="polite">
       {similar.length > 0 && (
         <div className="notch notch-step-3 notch-fill-sky-soft notch-border-0 grid gap-2.5 p-4">
-          <p className="font-semibold">
-            <Trans>Is it one of these? Vote for it instead:</Trans>
-          </p>
+          <p className="font-semibold">{t`Is it one of these? Vote for it instead:`}</p>
           <ul className="grid gap-2.5">
             {similar.map((item) => (
               <li key={item._id} className="flex items-center gap-3">

@@ -30,9 +30,7 @@ export function OwnDecision({ statement }: { statement: Statement }) {
       <p {...words('text-lg')}>{messageOf(rule, subject, name)}</p>
       {note !== null && (
         <div className="grid gap-1 border-s-4 border-line ps-3">
-          <p className="text-sm text-ink-muted">
-            <Trans>Staff wrote</Trans>
-          </p>
+          <p className="text-sm text-ink-muted">{t`Staff wrote`}</p>
           <p {...words('whitespace-pre-line')}>{note}</p>
         </div>
       )}
@@ -56,9 +54,7 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
   return (
     <div className="grid gap-3">
       <div className="grid gap-1 border-s-4 border-line ps-3">
-        <p className="text-sm text-ink-muted">
-          <Trans>Appealed on {appealedOn}</Trans>
-        </p>
+        <p className="text-sm text-ink-muted">{t`Appealed on ${appealedOn}`}</p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>
       {(outcome === 'upheld' || outcome === 'overturned') && (
@@ -81,21 +77,15 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
         </div>
       )}
       {outcome === null && (
-        <p>
-          <Trans>Someone else on the team decides, usually by {decidedBy}, and a notice says how.</Trans>
-        </p>
+        <p>{t`Someone else on the team decides, usually by ${decidedBy}, and a notice says how.`}</p>
       )}
       {outcome === 'replaced' && (
         <p>
-          <Trans>
-            A new decision took the place of this one, so your appeal has ended. You can appeal the new one.
-          </Trans>
+          {t`A new decision took the place of this one, so your appeal has ended. You can appeal the new one.`}
         </p>
       )}
       {(outcome === 'lifted' || outcome === 'expired') && (
-        <p>
-          <Trans>The decision ended before your appeal was decided, so the appeal is closed.</Trans>
-        </p>
+        <p>{t`The decision ended before your appeal was decided, so the appeal is closed.`}</p>
       )}
     </div>
   )
@@ -122,9 +112,7 @@ function AppealForm({ id, until }: { id: string; until: string }) {
   if (!open)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={() => setOpen(true)}>
-          <Trans>Appeal</Trans>
-        </Button>
+        <Button onClick={() => setOpen(true)}>{t`Appeal`}</Button>
         <span className="text-sm text-ink-muted">
           <Trans>
             You can appeal once, until <span>{end}</span>.

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +26,7 @@ export function OwnDecisions() {
             <StatementHead statement={statement} level={3} />
             <OwnDecision statement={statement} />
             <Link to="/statements/$id" params={{ id: statement._id }} className="link w-fit text-sm">
-              <Trans>The whole statement of reasons</Trans>
+              {t`The whole statement of reasons`}
             </Link>
           </li>
         ))}
@@ -35,15 +34,11 @@ export function OwnDecisions() {
       {data.total > data.limit && (
         <div className="flex flex-wrap items-center justify-center gap-3">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            <Trans>Newer</Trans>
+            {t`Newer`}
           </Button>
-          <output className="tabular text-sm text-ink-muted">
-            <Trans>
-              Page {page} of {pages}
-            </Trans>
-          </output>
+          <output className="tabular text-sm text-ink-muted">{t`Page ${page} of ${pages}`}</output>
           <Button disabled={page * data.limit >= data.total} onClick={() => setPage(page + 1)}>
-            <Trans>Older</Trans>
+            {t`Older`}
           </Button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function OwnRankings() {
             <code className="text-sm">POST {SNAPSHOT_PATH}</code>.
           </Trans>{' '}
           <Link to="/info" hash="realm-rankings" className="link">
-            <Trans>How realms are ranked</Trans>
+            {t`How realms are ranked`}
           </Link>
         </>
       }
@@ -51,33 +51,20 @@ function Realms() {
         <li key={realm._id} className={cardClass({ className: 'grid grid-cols-1 gap-1.5 px-5 py-3' })}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 {...words('min-w-0 flex-1 truncate text-lg')}>{realm.name}</h3>
-            {realm.halved && (
-              <Badge tone="coral">
-                <Trans>Score halved</Trans>
-              </Badge>
-            )}
+            {realm.halved && <Badge tone="coral">{t`Score halved`}</Badge>}
             <Badge tone={realm.place === null ? 'neutral' : 'amber'}>
               {realm.place === null ? t`Not ranked` : placeText(realm.place)}
             </Badge>
           </div>
           {!realm.nameFits && (
             <p className="text-coral">
-              <Trans>
-                Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.
-              </Trans>
+              {t`Realm names must be standard ASCII only to be ranked: plain letters, digits and signs.`}
             </p>
           )}
-          {!realm.approved && (
-            <p className="text-ink-muted">
-              <Trans>Only approved servers are ranked.</Trans>
-            </p>
-          )}
+          {!realm.approved && <p className="text-ink-muted">{t`Only approved servers are ranked.`}</p>}
           {realm.halved && (
             <p className="text-coral">
-              <Trans>
-                Staff found mass invites, so the score is halved until the player count is restarted. Contact
-                staff after you have done that.
-              </Trans>
+              {t`Staff found mass invites, so the score is halved until the player count is restarted. Contact staff after you have done that.`}
             </p>
           )}
           <p className="tabular text-sm text-ink-muted">
@@ -99,18 +86,8 @@ function Latest({ counts: { total, today, playing, takenAt, status } }: { counts
       <Trans>
         {total} members, {today} here today, {playing} playing, <RelativeTime iso={takenAt} />.
       </Trans>
-      {status === 'doubted' && (
-        <>
-          {' '}
-          <Trans>Waiting until staff check them.</Trans>
-        </>
-      )}
-      {status === 'dismissed' && (
-        <>
-          {' '}
-          <Trans>Staff did not accept these counts.</Trans>
-        </>
-      )}
+      {status === 'doubted' && <> {t`Waiting until staff check them.`}</>}
+      {status === 'dismissed' && <> {t`Staff did not accept these counts.`}</>}
     </>
   )
 }

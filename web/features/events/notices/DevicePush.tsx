@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
 import { api, read } from '../../../lib/api.ts'
@@ -45,9 +44,7 @@ export default function DevicePush() {
   return (
     <div className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
       <div className="grid gap-1">
-        <h3 className="text-xl">
-          <Trans>This device</Trans>
-        </h3>
+        <h3 className="text-xl">{t`This device`}</h3>
         <p className="max-w-prose text-ink-muted">
           {canPush()
             ? t`Get notifications here, even when this site is closed. Your saved servers can then be read offline, too.`
@@ -58,7 +55,7 @@ export default function DevicePush() {
         <>
           <Choices settings={toOwn(settings)} onChange={(to) => save.mutate({ publicKey, settings: to })} />
           <Button className="justify-self-start" onClick={() => end.mutate()} busy={end.isPending}>
-            <Trans>Turn off</Trans>
+            {t`Turn off`}
           </Button>
         </>
       ) : (
@@ -68,7 +65,7 @@ export default function DevicePush() {
             onClick={() => save.mutate({ publicKey, settings: start() })}
             busy={save.isPending}
           >
-            <Trans>Turn on notifications</Trans>
+            {t`Turn on notifications`}
           </Button>
         )
       )}

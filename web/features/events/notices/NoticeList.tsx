@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Notice } from '#contract/events/notice.wire.ts'
@@ -69,7 +68,7 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
         {/* Of this list: with a filter, other unread ones could be newer than what is shown. */}
         {filter.kind === null && unread > 0 && newest && (
           <Button onClick={() => mutate({ upTo: newest._id })} busy={isMarkingAll}>
-            <Trans>Mark all as read</Trans>
+            {t`Mark all as read`}
           </Button>
         )}
       </div>
@@ -83,9 +82,7 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
               <NoticeRow key={notice._id} notice={notice} onRead={() => read(notice._id)} />
             ))}
           </ol>
-          <MoreButton query={notices}>
-            <Trans>Older notifications</Trans>
-          </MoreButton>
+          <MoreButton query={notices}>{t`Older notifications`}</MoreButton>
         </>
       )}
     </section>
@@ -134,19 +131,11 @@ function NoticeRow({
             read ? 'no-underline' : 'font-semibold',
           )}
         >
-          {!read && (
-            <span className="sr-only">
-              <Trans>New:</Trans>{' '}
-            </span>
-          )}
+          {!read && <span className="sr-only">{t`New:`} </span>}
           <span {...words()}>{text}</span>
         </Link>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
-          {rule !== null && (
-            <span>
-              <Trans>Rule: {rule}</Trans>
-            </span>
-          )}
+          {rule !== null && <span>{t`Rule: ${rule}`}</span>}
           <RelativeTime iso={at} />
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
@@ -12,7 +12,7 @@ export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'c
     <>
       <Button {...props} onClick={show}>
         <ChatIcon />
-        <Trans>Subscribe (Discord)</Trans>
+        {t`Subscribe (Discord)`}
       </Button>
       {draw({})}
     </>

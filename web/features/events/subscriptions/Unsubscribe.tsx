@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { api, explain, hasStatus, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,11 +22,9 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (id === '' || subscriptionKey === '') {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
-        <h2 className="text-2xl">
-          <Trans>This link is incomplete</Trans>
-        </h2>
+        <h2 className="text-2xl">{t`This link is incomplete`}</h2>
         <p>
-          <Trans>We need the full link to know which channel you mean.</Trans> <span>{findLink()}</span>
+          {t`We need the full link to know which channel you mean.`} <span>{findLink()}</span>
         </p>
         <ToStatus />
       </section>
@@ -36,14 +33,9 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (unsubscribe.isSuccess) {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
-        <output className="text-xl font-semibold">
-          <Trans>Unsubscribed.</Trans>
-        </output>
+        <output className="text-xl font-semibold">{t`Unsubscribed.`}</output>
         <p className="text-ink-muted">
-          <Trans>
-            The channel gets no more updates, and we no longer store its webhook. You can subscribe again at
-            any time.
-          </Trans>
+          {t`The channel gets no more updates, and we no longer store its webhook. You can subscribe again at any time.`}
         </p>
       </section>
     )
@@ -58,15 +50,13 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   }
   return (
     <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
-      <p>
-        <Trans>Stop sending updates about incidents and maintenance to this Discord channel?</Trans>
-      </p>
+      <p>{t`Stop sending updates about incidents and maintenance to this Discord channel?`}</p>
       {unsubscribe.isError && (
         <ErrorState message={explain(t`That did not work. Please try again.`, unsubscribe.error)} />
       )}
       <div>
         <Button variant="danger" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
-          <Trans>Unsubscribe</Trans>
+          {t`Unsubscribe`}
         </Button>
       </div>
     </section>
@@ -76,7 +66,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
 const ToStatus = () => (
   <p>
     <Link to="/status" activeOptions={{ exact: true }} className="link">
-      <Trans>To the status page</Trans>
+      {t`To the status page`}
     </Link>
   </p>
 )

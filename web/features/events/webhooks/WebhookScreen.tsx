@@ -69,10 +69,7 @@ export function WebhookScreen({ id }: { id: string }) {
         copied={t`Secret copied`}
         onClose={() => setSecret(null)}
       >
-        <Trans>
-          It is shown only once. Put it into your program: with it, the program can tell our messages from
-          false ones.
-        </Trans>
+        {t`It is shown only once. Put it into your program: with it, the program can tell our messages from false ones.`}
       </SecretShown>
     </>
   )
@@ -82,34 +79,21 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-3">
-        {offBecause !== null && (
-          <Badge>
-            <Trans>Off</Trans>
-          </Badge>
-        )}
+        {offBecause !== null && <Badge>{t`Off`}</Badge>}
         {offBecause === null && (
           <Badge tone={problem === null ? 'moss' : 'coral'}>{problem === null ? t`On` : t`Problem`}</Badge>
         )}
         {waiting > 0 && <span>{waitingText(waiting)}</span>}
       </p>
-      {url === null && (
-        <p>
-          <Trans>The address can no longer be read. Enter it again.</Trans>
-        </p>
-      )}
+      {url === null && <p>{t`The address can no longer be read. Enter it again.`}</p>}
       {offBecause === 'gone' && (
         <p>
-          <Trans>
-            We switched it off: its address takes no more messages. Enter another one, or switch it on again.
-          </Trans>
+          {t`We switched it off: its address takes no more messages. Enter another one, or switch it on again.`}
         </p>
       )}
       {offBecause === 'failing' && (
         <p>
-          <Trans>
-            We switched it off: it failed {WEBHOOK_FAILURES_MAX} times in a row. When the address works,
-            switch it on again.
-          </Trans>
+          {t`We switched it off: it failed ${WEBHOOK_FAILURES_MAX} times in a row. When the address works, switch it on again.`}
         </p>
       )}
       {problem !== null && (
@@ -259,7 +243,7 @@ function Acts({ id }: { id: string }) {
     <>
       <div className="flex flex-wrap gap-3 border-t-2 border-line pt-5">
         <Button busy={test.isPending} onClick={() => test.mutate()}>
-          <Trans>Send a test</Trans>
+          {t`Send a test`}
         </Button>
         <Button
           variant="ghost"
@@ -272,7 +256,7 @@ function Acts({ id }: { id: string }) {
             })
           }
         >
-          <Trans>Remove</Trans>
+          {t`Remove`}
         </Button>
       </div>
       <output className="grid grid-cols-1 empty:hidden">{test.data && <Found test={test.data} />}</output>

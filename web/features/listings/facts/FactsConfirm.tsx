@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,11 +20,9 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   const day = shortDateText(oldest)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
-      <p className="text-ink-muted">
-        <Trans>You last said this on {day}. It counts for six months.</Trans>
-      </p>
+      <p className="text-ink-muted">{t`You last said this on ${day}. It counts for six months.`}</p>
       <Button onClick={() => confirm.mutate()} busy={confirm.isPending}>
-        <Trans>Still true</Trans>
+        {t`Still true`}
       </Button>
     </div>
   )

@@ -1,6 +1,5 @@
 import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { FACT_NAMES, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/listings/facts.ts'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -28,10 +27,7 @@ export function FactsField({ value, onChange, error }: FactsFieldProps) {
   return (
     <div className="grid gap-6">
       <p className="text-ink-muted">
-        <Trans>
-          Players filter by these. Answer what you know; everything is optional. Your page shows that you said
-          it, and when.
-        </Trans>
+        {t`Players filter by these. Answer what you know; everything is optional. Your page shows that you said it, and when.`}
       </p>
       <LanguagePicker label={say('factQuestion.lang')} value={factsOf(value, 'lang')} onToggle={toggle} />
       {FACT_NAMES.filter((name) => name !== 'lang' && name !== 'reset').map((name) => (

@@ -1,6 +1,5 @@
 import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -20,7 +19,7 @@ export function FamilyPassport({ listing: { slug, facts, factDates = [] } }: { l
       aside={
         // A phone has it under Share: its first screen has few things to press.
         <Link to="/servers/$id/passport" params={{ id: slug }} className="link py-2 text-sm max-sm:hidden">
-          <Trans>Print or share</Trans>
+          {t`Print or share`}
         </Link>
       }
       className="grid gap-1 border-t-2 border-line px-4 py-2 sm:px-8 sm:py-3"

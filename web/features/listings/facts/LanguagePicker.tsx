@@ -1,6 +1,5 @@
 import { findLanguages } from './find-languages.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { factText } from '#contract/listings/facts.ts'
 import { languageName } from '#contract/listings/languages.ts'
@@ -68,11 +67,7 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
-        <p className="text-sm text-ink-muted">
-          <Trans>No language has this name.</Trans>
-        </p>
-      )}
+      {found.length === 0 && <p className="text-sm text-ink-muted">{t`No language has this name.`}</p>}
     </fieldset>
   )
 }

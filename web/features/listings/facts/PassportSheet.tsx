@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   familyPassport,
@@ -53,16 +52,16 @@ export function PassportSheet({ listing }: { listing: Listing }) {
           ))}
         </dl>
         <p className="max-w-prose text-sm text-ink-muted">
-          <Trans>Whatever is not checked, the owner says. No sheet replaces a parent.</Trans>
+          {t`Whatever is not checked, the owner says. No sheet replaces a parent.`}
         </p>
       </article>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <Button variant="primary" onClick={() => print()}>
-          <Trans>Print</Trans>
+          {t`Print`}
         </Button>
         <ShareLink title={passportTitle(name)} path={passportPath(slug)} />
         <Link to="/servers/$id" params={{ id: slug }} className="link py-2">
-          <Trans>See the server</Trans>
+          {t`See the server`}
         </Link>
       </div>
     </div>
@@ -80,9 +79,7 @@ function Answer({ question, entry }: AnswerProps) {
       <dt className="text-ink-muted">{question}</dt>
       <dd className="grid gap-0.5">
         {entry === undefined ? (
-          <span className="text-ink-muted">
-            <Trans>The owner does not say.</Trans>
-          </span>
+          <span className="text-ink-muted">{t`The owner does not say.`}</span>
         ) : (
           <>
             <span className="text-lg font-semibold">{passportAnswer(entry)}</span>

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
 import { Fold } from '../../../ui/Fold.tsx'
 import { busyHours, clockText, heatOf, type HeatCell } from './busy-hours.ts'
@@ -14,11 +13,7 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
   const utc = !useIsHydrated()
   const [locale, timeZone] = useReader()
   if (hours.filter((peak) => peak !== null).length < 2)
-    return (
-      <p className="text-sm text-ink-muted">
-        <Trans>The hours of the week appear here after two hours.</Trans>
-      </p>
-    )
+    return <p className="text-sm text-ink-muted">{t`The hours of the week appear here after two hours.`}</p>
   const cells = heatOf(hours, Date.parse(last), utc)
   const words = summaryOf(busyHours(cells), utc)
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })

@@ -1,5 +1,4 @@
 import { t, plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { api, read } from '../../../lib/api.ts'
@@ -20,7 +19,7 @@ export function HideStatus({ listingId }: { listingId: string }) {
       busy={show.isPending}
       onClick={() => show.mutate(false)}
     >
-      <Trans>Hide player counts</Trans>
+      {t`Hide player counts`}
     </Button>
   )
 }
@@ -31,10 +30,7 @@ export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaf
   return (
     <Section id="hidden-players" title={t`Players`} heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-ink-muted">
-        <Trans>
-          Staff hid the player counts that the owner’s program reports, because they do not look real.
-          Visitors do not see this box.
-        </Trans>
+        {t`Staff hid the player counts that the owner’s program reports, because they do not look real. Visitors do not see this box.`}
       </p>
       {isStaff && (
         <Button
@@ -43,7 +39,7 @@ export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaf
           busy={show.isPending}
           onClick={() => show.mutate(true)}
         >
-          <Trans>Show player counts</Trans>
+          {t`Show player counts`}
         </Button>
       )}
     </Section>
@@ -125,7 +121,7 @@ export function LookControls({ listingId, off }: { listingId: string; off: boole
     <div className="grid gap-2">
       {!off && (
         <Button size="sm" busy={check.isPending} onClick={() => check.mutate()}>
-          <Trans>Look now whether it answers</Trans>
+          {t`Look now whether it answers`}
         </Button>
       )}
       <Button size="sm" variant="ghost" busy={set.isPending} onClick={() => set.mutate(off)}>
@@ -142,9 +138,7 @@ export function LiveHelp({ kind }: { kind: Listing['kind'] }) {
   const { show, draw } = useLiveHelpDialog()
   return (
     <>
-      <Button onClick={show}>
-        <Trans>Show who is playing</Trans>
-      </Button>
+      <Button onClick={show}>{t`Show who is playing`}</Button>
       {draw({ kind })}
     </>
   )

@@ -26,18 +26,11 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
       open={open}
       onClose={onClose}
       title={t`Show who is playing`}
-      actions={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       <div className="grid gap-5">
         <p>
-          <Trans>
-            Your page can show how many people play right now. A small program on your server reports it once
-            a minute: numbers only, no names.
-          </Trans>
+          {t`Your page can show how many people play right now. A small program on your server reports it once a minute: numbers only, no names.`}
         </p>
         {kind === 'realm' && (
           <p className="border-s-4 border-amber ps-3">
@@ -66,9 +59,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
         </Step>
         <Step title={t`2. Bedrock Dedicated Server: the add-on`}>
           <ol className="grid list-decimal gap-1.5 ps-5">
-            <li>
-              <Trans>Stop the server, and unpack this file into its folder.</Trans>
-            </li>
+            <li>{t`Stop the server, and unpack this file into its folder.`}</li>
             <li>
               <Trans>
                 In <code>config</code>, open the folder with the long name. Put your key into{' '}
@@ -83,16 +74,14 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
                 comma.
               </Trans>
             </li>
-            <li>
-              <Trans>Start the server. After a minute this page shows the players.</Trans>
-            </li>
+            <li>{t`Start the server. After a minute this page shows the players.`}</li>
           </ol>
           <Button
             size="sm"
             className="justify-self-start"
             onClick={() => saveFile(`${SITE_SLUG}-add-on.zip`, 'application/zip', addOnZip(location.origin))}
           >
-            <Trans>Download the add-on</Trans>
+            {t`Download the add-on`}
           </Button>
         </Step>
         <Step title={t`Or: any other server`}>
@@ -108,7 +97,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
             className="justify-self-start"
             onClick={() => saveFile('heartbeat.mjs', 'text/javascript', scriptText(location.origin))}
           >
-            <Trans>Download the script</Trans>
+            {t`Download the script`}
           </Button>
         </Step>
       </div>

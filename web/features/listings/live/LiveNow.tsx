@@ -36,7 +36,7 @@ function Seen({ live }: { live: Live }) {
     <>
       <p>
         {Date.parse(live.at) === 0 ? (
-          <Trans>It never answered us</Trans>
+          t`It never answered us`
         ) : live.state === 'up' ? (
           <Trans>
             Answered us <RelativeTime iso={live.at} />
@@ -48,7 +48,7 @@ function Seen({ live }: { live: Live }) {
         )}
         <span>{' ('}</span>
         <Link to="/privacy" hash="probe" className="link">
-          <Trans>who asks?</Trans>
+          {t`who asks?`}
         </Link>
         <span>)</span>
         <Version version={live.version} />

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
@@ -16,9 +16,7 @@ export function CardPreview({ id, changes }: CardPreviewProps) {
   if (data === undefined) return null
   return (
     <div className="grid grid-cols-1 gap-2">
-      <h3 className="text-base">
-        <Trans>In lists</Trans>
-      </h3>
+      <h3 className="text-base">{t`In lists`}</h3>
       <div inert className="max-w-100">
         <CardFace listing={{ ...data, ...changes }} text={plainText(changes.description)} />
       </div>

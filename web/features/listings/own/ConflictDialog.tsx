@@ -1,7 +1,6 @@
 import { fieldNames } from './field-names.ts'
 import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { EditableField } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -35,11 +34,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
       title={t`This server was changed while you were editing`}
       actions={
         <>
-          <Button onClick={onTakeTheirs}>
-            <Trans>Take theirs</Trans>
-          </Button>
+          <Button onClick={onTakeTheirs}>{t`Take theirs`}</Button>
           <Button variant="primary" onClick={onKeepMine} busy={busy}>
-            <Trans>Keep mine</Trans>
+            {t`Keep mine`}
           </Button>
         </>
       }
@@ -57,10 +54,7 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
   return (
     <>
       <p>
-        <Trans>
-          This server was changed while you were editing it. ‘Keep mine’ replaces the saved version with your
-          changes. ‘Take theirs’ discards your changes.
-        </Trans>
+        {t`This server was changed while you were editing it. ‘Keep mine’ replaces the saved version with your changes. ‘Take theirs’ discards your changes.`}
       </p>
       <ul className="grid gap-3">
         {own.map((field) => (
@@ -85,13 +79,9 @@ function Difference({ field, saved, mine }: DifferenceProps) {
     <li className="border-s-4 border-line ps-3">
       <h3 className="text-base">{say(`field.${field}`)}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
-        <dt className="text-ink-muted">
-          <Trans>Saved</Trans>
-        </dt>
+        <dt className="text-ink-muted">{t`Saved`}</dt>
         <dd {...words('line-clamp-4')}>{valueOf(saved, field)}</dd>
-        <dt className="text-ink-muted">
-          <Trans>Yours</Trans>
-        </dt>
+        <dt className="text-ink-muted">{t`Yours`}</dt>
         <dd {...words('line-clamp-4')}>{valueOf(mine, field)}</dd>
       </dl>
     </li>

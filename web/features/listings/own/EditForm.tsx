@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
@@ -206,9 +205,7 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
       {notice}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <output className="me-auto text-sm text-ink-muted">{unsaved ? t`Unsaved changes` : ''}</output>
-        <Button onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
         <Button
           type="submit"
           {...keepFocus}
@@ -217,7 +214,7 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
           busy={saving}
           className="min-w-28"
         >
-          <Trans>Save</Trans>
+          {t`Save`}
         </Button>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { plainTextOf, TEXT_FIELDS, type TextField as TextName } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { lengthOf } from '#contract/text/text.ts'
@@ -62,16 +61,10 @@ export function PlainText({ field, edit: { form, input }, waits }: FieldsProps &
 function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
   return (
     <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
-      <summary className="cursor-pointer font-semibold">
-        <Trans>Formatting and preview</Trans>
-      </summary>
+      <summary className="cursor-pointer font-semibold">{t`Formatting and preview`}</summary>
       <div className="grid grid-cols-1 gap-4 pt-4">
         <p className="text-sm text-ink-muted">
-          <Trans>
-            An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make
-            bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft
-            Wiki: paste the address, or write [words](address).
-          </Trans>
+          {t`An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft Wiki: paste the address, or write [words](address).`}
         </p>
         <div className="grid grid-cols-1 gap-3 border-s-4 border-line ps-4">
           <Formatted text={description} className="text-lg" />

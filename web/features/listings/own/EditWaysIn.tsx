@@ -1,6 +1,5 @@
 import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { JOIN_TEXTS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -30,7 +29,7 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
     <>
       {!isOpen(input) && (
         <p className="font-semibold text-amber">
-          <Trans>No way in: players see no address, no Discord and no website. Add one of them.</Trans>
+          {t`No way in: players see no address, no Discord and no website. Add one of them.`}
         </p>
       )}
       <TextField

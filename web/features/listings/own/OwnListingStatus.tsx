@@ -1,6 +1,5 @@
 import { stateText } from '../moderation-badge.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -26,24 +25,18 @@ export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
       className={cardClass({ className: 'grid gap-4 p-5 lg:sticky lg:top-24' })}
     >
       <h2 id="listing-status" className="text-xl">
-        <Trans>Overview</Trans>
+        {t`Overview`}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 [&>dd]:justify-self-end">
-        <dt className="text-ink-muted">
-          <Trans>Status</Trans>
-        </dt>
+        <dt className="text-ink-muted">{t`Status`}</dt>
         <dd>
           <Badge tone={approved ? 'moss' : 'amber'}>{stateText(approved)}</Badge>
         </dd>
-        <dt className="text-ink-muted">
-          <Trans>Votes</Trans>
-        </dt>
+        <dt className="text-ink-muted">{t`Votes`}</dt>
         <dd>
           <CompactNumber value={votes} />
         </dd>
-        <dt className="text-ink-muted">
-          <Trans>Created</Trans>
-        </dt>
+        <dt className="text-ink-muted">{t`Created`}</dt>
         <dd>
           <RelativeTime iso={created} />
         </dd>
@@ -63,7 +56,7 @@ export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
       )}
       <StaffChanges serverId={_id} />
       <ButtonLink to="/servers/$id" params={{ id: _id }}>
-        <Trans>View page</Trans>
+        {t`View page`}
       </ButtonLink>
     </aside>
   )

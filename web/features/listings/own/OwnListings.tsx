@@ -1,6 +1,5 @@
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { t, plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explain } from '../../../lib/api.ts'
@@ -100,9 +99,7 @@ function Grid({ faded = false, children }: { faded?: boolean; children: ReactNod
 function Placeholders() {
   return (
     <>
-      <output className="sr-only">
-        <Trans>Loading…</Trans>
-      </output>
+      <output className="sr-only">{t`Loading…`}</output>
       <Grid>
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <li key={place} className="min-w-0">
@@ -124,7 +121,7 @@ function NoneYet() {
       action={
         <ButtonLink to="/submit">
           <PlusIcon className="size-4" />
-          <Trans>New Affiliation</Trans>
+          {t`New Affiliation`}
         </ButtonLink>
       }
     />

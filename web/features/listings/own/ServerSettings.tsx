@@ -91,7 +91,7 @@ function Pause({ listing }: ServerSettingsProps) {
               busy={pause.isPending && !pause.variables.paused}
               onClick={() => pause.mutate({ paused: false })}
             >
-              <Trans>Open again</Trans>
+              {t`Open again`}
             </Button>
           )}
         </div>
@@ -177,7 +177,7 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
       intro={t`It disappears without a word: nobody is told, and its page is not found.`}
     >
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
-        <Trans>Withdraw this server</Trans>
+        {t`Withdraw this server`}
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={t`Withdraw this server?`}>
         <TypeName

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { foldName } from '#contract/text/fold.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -45,9 +44,7 @@ export function TypeName({ name, consequence, action, busy, onConfirm, onCancel 
         isExact
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>
-          <Trans>Keep it</Trans>
-        </Button>
+        <Button onClick={onCancel}>{t`Keep it`}</Button>
         <Button variant="danger" onClick={submit} busy={busy}>
           {action}
         </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { reviewTimeText } from '../review-time.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
 import { Trans } from '@lingui/react/macro'
@@ -35,7 +36,7 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
           <span>{` ${rule}. `}</span>
           {isOwner && (
             <Link to="/statements/$id" params={{ id: decision._id }} className="link">
-              <Trans>See why, appeal</Trans>
+              {t`See why, appeal`}
             </Link>
           )}
         </span>

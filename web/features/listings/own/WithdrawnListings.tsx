@@ -40,11 +40,7 @@ function Withdrawn({ listing }: { listing: OwnListing }) {
         <h3 {...words('text-xl')}>{name}</h3>
         {restorableUntil !== null && (
           <p className="text-sm text-ink-muted">
-            {closed && (
-              <span>
-                <Trans>Closed.</Trans>{' '}
-              </span>
-            )}
+            {closed && <span>{t`Closed.`} </span>}
             <Trans>
               Permanently deleted <RelativeTime iso={restorableUntil} />
             </Trans>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import {
   useId,
   useRef,
@@ -78,7 +77,7 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
           {work ? workWords()[work.kind] : unsaved && t`Not public yet. Save to show this to everyone.`}
         </output>
         <p className="text-sm text-ink-muted">
-          <Trans>PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.</Trans>
+          {t`PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.`}
         </p>
         <FieldError id={problem} error={fileError} />
       </div>
@@ -101,7 +100,7 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
         />
         {listing.banner !== null && (
           <Button variant="ghost" disabled={work !== null} onClick={takeAway}>
-            <Trans>Remove</Trans>
+            {t`Remove`}
           </Button>
         )}
       </div>
@@ -122,7 +121,7 @@ function DropHint() {
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim">
       <p className="notch notch-step-3 notch-fill-surface-raised notch-edge-line px-5 py-3 font-semibold">
-        <Trans>Drop it to upload</Trans>
+        {t`Drop it to upload`}
       </p>
     </div>
   )
@@ -166,11 +165,9 @@ function FocusField({ banner, value, onChange }: FocusFieldProps) {
 
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="font-semibold">
-        <Trans>What stays in view</Trans>
-      </legend>
+      <legend className="font-semibold">{t`What stays in view`}</legend>
       <p className="mt-1.5 text-sm text-ink-muted">
-        <Trans>Cards and phones show a part of the banner. Press the point that matters most.</Trans>
+        {t`Cards and phones show a part of the banner. Press the point that matters most.`}
       </p>
       {/* For pointers only: the numbers below are for everybody. */}
       <div role="presentation" onClick={press} className="relative w-fit max-w-full cursor-crosshair">
@@ -185,7 +182,7 @@ function FocusField({ banner, value, onChange }: FocusFieldProps) {
         {numberField(t`From the top, %`, 'y')}
         {value !== null && (
           <Button variant="ghost" onClick={() => onChange(null)}>
-            <Trans>Use the middle</Trans>
+            {t`Use the middle`}
           </Button>
         )}
       </div>
@@ -240,7 +237,7 @@ function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
         onClick={() => void takeAddress()}
         className="sm:mt-[30px]"
       >
-        <Trans>Use link</Trans>
+        {t`Use link`}
       </Button>
     </div>
   )

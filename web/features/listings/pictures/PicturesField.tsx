@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
@@ -78,9 +77,7 @@ export function PicturesField(props: PicturesFieldProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-muted">
-        <Trans>
-          Up to {PICTURES_MAX} pictures for the page of your server: the spawn, a build, an event.
-        </Trans>
+        {t`Up to ${PICTURES_MAX} pictures for the page of your server: the spawn, a build, an event.`}
       </p>
       {value.length > 0 && (
         <ol ref={list} className="grid grid-cols-1 gap-5">
@@ -154,11 +151,7 @@ export function PicturesField(props: PicturesFieldProps) {
           {work === null && <PlusIcon className="size-4" />}
           <span>{work ? workWords()[work.kind] : t`Add pictures`}</span>
         </Button>
-        <span className="tabular text-ink-muted">
-          <Trans>
-            {count} of {PICTURES_MAX}
-          </Trans>
-        </span>
+        <span className="tabular text-ink-muted">{t`${count} of ${PICTURES_MAX}`}</span>
         <input
           ref={chooser}
           type="file"
@@ -170,9 +163,7 @@ export function PicturesField(props: PicturesFieldProps) {
         />
       </div>
       {unsaved && (
-        <p className="text-sm font-semibold">
-          <Trans>Not public yet. Save to show this to everyone.</Trans>
-        </p>
+        <p className="text-sm font-semibold">{t`Not public yet. Save to show this to everyone.`}</p>
       )}
       <output className="sr-only">{work ? workWords()[work.kind] : said}</output>
       <FieldError id={problemId} error={shownProblem} />

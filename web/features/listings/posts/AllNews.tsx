@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { News } from '#contract/listings/post.ts'
@@ -58,7 +57,7 @@ export default function AllNews({ listingId, renderActions, placeholder }: AllNe
       )}
       {!isError && (
         <MoreButton query={query} onPress={markEnd}>
-          <Trans>Load more</Trans>
+          {t`Load more`}
         </MoreButton>
       )}
     </>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { calendarPath, type News } from '#contract/listings/post.ts'
@@ -27,7 +26,7 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
       aside={
         // Not a link of the app: a calendar opens it.
         <a href={calendarPath(_id)} className="link py-1 text-sm">
-          <Trans>Add to calendar</Trans>
+          {t`Add to calendar`}
         </a>
       }
     >

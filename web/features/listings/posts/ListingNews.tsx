@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { type News, NEWS_SHOWN } from '#contract/listings/post.ts'
@@ -46,7 +45,7 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
       )}
       {!all && news.length > NEWS_SHOWN && (
         <Button size="sm" className="justify-self-start" onClick={() => openLater(load, () => setAll(true))}>
-          <Trans>Earlier news</Trans>
+          {t`Earlier news`}
         </Button>
       )}
     </Section>

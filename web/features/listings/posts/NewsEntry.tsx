@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { News } from '#contract/listings/post.ts'
@@ -26,13 +27,7 @@ export function NewsEntry({ news, children }: NewsEntryProps) {
       <h3 {...words('font-sans text-lg leading-snug font-semibold tracking-normal')}>{title}</h3>
       {isAhead ? (
         <p>
-          {Date.parse(evening.startsAt) <= now ? (
-            <strong className="text-moss">
-              <Trans>On now</Trans>
-            </strong>
-          ) : (
-            moment
-          )}
+          {Date.parse(evening.startsAt) <= now ? <strong className="text-moss">{t`On now`}</strong> : moment}
           <span className="text-ink-muted"> · {lengthText(minutesOf(evening))}</span>
         </p>
       ) : (

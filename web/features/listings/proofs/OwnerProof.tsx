@@ -41,21 +41,16 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
           : t`The page of this server says so, and staff see it when they review your server.`}
       </p>
       {discord === null && (
-        <p>
-          <Trans>Add a Discord invite to your server and save it. Then you can prove it here.</Trans>
-        </p>
+        <p>{t`Add a Discord invite to your server and save it. Then you can prove it here.`}</p>
       )}
       {discord !== null && provenAt === null && (
         <div className="grid gap-2">
           <a href={proofHref(id, path)} className={buttonClass({ className: 'justify-self-start' })}>
             <ChatIcon className="size-4" />
-            <Trans>Verify with Discord</Trans>
+            {t`Verify with Discord`}
           </a>
           <p className="max-w-prose text-sm text-ink-muted">
-            <Trans>
-              Discord asks you to share the list of your Discord servers. We look for this one only and store
-              nothing about the others.
-            </Trans>
+            {t`Discord asks you to share the list of your Discord servers. We look for this one only and store nothing about the others.`}
           </p>
         </div>
       )}
@@ -81,7 +76,7 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
               })
             }
           >
-            <Trans>Take back</Trans>
+            {t`Take back`}
           </Button>
         </div>
       )}

@@ -20,17 +20,12 @@ export function ServerProof({ listingId }: { listingId: string }) {
         </Trans>
       </p>
     )
-  if (data === undefined)
-    return (
-      <p className="text-ink-muted">
-        <Trans>Loading…</Trans>
-      </p>
-    )
+  if (data === undefined) return <p className="text-ink-muted">{t`Loading…`}</p>
   const { code, lookedAt } = data
   return (
     <div className="grid gap-2">
       <p className="max-w-prose">
-        <Trans>Or put this code into your server’s message of the day for some minutes:</Trans>
+        {t`Or put this code into your server’s message of the day for some minutes:`}
       </p>
       <p className="flex items-center gap-2">
         <code className="text-lg font-semibold select-all" translate="no">
@@ -43,20 +38,20 @@ export function ServerProof({ listingId }: { listingId: string }) {
         />
       </p>
       <Button className="justify-self-start" busy={prove.isPending} onClick={() => prove.mutate()}>
-        <Trans>Look for the code</Trans>
+        {t`Look for the code`}
       </Button>
       <output className="text-sm text-ink-muted">
         {prove.data !== undefined && (
           <>
-            <Trans>The code is not there yet.</Trans>{' '}
+            {t`The code is not there yet.`}{' '}
             {lookedAt === null ? (
-              <Trans>Our probe has had no answer so far.</Trans>
+              t`Our probe has had no answer so far.`
             ) : (
               <Trans>
                 Our probe last looked <RelativeTime iso={lookedAt} />.
               </Trans>
             )}{' '}
-            <Trans>It looks again soon: press again in two minutes, or an hour after another address.</Trans>
+            {t`It looks again soon: press again in two minutes, or an hour after another address.`}
           </>
         )}
       </output>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { GAMERTAG_MAX } from '#contract/listings/reward.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -39,7 +39,7 @@ export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
         className="sm:max-w-sm"
       />
       <Button type="submit" busy={save.isPending} className="justify-self-start">
-        <Trans>Save</Trans>
+        {t`Save`}
       </Button>
     </form>
   )

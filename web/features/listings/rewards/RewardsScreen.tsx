@@ -54,10 +54,7 @@ export function RewardsScreen({ id }: { id: string }) {
           <Step title={t`2. Your plugin`}>
             {!shown && (
               <p className="max-w-prose text-ink-muted">
-                <Trans>
-                  The key was shown once, when you made it. Replace {KEY_PLACE} with it. If you no longer have
-                  it, make a new one.
-                </Trans>
+                {t`The key was shown once, when you made it. Replace ${KEY_PLACE} with it. If you no longer have it, make a new one.`}
               </p>
             )}
             <div className="grid grid-cols-1 gap-3">
@@ -120,7 +117,7 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
     return (
       <div>
         <Button variant="primary" busy={make.isPending} onClick={() => make.mutate(undefined, show)}>
-          <Trans>Make a key</Trans>
+          {t`Make a key`}
         </Button>
       </div>
     )
@@ -152,14 +149,14 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
           busy={make.isPending}
           onClick={() => confirm({ ...newKey(), act: () => make.mutateAsync(undefined, show) })}
         >
-          <Trans>Make a new key</Trans>
+          {t`Make a new key`}
         </Button>
         <Button
           variant="ghost"
           busy={remove.isPending}
           onClick={() => confirm({ ...noKey(), act: remove.mutateAsync })}
         >
-          <Trans>Remove the key</Trans>
+          {t`Remove the key`}
         </Button>
       </div>
       {dialog}
@@ -199,11 +196,11 @@ function Guide({ guide, id, keyText, isComplete }: GuideProps) {
                 saveFile(`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
               }
             >
-              <Trans>Download the .vrc file</Trans>
+              {t`Download the .vrc file`}
             </Button>
             {!isComplete && (
               <p className="text-sm text-ink-muted">
-                <Trans>Open it afterwards and put your key where {KEY_PLACE} stands.</Trans>
+                {t`Open it afterwards and put your key where ${KEY_PLACE} stands.`}
               </p>
             )}
           </div>
@@ -242,17 +239,11 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
             </Trans>
           </p>
           <p className="max-w-prose text-ink-muted">
-            <Trans>
-              Vote for your own server, enter your gamertag below the vote button, and type /vote in the game.
-              This box changes by itself within half a minute.
-            </Trans>
+            {t`Vote for your own server, enter your gamertag below the vote button, and type /vote in the game. This box changes by itself within half a minute.`}
           </p>
           {stillWaits && (
             <p className="max-w-prose text-ink-muted">
-              <Trans>
-                Nothing for a while? The address in the plugin is probably still the one of another site, or
-                the server was not restarted. Some hosts block addresses they do not know: ask yours.
-              </Trans>
+              {t`Nothing for a while? The address in the plugin is probably still the one of another site, or the server was not restarted. Some hosts block addresses they do not know: ask yours.`}
             </p>
           )}
         </>

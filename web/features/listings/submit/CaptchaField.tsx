@@ -43,7 +43,7 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
           {data && !isFetching ? <Picture drawing={data.drawing} /> : <Skeleton className="h-10 w-40" />}
         </div>
         <Button size="sm" onClick={renew} busy={isFetching}>
-          <Trans>New picture</Trans>
+          {t`New picture`}
         </Button>
       </div>
       <TextField

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
@@ -55,17 +55,13 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
     <div aria-live="polite">
       {advice.length > 0 && (
         <section className="notch notch-step-3 notch-fill-amber-soft notch-edge-line grid gap-2 px-5 py-4">
-          <h2 className="text-lg">
-            <Trans>Before staff look</Trans>
-          </h2>
+          <h2 className="text-lg">{t`Before staff look`}</h2>
           <ul className="grid gap-2">
             {advice.map((each) => (
               <Line key={each.rule + each.text} advice={each} />
             ))}
           </ul>
-          <p className="text-sm text-ink-muted">
-            <Trans>You can send it as it is. Staff decide.</Trans>
-          </p>
+          <p className="text-sm text-ink-muted">{t`You can send it as it is. Staff decide.`}</p>
         </section>
       )}
     </div>

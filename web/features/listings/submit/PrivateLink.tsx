@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ShareLink } from '../ShareLink.tsx'
 import { privateLinkQuery } from './waiting-queries.ts'
@@ -11,7 +10,7 @@ export function PrivateLink({ id, name }: { id: string; name: string }) {
   return (
     <div className="grid gap-2">
       <p className="text-sm">
-        <Trans>Show it to friends already: with this link, anyone sees it until staff decide.</Trans>
+        {t`Show it to friends already: with this link, anyone sees it until staff decide.`}
       </p>
       <ShareLink title={name} path={data.path} label={t`Share private link`} className="w-fit" />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queueText } from '../review-time.ts'
 import { Trans } from '@lingui/react/macro'
 import { SeeOrEdit } from '../../../lib/AlreadyListed.tsx'
@@ -6,9 +7,7 @@ import { SeeOrEdit } from '../../../lib/AlreadyListed.tsx'
 export function QueueFull({ id, usualWaitMs }: { id: string; usualWaitMs: number | null }) {
   return (
     <div className="grid gap-4">
-      <h2 className="text-2xl">
-        <Trans>Three of your servers wait for review</Trans>
-      </h2>
+      <h2 className="text-2xl">{t`Three of your servers wait for review`}</h2>
       <p className="max-w-prose">{queueText(usualWaitMs)}</p>
       <p>
         <Trans>

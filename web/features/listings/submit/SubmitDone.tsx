@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { reviewText } from '../review-time.ts'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,33 +32,29 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
       />
       <div className="grid justify-items-center gap-4 px-6 pt-6 pb-8 text-center">
         <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
-          <Trans>Your island is in the harbour</Trans>
+          {t`Your island is in the harbour`}
         </h1>
         <p className="max-w-prose text-ink-muted">
           <span>{reviewText(own?.usualWaitMs)}</span>{' '}
-          <Trans>
-            Until then, only you and staff can see its page. You can add a banner and tags on your dashboard.
-          </Trans>
+          {t`Until then, only you and staff can see its page. You can add a banner and tags on your dashboard.`}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/dashboard" variant="primary">
-            <Trans>Go to your dashboard</Trans>
+            {t`Go to your dashboard`}
           </ButtonLink>
           <ButtonLink to="/servers/$id" params={{ id: listingId }}>
-            <Trans>See its page</Trans>
+            {t`See its page`}
           </ButtonLink>
         </div>
         {/* Below the links, which would move under a press when the answer arrives. */}
         {own?.blockedBy === null && (
           <Button variant="ghost" onClick={onAnother}>
-            <Trans>Submit another</Trans>
+            {t`Submit another`}
           </Button>
         )}
         {own?.blockedBy && (
           <p className="text-ink-muted">
-            <Trans>
-              You can submit another server when staff have decided about one of the three that wait.
-            </Trans>
+            {t`You can submit another server when staff have decided about one of the three that wait.`}
           </p>
         )}
       </div>

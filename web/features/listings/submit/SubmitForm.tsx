@@ -166,7 +166,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
           busy={formState.isSubmitting}
           aria-disabled={!formState.isValid || !captchaDue}
         >
-          <Trans>Submit</Trans>
+          {t`Submit`}
         </Button>
         {!formState.isValid && (
           <p className="text-center text-sm text-ink-muted">

@@ -16,7 +16,7 @@ export function SubmitSteps() {
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">
       <h2 id="steps" className="text-xl">
-        <Trans>What happens next</Trans>
+        {t`What happens next`}
       </h2>
       <ol className="grid gap-4">
         {stepsAhead().map(({ title, text }, index) => (

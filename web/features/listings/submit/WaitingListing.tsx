@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { TagList } from '../../../ui/TagList.tsx'
@@ -11,10 +12,7 @@ export function WaitingListing({ listing }: { listing: Listing }) {
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 pt-6 pb-16">
       <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-4 py-3">
-        <Trans>
-          This server waits for review. Only people with this link see it, until our staff decide. Its
-          pictures show after that.
-        </Trans>
+        {t`This server waits for review. Only people with this link see it, until our staff decide. Its pictures show after that.`}
       </p>
       <ListingBanner listing={listing} size={672} className="aspect-[5/2] w-full" isProminent />
       <h1 {...words('text-4xl wrap-anywhere')}>{name}</h1>

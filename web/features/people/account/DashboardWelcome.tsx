@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { hasStaffRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
@@ -26,11 +27,7 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         {owns && <NewAffiliation />}
-        {hasStaffRole(person.roles) && (
-          <ButtonLink to="/admin">
-            <Trans>Admin</Trans>
-          </ButtonLink>
-        )}
+        {hasStaffRole(person.roles) && <ButtonLink to="/admin">{t`Admin`}</ButtonLink>}
       </div>
     </div>
   )
@@ -40,7 +37,7 @@ function NewAffiliation() {
   return (
     <ButtonLink to="/submit" variant="primary">
       <PlusIcon className="size-4" />
-      <Trans>New Affiliation</Trans>
+      {t`New Affiliation`}
     </ButtonLink>
   )
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionUser } from '#contract/people/account.wire.ts'
@@ -39,9 +38,7 @@ export function Guarded({ allow = 'signed-in', fallback, children }: GuardedProp
   if (failure) {
     return (
       <div className="page py-12">
-        <h1 className="sr-only">
-          <Trans>Your account</Trans>
-        </h1>
+        <h1 className="sr-only">{t`Your account`}</h1>
         <ErrorState message={explain(t`We couldn’t find out who is signed in.`, failure)} query={session} />
       </div>
     )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,10 +30,10 @@ export function OwnData({ username }: { username: string }) {
     >
       <div className="flex flex-wrap gap-3">
         <Button busy={copy.isPending} onClick={() => copy.mutate()}>
-          <Trans>Download my data</Trans>
+          {t`Download my data`}
         </Button>
         <Button variant="ghost" onClick={() => setLeaving(true)}>
-          <Trans>Delete my account…</Trans>
+          {t`Delete my account…`}
         </Button>
       </div>
       <DeleteAccountDialog username={username} open={leaving} onClose={() => setLeaving(false)} />
@@ -71,10 +70,7 @@ function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogPro
   return (
     <Dialog open={open} onClose={close} title={t`Delete your account?`}>
       <p>
-        <Trans>
-          This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
-          votes and reviews you gave. It happens immediately and cannot be undone.
-        </Trans>
+        {t`This deletes your servers with their votes, reviews, statistics and pictures. It also removes the votes and reviews you gave. It happens immediately and cannot be undone.`}
       </p>
       <DialogForm
         action={t`Delete everything`}

@@ -21,12 +21,8 @@ export default function OwnRestriction({
   return (
     <section aria-labelledby="restriction" className={cardClass({ className: 'grid gap-2 px-5 py-4' })}>
       <h2 id="restriction" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-        <Badge tone="coral">
-          <Trans>Restricted</Trans>
-        </Badge>
-        <span>
-          <Trans>You cannot {forbidden}</Trans>
-        </span>
+        <Badge tone="coral">{t`Restricted`}</Badge>
+        <span>{t`You cannot ${forbidden}`}</span>
       </h2>
       <p>
         <span>
@@ -34,10 +30,7 @@ export default function OwnRestriction({
             ? t`Staff restricted your account for good.`
             : t`Staff restricted your account until ${end}.`}
         </span>{' '}
-        <Trans>
-          Everything else works as before. You can still edit, withdraw and download what is yours. Deleting
-          your account does not end the restriction.
-        </Trans>
+        {t`Everything else works as before. You can still edit, withdraw and download what is yours. Deleting your account does not end the restriction.`}
       </p>
       <p>
         <Trans>
@@ -50,7 +43,7 @@ export default function OwnRestriction({
           params={{ id: statementId }}
           className="link inline-flex min-h-11 items-center"
         >
-          <Trans>Read the decision, and appeal</Trans>
+          {t`Read the decision, and appeal`}
         </Link>
       </p>
     </section>

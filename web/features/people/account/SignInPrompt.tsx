@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
@@ -20,7 +20,7 @@ export function SignInPrompt({ href, ...texts }: SignInPromptProps) {
       action={
         <a href={href} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           <ChatIcon />
-          <Trans>Continue with Discord</Trans>
+          {t`Continue with Discord`}
         </a>
       }
     />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { placeOf } from '../../../lib/place-of.ts'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -41,25 +40,21 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
     <div className={cardClass({ className: 'group w-full max-w-md' })}>
       <Island id="harbour" tags={[]} className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4" />
       <div className="grid gap-5 px-6 pt-5 pb-8 text-center">
-        <h1 className="text-3xl">
-          <Trans>Come aboard</Trans>
-        </h1>
+        <h1 className="text-3xl">{t`Come aboard`}</h1>
         {problem !== undefined && (
           <p role="alert" className="flex items-start gap-2.5 text-start font-medium">
             <WarningIcon className="mt-0.5 text-coral" />
             <span>{problems()[problem]}</span>
           </p>
         )}
-        <p className="text-ink-muted">
-          <Trans>Sign in to vote, review and list your own server.</Trans>
-        </p>
+        <p className="text-ink-muted">{t`Sign in to vote, review and list your own server.`}</p>
         <a href={signInHref(target)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           <ChatIcon />
-          <Trans>Continue with Discord</Trans>
+          {t`Continue with Discord`}
         </a>
         {placeOf(target).to !== '/' && isPublic(target) && (
           <a href={target} className="link justify-self-center py-2">
-            <Trans>Back without signing in</Trans>
+            {t`Back without signing in`}
           </a>
         )}
       </div>

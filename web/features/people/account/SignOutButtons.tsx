@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
@@ -26,14 +25,14 @@ export function SignOutButtons() {
   return (
     <>
       <Button onClick={() => signOut.mutate(false)} busy={signOut.isPending && !signOut.variables}>
-        <Trans>Logout</Trans>
+        {t`Logout`}
       </Button>
       <Button
         variant="ghost"
         onClick={() => signOut.mutate(true)}
         busy={signOut.isPending && signOut.variables}
       >
-        <Trans>Log out everywhere</Trans>
+        {t`Log out everywhere`}
       </Button>
     </>
   )

@@ -55,7 +55,7 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
         copied={t`Key copied`}
         onClose={() => setSecret(null)}
       >
-        <Trans>It is shown only once. Keep it secret, like a password.</Trans>
+        {t`It is shown only once. Keep it secret, like a password.`}
       </SecretShown>
     </Section>
   )
@@ -89,16 +89,8 @@ function Keys() {
           <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <h3 {...words('min-w-0 text-lg')}>{label}</h3>
-              {expiresAt !== null && Date.parse(expiresAt) <= now && (
-                <Badge tone="coral">
-                  <Trans>Expired</Trans>
-                </Badge>
-              )}
-              {scope === 'staff' && (
-                <Badge tone="amber">
-                  <Trans>Every server (staff)</Trans>
-                </Badge>
-              )}
+              {expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="coral">{t`Expired`}</Badge>}
+              {scope === 'staff' && <Badge tone="amber">{t`Every server (staff)`}</Badge>}
               {scopes.map((one) => (
                 <Badge key={one} tone="sky">
                   {one}
@@ -128,7 +120,7 @@ function Keys() {
             </p>
             <div className="flex flex-wrap gap-2">
               <Button size="sm" onClick={() => askRevoke(_id, label)}>
-                <Trans>Revoke</Trans>
+                {t`Revoke`}
                 <span className="sr-only"> {label}</span>
               </Button>
             </div>

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useId, useState } from 'react'
 import {
   DEFAULT_KEY_SCOPES,
@@ -67,7 +66,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
       className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}
     >
       <h3 id={`${id}-title`} className="text-xl">
-        <Trans>New key</Trans>
+        {t`New key`}
       </h3>
       <TextField
         label={t`Name of the key`}
@@ -98,14 +97,8 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
           onChange={({ target }) => setServer(target.value)}
           className="w-full max-w-xs"
         >
-          <option value="">
-            <Trans>All your servers</Trans>
-          </option>
-          {isStaff && (
-            <option value={STAFF}>
-              <Trans>Every server (staff)</Trans>
-            </option>
-          )}
+          <option value="">{t`All your servers`}</option>
+          {isStaff && <option value={STAFF}>{t`Every server (staff)`}</option>}
           {servers.map((one) => (
             <option key={one._id} value={one._id}>
               {one.name}
@@ -118,9 +111,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
           onChange={({ target }) => setDays(target.value)}
           className="w-full max-w-xs"
         >
-          <option value="">
-            <Trans>Never</Trans>
-          </option>
+          <option value="">{t`Never`}</option>
           <Options
             of={KEY_LIFETIMES_DAYS}
             names={(one) =>
@@ -130,7 +121,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
         </SelectField>
       </div>
       <Button type="submit" busy={make.isPending} className="justify-self-start">
-        <Trans>Make a key</Trans>
+        {t`Make a key`}
       </Button>
     </form>
   )

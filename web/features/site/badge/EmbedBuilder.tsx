@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
@@ -212,18 +211,14 @@ function Policy({ origin }: { origin: string }) {
     .join('\n')
   return (
     <div className="grid justify-items-start gap-3">
-      <h3 className="text-xl">
-        <Trans>Does your site have a content security policy?</Trans>
-      </h3>
+      <h3 className="text-xl">{t`Does your site have a content security policy?`}</h3>
       <p className="max-w-prose text-ink-muted">
-        <Trans>
-          Add our address to these three directives. The picture and Markdown need the last one only.
-        </Trans>
+        {t`Add our address to these three directives. The picture and Markdown need the last one only.`}
       </p>
       <CodeBlock label={t`Directives`} text={text} className="w-full" />
       <Button onClick={() => void copyText(text, t`Directives copied`)}>
         <CopyIcon className="size-4" />
-        <Trans>Copy directives</Trans>
+        {t`Copy directives`}
       </Button>
     </div>
   )

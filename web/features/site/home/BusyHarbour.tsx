@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -72,9 +71,7 @@ export function BusyHarbour() {
                       {name}
                     </span>
                     <span className="sr-only">, </span>
-                    <span className="tabular text-sm">
-                      <Trans>{count} playing</Trans>
-                    </span>
+                    <span className="tabular text-sm">{t`${count} playing`}</span>
                   </Link>
                 </li>
               )

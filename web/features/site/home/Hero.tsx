@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { z } from 'zod'
 import type { publicStats } from '#contract/directory/directory.wire.ts'
@@ -41,15 +40,12 @@ export function Hero({ stats }: HeroProps) {
           id="welcome"
           className="text-4xl leading-[1.02] font-extrabold sm:text-6xl lg:row-start-2 lg:text-[3.25rem] xl:text-[4rem]"
         >
-          <Trans>Find a realm worth staying on.</Trans>
+          {t`Find a realm worth staying on.`}
         </h1>
         <HarbourScene className="relative w-full lg:col-start-2 lg:row-span-4 lg:row-start-1" />
         <div className="col-span-2 mt-4 grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5 lg:col-span-1 lg:row-start-3">
           <p className="hidden max-w-lg text-lg text-ink sm:block sm:text-xl">
-            <Trans>
-              The harbour for Minecraft Bedrock realms and servers. See who is in port, hear what their
-              players say, and jump in.
-            </Trans>
+            {t`The harbour for Minecraft Bedrock realms and servers. See who is in port, hear what their players say, and jump in.`}
           </p>
           <HomeSearch />
           <ChipGroup
@@ -73,10 +69,10 @@ export function Hero({ stats }: HeroProps) {
           </ChipGroup>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <ButtonLink to="/servers" variant="primary" className="grow sm:grow-0">
-              <Trans>Browse Servers</Trans>
+              {t`Browse Servers`}
             </ButtonLink>
             <ButtonLink to="/submit" className="grow sm:grow-0">
-              <Trans>Submit Your Server</Trans>
+              {t`Submit Your Server`}
             </ButtonLink>
           </div>
         </div>
@@ -140,9 +136,7 @@ function HomeSearch() {
             className={cx(controlClass, 'min-h-13 pe-3 ps-12 sm:text-lg')}
           />
         </span>
-        <button className={buttonClass({ className: 'min-h-13 shrink-0 max-sm:hidden' })}>
-          <Trans>Search</Trans>
-        </button>
+        <button className={buttonClass({ className: 'min-h-13 shrink-0 max-sm:hidden' })}>{t`Search`}</button>
       </form>
     </search>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { HOME_ART } from './destination-list.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -15,17 +15,15 @@ export function Invitation() {
       <Haze />
       <div className="page relative grid gap-4 pt-20 pb-20 sm:gap-6 sm:pt-32 sm:pb-36 lg:pe-96">
         <h2 id="invitation" className="max-w-xl text-3xl sm:text-5xl">
-          <Trans>Ready to Showcase your Realm?</Trans>
+          {t`Ready to Showcase your Realm?`}
         </h2>
-        <p className="text-lg">
-          <Trans>Join the directory and reach thousands of MCBE players</Trans>
-        </p>
+        <p className="text-lg">{t`Join the directory and reach thousands of MCBE players`}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/submit" variant="primary" size="lg">
-            <Trans>Join Now</Trans>
+            {t`Join Now`}
           </ButtonLink>
           <ButtonLink to="/hubs" size="lg">
-            <Trans>View Hubs</Trans>
+            {t`View Hubs`}
           </ButtonLink>
         </div>
         <div aria-hidden="true" className="absolute inset-y-0 end-8 hidden w-[26rem] lg:block">

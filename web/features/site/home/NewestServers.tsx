@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -32,7 +31,7 @@ export function NewestServers() {
         search={{ sort: 'new' }}
         className="link inline-flex min-h-11 items-center gap-2 justify-self-end"
       >
-        <Trans>All new servers</Trans>
+        {t`All new servers`}
         <ArrowRightIcon className="size-3.5" />
       </Link>
     </Section>
@@ -46,11 +45,7 @@ function Newcomers() {
   if (failure) return failure
   if (!newest.data) return <Placeholders />
   if (newest.data.items.length === 0) {
-    return (
-      <p className="text-ink-muted">
-        <Trans>No server has been approved yet. Yours could be the first.</Trans>
-      </p>
-    )
+    return <p className="text-ink-muted">{t`No server has been approved yet. Yours could be the first.`}</p>
   }
   return (
     <ol className="grid gap-3 max-sm:[&>:nth-child(n+4)]:hidden">
@@ -116,9 +111,7 @@ function Newcomer({
 function Placeholders() {
   return (
     <div className="grid gap-3">
-      <output className="sr-only">
-        <Trans>Loading…</Trans>
-      </output>
+      <output className="sr-only">{t`Loading…`}</output>
       {Array.from({ length: NEWEST_SHOWN }, (_, index) => (
         <div key={index} className={cardClass({ className: ROW })}>
           <Skeleton className="notch-clip notch-step-3 size-18 shrink-0" />

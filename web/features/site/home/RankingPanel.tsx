@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { decimalNumber } from '#contract/language/numbers.ts'
@@ -26,21 +25,15 @@ export function RankingPanel() {
     >
       <div className="grid gap-2">
         <h2 id="ranking" className="text-2xl sm:text-3xl">
-          <Trans>This week’s realm ranking</Trans>
+          {t`This week’s realm ranking`}
         </h2>
-        {items.length === 0 && !failure && (
-          <p>
-            <Trans>The first ranking appears after the next run.</Trans>
-          </p>
-        )}
+        {items.length === 0 && !failure && <p>{t`The first ranking appears after the next run.`}</p>}
       </div>
       {failure}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
       <dl className="grid gap-4">
         <div>
-          <dt className="text-sm font-semibold text-amber">
-            <Trans>Next run, in your time</Trans>
-          </dt>
+          <dt className="text-sm font-semibold text-amber">{t`Next run, in your time`}</dt>
           <dd className="font-heading text-xl font-bold">
             <LocalMoment moment={run} />
             <RelativeTime
@@ -51,11 +44,9 @@ export function RankingPanel() {
         </div>
       </dl>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ButtonLink to="/rankings">
-          <Trans>Whole ranking</Trans>
-        </ButtonLink>
+        <ButtonLink to="/rankings">{t`Whole ranking`}</ButtonLink>
         <Link to="/info" hash="realm-rankings" className="link inline-flex min-h-11 items-center">
-          <Trans>How realms are ranked</Trans>
+          {t`How realms are ranked`}
         </Link>
       </div>
     </section>
@@ -76,10 +67,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           <Movement place={place} before={before} />
           <span className="tabular min-w-16 text-end font-heading font-bold">
             {decimalNumber(points, 1)}
-            <span className="sr-only">
-              {' '}
-              <Trans>points</Trans>
-            </span>
+            <span className="sr-only"> {t`points`}</span>
           </span>
         </li>
       ))}

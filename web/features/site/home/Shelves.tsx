@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -42,7 +41,7 @@ function Shelf({ title, filter }: VisitorFilter) {
           className="link inline-flex min-h-11 items-center gap-2"
           aria-label={t`See all: ${title}`}
         >
-          <Trans>See all</Trans>
+          {t`See all`}
           <ArrowRightIcon className="size-3.5" />
         </Link>
       }

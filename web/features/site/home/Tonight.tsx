@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { calendarPath, type Tonight as TonightEvening } from '#contract/listings/post.ts'
@@ -70,7 +69,7 @@ function Evening({
             aria-label={t`Remind me of ${title}`}
             className="link relative z-1 inline-flex min-h-10 items-center"
           >
-            <Trans>Remind me</Trans>
+            {t`Remind me`}
           </a>
         )}
       </p>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { InfoSection } from './InfoSection.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -9,35 +8,24 @@ export function AffiliationRequests() {
   return (
     <InfoSection id="affiliation-requests">
       <p>
-        <Trans>
-          An affiliation is a realm or server in this directory, with its own page, votes and reviews. Listing
-          is free.
-        </Trans>
+        {t`An affiliation is a realm or server in this directory, with its own page, votes and reviews. Listing is free.`}
       </p>
       <ol className="grid gap-3">
         <Step number={1} title={t`Submit it`}>
-          <Trans>
-            Enter its name, its IP:PORT or Realm Code, and a short description. A Discord invite is optional:
-            no link shorteners.
-          </Trans>
+          {t`Enter its name, its IP:PORT or Realm Code, and a short description. A Discord invite is optional: no link shorteners.`}
         </Step>
         <Step number={2} title={t`We review it`}>
-          <Trans>Staff review every request by hand. That takes 24 to 72 hours.</Trans>
+          {t`Staff review every request by hand. That takes 24 to 72 hours.`}
         </Step>
         <Step number={3} title={t`It goes live`}>
-          <Trans>
-            People can vote for it at once. You manage its page: add tags, and a banner under 2 MB (PNG, JPEG
-            or WEBP).
-          </Trans>
+          {t`People can vote for it at once. You manage its page: add tags, and a banner under 2 MB (PNG, JPEG or WEBP).`}
         </Step>
       </ol>
       <div className="flex flex-wrap gap-3 pt-1">
         <ButtonLink to="/servers" variant="primary">
-          <Trans>Browse Servers</Trans>
+          {t`Browse Servers`}
         </ButtonLink>
-        <ButtonLink to="/hubs">
-          <Trans>View Hubs</Trans>
-        </ButtonLink>
+        <ButtonLink to="/hubs">{t`View Hubs`}</ButtonLink>
       </div>
     </InfoSection>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { keysOf } from '#contract/base/records.ts'
 import { ORDER_FORMULAS } from '#contract/directory/directory-words.ts'
 import { say } from '#contract/language/i18n.ts'
@@ -12,9 +12,7 @@ export function Orders() {
   const rows = SORTS.map((sort) => ({ question: say(`order.${sort}`), answer: say(`orderFormula.${sort}`) }))
   return (
     <InfoSection id="orders">
-      <p>
-        <Trans>Nobody can pay for a place. Where two are equal, the newer server comes first.</Trans>
-      </p>
+      <p>{t`Nobody can pay for a place. Where two are equal, the newer server comes first.`}</p>
       <Answers rows={rows} />
     </InfoSection>
   )

@@ -40,16 +40,10 @@ export function RealmRankings() {
       <Formula />
       <NextRun />
       <p>
-        <Trans>
-          Realms using mass invite bots have their score halved (a 50% penalty). Restarting the player count
-          removes it. Realm names must be standard ASCII only to be ranked.
-        </Trans>
+        {t`Realms using mass invite bots have their score halved (a 50% penalty). Restarting the player count removes it. Realm names must be standard ASCII only to be ranked.`}
       </p>
       <p>
-        <Trans>
-          Rewards: 1st place TBD; places 1 to 3 get a featured channel for Verified Members; last 3 places
-          TBD.
-        </Trans>
+        {t`Rewards: 1st place TBD; places 1 to 3 get a featured channel for Verified Members; last 3 places TBD.`}
       </p>
       <Answers rows={details()} />
     </InfoSection>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
@@ -35,11 +35,7 @@ export function WeekPage({ week }: { week: string | null }) {
       <EmptyState
         title={t`There is no ranking of that week`}
         text={t`Rankings are created on Sundays.`}
-        action={
-          <ButtonLink to="/rankings">
-            <Trans>Latest ranking</Trans>
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/rankings">{t`Latest ranking`}</ButtonLink>}
       />
     )
   if (failure)
@@ -51,11 +47,7 @@ export function WeekPage({ week }: { week: string | null }) {
         island="podium-3"
         title={t`No ranking yet`}
         text={t`The first ranking appears after the next run.`}
-        action={
-          <ButtonLink to="/servers">
-            <Trans>Browse Servers</Trans>
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/servers">{t`Browse Servers`}</ButtonLink>}
       />
     )
   const day = dateText(data.runAt)
@@ -121,30 +113,23 @@ function Winner({ realm }: { realm: RankedRealm }) {
       </div>
       <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-1 px-4 py-4 sm:px-5">
         <h3 className="truncate text-xl leading-[1.75rem]" title={server.name}>
-          <span className="sr-only">
-            <Trans>Place {place}:</Trans>{' '}
-          </span>
+          <span className="sr-only">{t`Place ${place}:`} </span>
           <ServerLink server={server} className={cardLinkClass} />
         </h3>
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="tabular font-heading text-lg font-bold">
             {scoreText(score)}
-            <span className="font-sans text-sm font-normal text-ink-muted">
-              {' '}
-              <Trans>points</Trans>
-            </span>
+            <span className="font-sans text-sm font-normal text-ink-muted"> {t`points`}</span>
           </span>
           <Movement place={place} before={before} />
         </p>
         <p className="tabular text-sm text-ink-muted">
-          <Trans>
-            {members} members, {busy} playing when counted
-          </Trans>
+          {t`${members} members, ${busy} playing when counted`}
         </p>
         {/* Above the link that covers the card. */}
         <details className="relative z-1 justify-self-start">
           <summary className="link min-h-6 cursor-pointer list-none py-1 text-sm [&::-webkit-details-marker]:hidden">
-            <Trans>How it was counted</Trans>
+            {t`How it was counted`}
           </summary>
           <Arithmetic realm={realm} />
         </details>
@@ -181,9 +166,7 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
 function Placeholders() {
   return (
     <div className="grid gap-3">
-      <output className="sr-only">
-        <Trans>Loading…</Trans>
-      </output>
+      <output className="sr-only">{t`Loading…`}</output>
       <div className="grid gap-5 sm:grid-cols-3">
         {[1, 2, 3].map((place) => (
           <Skeleton key={place} className="h-32 w-full sm:h-64" />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import {
@@ -71,9 +70,7 @@ export default function AllServers() {
         ) : (
           error === null && (
             <>
-              <output className="sr-only">
-                <Trans>Loading…</Trans>
-              </output>
+              <output className="sr-only">{t`Loading…`}</output>
               <Skeleton className="mb-17 h-[260px] w-full" />
             </>
           )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LineChart, type LineLook, type OtherLine, token } from '../../../lib/LineChart.tsx'
 import { compactNumber } from '#contract/language/numbers.ts'
@@ -69,9 +68,7 @@ export default function Chart({ label, values, others, ends, marks, describe, de
       </p>
       <p className="mt-2 min-h-[1lh] text-center font-medium">
         {day === null ? (
-          <span className="font-normal text-ink-muted">
-            <Trans>Point at a day, or use the arrow keys.</Trans>
-          </span>
+          <span className="font-normal text-ink-muted">{t`Point at a day, or use the arrow keys.`}</span>
         ) : (
           describe(day)
         )}

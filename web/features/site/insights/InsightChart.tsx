@@ -92,7 +92,7 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
         {marks.length > 0 && (
           <span className="inline-flex items-center gap-1.5">
             <span aria-hidden="true" className="size-2 bg-lantern-edge" />
-            <Trans>Your edits, news and evenings</Trans>
+            {t`Your edits, news and evenings`}
           </span>
         )}
       </p>

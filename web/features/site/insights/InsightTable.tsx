@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { Insights } from '#contract/site/insights.ts'
 import { dayText } from './day-text.ts'
 import { COLUMNS, valueOn } from './metrics.ts'
@@ -14,9 +13,7 @@ export function InsightTable({ insights }: { insights: Insights }) {
   }
   return (
     <details className="min-w-0">
-      <summary className="link w-fit cursor-pointer py-2 font-semibold">
-        <Trans>All numbers as a table</Trans>
-      </summary>
+      <summary className="link w-fit cursor-pointer py-2 font-semibold">{t`All numbers as a table`}</summary>
       <section
         aria-label={t`All numbers`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
@@ -27,7 +24,7 @@ export function InsightTable({ insights }: { insights: Insights }) {
           <thead className="sticky top-0 bg-surface-raised">
             <tr>
               <th scope="col" className="px-3 py-2 text-start">
-                <Trans>Day (UTC)</Trans>
+                {t`Day (UTC)`}
               </th>
               {COLUMNS.map(([label, key]) => (
                 <th key={key} scope="col" className="px-3 py-2 whitespace-nowrap">

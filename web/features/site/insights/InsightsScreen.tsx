@@ -40,7 +40,7 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
     <>
       <Controls days={days} onPeriod={onPeriod} id={id} insights={isPlaceholderData ? undefined : data} />
       <p className="text-sm text-ink-muted">
-        <Trans>Only you and your editors can see these numbers. Staff can’t.</Trans>
+        {t`Only you and your editors can see these numbers. Staff can’t.`}
       </p>
       {error !== null && (
         <ErrorState
@@ -89,10 +89,10 @@ function Controls({ id, days, onPeriod, insights }: ControlsProps) {
         className="grow sm:grow-0"
         onClick={() => insights && saveFile(csvFileName(insights), 'text/csv', insightsCsv(insights))}
       >
-        <Trans>Export CSV</Trans>
+        {t`Export CSV`}
       </Button>
       <ButtonLink to="/servers/$id" params={{ id }} className="grow sm:grow-0">
-        <Trans>View page</Trans>
+        {t`View page`}
         <ArrowRightIcon className="size-4" />
       </ButtonLink>
     </div>
@@ -129,9 +129,7 @@ function Sources({ insights: { series } }: { insights: Insights }) {
         ))}
       </dl>
       <p className="text-sm text-ink-muted">
-        <Trans>
-          Discord’s app and many phones do not say where a visit comes from. Those are among the others.
-        </Trans>
+        {t`Discord’s app and many phones do not say where a visit comes from. Those are among the others.`}
       </p>
     </Section>
   )
@@ -193,26 +191,17 @@ function InsightNotes({ insights: { leftOut, series } }: { insights: Insights })
               })}
         </span>{' '}
         <span>
-          <Trans>
-            We can tell visitors apart for one day only, without cookies and without storing their addresses,
-            so nobody is tracked from one day to the next.
-          </Trans>
+          {t`We can tell visitors apart for one day only, without cookies and without storing their addresses, so nobody is tracked from one day to the next.`}
         </span>
       </p>
       <p>
         {t`Not counted: ${plural(bots, { one: '# event', other: '# events' })} from bots and ${plural(repeats, { one: '# repeat', other: '# repeats' })}. A visitor counts once per half hour for each kind of event. Your own visits while signed in never count. Days start at midnight UTC, and averages leave out today, which is not over.`}
       </p>
       <p>
-        <Trans>
-          CTR is clicks divided by impressions, 100% at most. A click on your page also counts as an
-          impression if the visitor had not seen your card before.
-        </Trans>
+        {t`CTR is clicks divided by impressions, 100% at most. A click on your page also counts as an impression if the visitor had not seen your card before.`}
       </p>
       <p>
-        <Trans>
-          A badge on another site counts when at least half of it was visible for one second. Browsers and
-          proxies cache badges that are plain pictures, so those cannot be counted.
-        </Trans>
+        {t`A badge on another site counts when at least half of it was visible for one second. Browsers and proxies cache badges that are plain pictures, so those cannot be counted.`}
       </p>
     </Section>
   )
@@ -222,9 +211,7 @@ function InsightNotes({ insights: { leftOut, series } }: { insights: Insights })
 function InsightsSkeleton() {
   return (
     <>
-      <output className="sr-only">
-        <Trans>Loading…</Trans>
-      </output>
+      <output className="sr-only">{t`Loading…`}</output>
       <InsightTiles insights={undefined} />
       <div className={cardClass({ className: 'grid gap-5 p-5 sm:p-7' })}>
         <Skeleton className="h-8 w-40" />

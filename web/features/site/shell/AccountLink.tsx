@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -18,7 +17,7 @@ export function AccountLink({ person }: AccountLinkProps) {
   if (person === null) {
     return (
       <ButtonLink to="/login" search={{ returnTo }} className="px-3.5">
-        <Trans>Log in</Trans>
+        {t`Log in`}
       </ButtonLink>
     )
   }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useLater } from './use-later.ts'
 
@@ -12,7 +12,7 @@ export function ErrorPage(props: ErrorComponentProps) {
     <later.ErrorScreen {...props} />
   ) : (
     <h1 role="alert" className="page py-20 text-4xl">
-      <Trans>Unexpected Application Error</Trans>
+      {t`Unexpected Application Error`}
     </h1>
   )
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { isMissingPart } from '../../../lib/missing-parts.ts'
@@ -22,11 +21,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorStage status={status} title={t`Unexpected Application Error`} text={message}>
       <Button variant="primary" onClick={retry}>
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
-      <ButtonLink to="/">
-        <Trans>Back to the harbour</Trans>
-      </ButtonLink>
+      <ButtonLink to="/">{t`Back to the harbour`}</ButtonLink>
     </ErrorStage>
   )
 }
@@ -60,13 +57,9 @@ function MissingPartPage({ error }: { error: Error }) {
   return (
     <ErrorStage title={title} text={text}>
       <Button variant="primary" onClick={retry} busy={busy}>
-        <Trans>Retry</Trans>
+        {t`Retry`}
       </Button>
-      {router.history.canGoBack() && (
-        <Button onClick={() => router.history.back()}>
-          <Trans>Go back</Trans>
-        </Button>
-      )}
+      {router.history.canGoBack() && <Button onClick={() => router.history.back()}>{t`Go back`}</Button>}
     </ErrorStage>
   )
 }

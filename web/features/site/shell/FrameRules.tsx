@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type MutationState, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -83,7 +82,7 @@ function showRestricted(message: string, statementId: string): void {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>{message}</span>
       <Link to="/statements/$id" params={{ id: statementId }} className="link font-semibold">
-        <Trans>Read why</Trans>
+        {t`Read why`}
       </Link>
     </span>,
     { id: message, duration: SHOWN_MS },

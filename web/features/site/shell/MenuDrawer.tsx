@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -133,7 +132,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
         </ul>
         <LanguageLinks className="text-sm" />
         <div className="mt-auto flex items-center justify-between text-ink-muted">
-          <Trans>Theme</Trans>
+          {t`Theme`}
           <ThemeSwitch />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Island } from '../../../ui/Island.tsx'
 import { SkyStage } from './SkyStage.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -18,19 +18,15 @@ export function NotFoundPage() {
         <Island id="drift" tags={[]} shape="mark" size={160} className="absolute top-0 end-0 w-[27%]" />
       </div>
       <div className="mt-6 grid justify-items-center gap-4 text-center">
-        <h1 className="text-4xl sm:text-5xl">
-          <Trans>That cloud island drifted away.</Trans>
-        </h1>
+        <h1 className="text-4xl sm:text-5xl">{t`That cloud island drifted away.`}</h1>
         <p className="max-w-prose text-lg">
-          <Trans>There is nothing at this address. It may have moved, or the link is incomplete.</Trans>
+          {t`There is nothing at this address. It may have moved, or the link is incomplete.`}
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <ButtonLink to="/" variant="primary">
-            <Trans>Back to the harbour</Trans>
+            {t`Back to the harbour`}
           </ButtonLink>
-          <ButtonLink to="/servers">
-            <Trans>Browse Servers</Trans>
-          </ButtonLink>
+          <ButtonLink to="/servers">{t`Browse Servers`}</ButtonLink>
         </div>
       </div>
     </SkyStage>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
@@ -12,9 +12,7 @@ export function PendingPage({ children }: { children?: ReactNode }) {
       <noscript>
         <div className="grid justify-items-center gap-4 text-center">
           {children ?? (
-            <p>
-              <Trans>This page needs JavaScript. Turn it on in your browser, then load the page again.</Trans>
-            </p>
+            <p>{t`This page needs JavaScript. Turn it on in your browser, then load the page again.`}</p>
           )}
         </div>
       </noscript>

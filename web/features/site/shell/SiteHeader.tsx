@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { say } from '#contract/language/i18n.ts'
@@ -42,7 +41,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           ))}
         </nav>
         <NavLink to="/rankings" className={`@max-[52rem]:hidden ${NAV_LINK}`}>
-          <Trans>Rankings</Trans>
+          {t`Rankings`}
         </NavLink>
         <div className="mx-2 hidden @min-[52rem]:block">
           <ThemeSwitch />

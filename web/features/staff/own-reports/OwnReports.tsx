@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { explain } from '../../../lib/api.ts'
@@ -49,7 +48,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
           className="w-40"
         />
         <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
-          <Trans>Refresh</Trans>
+          {t`Refresh`}
         </Button>
         <output className="tabular ms-auto text-ink-muted">
           {data && plural(data.total, { one: '# report', other: '# reports' })}
@@ -75,9 +74,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
         <>
           <Fading isOld={isPlaceholderData}>
             {data.items.length === 0 && (
-              <p className="py-4 text-ink-muted">
-                <Trans>There is nothing on this page.</Trans>
-              </p>
+              <p className="py-4 text-ink-muted">{t`There is nothing on this page.`}</p>
             )}
             <div className="md:hidden">
               <ReportCards reports={data.items} />
@@ -142,9 +139,7 @@ function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
   return (
     <div className={cardClass({ className: 'overflow-hidden' })}>
       <table className="w-full table-fixed">
-        <caption className="sr-only">
-          <Trans>Your reports</Trans>
-        </caption>
+        <caption className="sr-only">{t`Your reports`}</caption>
         <thead>
           <tr>
             {heads.map(([head, width]) => (

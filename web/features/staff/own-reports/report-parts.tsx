@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -44,17 +43,10 @@ export function ReportedReview({ report: { meta, review } }: { report: OwnReport
     return (
       <span className="text-ink-muted">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">
-          <Trans>None: the server itself</Trans>
-        </span>
+        <span className="sr-only">{t`None: the server itself`}</span>
       </span>
     )
-  if (review === null)
-    return (
-      <span className="text-ink-muted">
-        <Trans>Review removed</Trans>
-      </span>
-    )
+  if (review === null) return <span className="text-ink-muted">{t`Review removed`}</span>
   return (
     <>
       <p {...words('text-sm font-semibold')}>{review.author.username}</p>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
@@ -92,9 +91,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
       onCancel={onClose}
     >
       <fieldset aria-describedby={unchosen && errorId} className="grid gap-1">
-        <legend className="mb-1.5 font-semibold">
-          <Trans>Reason</Trans>
-        </legend>
+        <legend className="mb-1.5 font-semibold">{t`Reason`}</legend>
         {REPORT_REASONS.map((known) => (
           <Check
             key={known}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type RefObject, useId, useState } from 'react'
@@ -33,22 +34,13 @@ export function PublicIncidents({ query, incidents, hasFailed }: PublicIncidents
   const { list, markEnd } = useFocusOnNew(incidents?.length ?? 0)
   if (incidents === undefined) return <Skeleton className="h-24 w-full" />
   if (incidents === null || (hasFailed && incidents.length === 0))
-    return (
-      <p className="text-ink-muted">
-        <Trans>We couldn’t load the incidents. There may be some.</Trans>
-      </p>
-    )
-  if (incidents.length === 0)
-    return (
-      <p className="text-ink-muted">
-        <Trans>No incidents. Smooth sailing.</Trans>
-      </p>
-    )
+    return <p className="text-ink-muted">{t`We couldn’t load the incidents. There may be some.`}</p>
+  if (incidents.length === 0) return <p className="text-ink-muted">{t`No incidents. Smooth sailing.`}</p>
   return (
     <>
       <IncidentList {...{ incidents, list }} />
       <MoreButton query={query} onPress={markEnd}>
-        <Trans>Show older incidents</Trans>
+        {t`Show older incidents`}
       </MoreButton>
     </>
   )

@@ -38,9 +38,7 @@ export function IncidentBadges({ incident }: { incident: Incident }) {
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={INCIDENT_TONES[status]}>{say(`incidentStatus.${status}`)}</Badge>
       {kind === 'maintenance' ? (
-        <Badge tone="sky">
-          <Trans>Maintenance</Trans>
-        </Badge>
+        <Badge tone="sky">{t`Maintenance`}</Badge>
       ) : (
         isOpen(incident) && <Badge tone={SEVERITY_TONES[severity]}>{severityText(severity)}</Badge>
       )}
