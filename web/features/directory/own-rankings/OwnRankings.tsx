@@ -86,8 +86,8 @@ function Latest({ counts: { total, today, playing, takenAt, status } }: { counts
       <Trans>
         {total} members, {today} here today, {playing} playing, <RelativeTime iso={takenAt} />.
       </Trans>
-      {status === 'doubted' && <> {t`Waiting until staff check them.`}</>}
-      {status === 'dismissed' && <> {t`Staff did not accept these counts.`}</>}
+      {status === 'doubted' && <span> {t`Waiting until staff check them.`}</span>}
+      {status === 'dismissed' && <span> {t`Staff did not accept these counts.`}</span>}
     </>
   )
 }

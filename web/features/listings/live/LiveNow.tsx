@@ -35,17 +35,19 @@ function Seen({ live }: { live: Live }) {
   return (
     <>
       <p>
-        {Date.parse(live.at) === 0 ? (
-          t`It never answered us`
-        ) : live.state === 'up' ? (
-          <Trans>
-            Answered us <RelativeTime iso={live.at} />
-          </Trans>
-        ) : (
-          <Trans>
-            Last answered <RelativeTime iso={live.at} />
-          </Trans>
-        )}
+        <span>
+          {Date.parse(live.at) === 0 ? (
+            t`It never answered us`
+          ) : live.state === 'up' ? (
+            <Trans>
+              Answered us <RelativeTime iso={live.at} />
+            </Trans>
+          ) : (
+            <Trans>
+              Last answered <RelativeTime iso={live.at} />
+            </Trans>
+          )}
+        </span>
         <span>{' ('}</span>
         <Link to="/privacy" hash="probe" className="link">
           {t`who asks?`}

@@ -43,15 +43,19 @@ export function ServerProof({ listingId }: { listingId: string }) {
       <output className="text-sm text-ink-muted">
         {prove.data !== undefined && (
           <>
-            {t`The code is not there yet.`}{' '}
+            <span>{t`The code is not there yet.`}</span>{' '}
             {lookedAt === null ? (
-              t`Our probe has had no answer so far.`
+              <span>{t`Our probe has had no answer so far.`}</span>
             ) : (
-              <Trans>
-                Our probe last looked <RelativeTime iso={lookedAt} />.
-              </Trans>
+              <span>
+                <Trans>
+                  Our probe last looked <RelativeTime iso={lookedAt} />.
+                </Trans>
+              </span>
             )}{' '}
-            {t`It looks again soon: press again in two minutes, or an hour after another address.`}
+            <span>
+              {t`It looks again soon: press again in two minutes, or an hour after another address.`}
+            </span>
           </>
         )}
       </output>
