@@ -320,6 +320,47 @@ test('of two tabs with one listing, the second takes the version of the first, o
   })
 })
 
+test('an owner describes a server in another language, whose readers see it first', async ({
+  page,
+  persona,
+}) => {
+  const { _id } = await openForm(page, ({ approved, description }) => approved && description !== '')
+  const german = `Ein ruhiger Hafen von ${persona}.`
+  const add = page.getByRole('button', { name: 'Add it in another language' })
+  await page.getByLabel('Written in').selectOption('English')
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const second = page.getByRole('group', { name: 'Second description' })
+  await expect(second.getByRole('textbox')).toBeFocused()
+  await expect(
+    second.getByLabel('Written in').getByRole('option', { name: 'English', exact: true }),
+  ).toBeDisabled()
+  await second.getByRole('button', { name: 'Remove this description' }).click()
+  await expect(second).toBeHidden()
+  await expect(add).toBeFocused()
+  await add.click()
+  await second.getByLabel('Written in').selectOption('German')
+  await second.getByRole('textbox').fill('x'.repeat(501))
+  await second.getByRole('textbox').blur()
+  await expect(second.getByRole('alert')).toHaveText('Second description can have at most 500 characters.')
+  await second.getByRole('textbox').fill(german)
+  await save(page).click()
+  await expect(toast(page, 'Saved')).toBeVisible()
+
+  await page.goto(`/de/servers/${_id}`)
+  const text = page.getByRole('main').getByText(german)
+  await expect(text).toBeVisible()
+  expect(await text.evaluate((shown) => shown.closest('[lang]')?.getAttribute('lang'))).toBe('de')
+  const requests = recordRequests(page, /\/api\/servers\//)
+  const english = page.getByRole('button', { name: 'English', pressed: false })
+  await english.click()
+  await expect(text).toBeHidden()
+  await expect(page.getByRole('button', { name: 'English', pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Deutsch', pressed: false }).click()
+  await expect(text).toBeVisible()
+  expect(requests).toEqual([])
+})
+
 type Wanted = Parameters<typeof findOwnListing>[1]
 
 /** One of the listings of steve, who is signed in on the page. */

@@ -405,6 +405,9 @@ CREATE TABLE `listings` (
 	`moved_to` text,
 	`paused_at` integer,
 	`paused_until` integer,
+	`description2` text DEFAULT '' NOT NULL,
+	`description3` text DEFAULT '' NOT NULL,
+	`description_languages` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

@@ -20,6 +20,18 @@ interface ListingField {
   text?: PlainText
 }
 
+/** The description in another language. */
+const furtherDescription = {
+  holds: true,
+  text: {
+    max: DESCRIPTION_MAX,
+    lines: 'many',
+    shows: 'card',
+    optional: true,
+    searched: 120,
+  },
+} as const satisfies ListingField
+
 /**
  * What owners tell about their server. All lists of its fields follow from this one; what a field needs beside it does not
  * compile until it is there.
@@ -36,6 +48,9 @@ export const LISTING_FIELDS = {
       searched: 120,
     },
   },
+  description2: furtherDescription,
+  description3: furtherDescription,
+  descriptionLanguages: { holds: true },
   about: {
     holds: true,
     text: {

@@ -15,6 +15,7 @@ const shown: HoldBasis['shown'] = {
   banner: '/banners/banner/640.webp',
   bannerFocus: null,
   pictures: [OLD],
+  descriptionLanguages: ['en', 'de'],
 }
 const basis: HoldBasis = {
   shown,
@@ -74,6 +75,16 @@ describe('changes that wait', () => {
       { ...basis, shown: { ...shown, name: 'Porn Stars' } },
     ],
     ['another description', { description: 'We build towns.' }, {}],
+    [
+      'a description in another language',
+      { description2: 'Wir bauen.', descriptionLanguages: ['', 'de'] },
+      {},
+    ],
+    [
+      'the language of a description that waits',
+      { description2: 'Siehe https://town.org', descriptionLanguages: ['', 'de'] },
+      { description2: 'link', descriptionLanguages: 'link' },
+    ],
     ['a first link', { description: 'See https://town.org' }, { description: 'link' }],
     ['a bare one', { about: 'join town.gg' }, { about: 'link' }],
     ['a link to a known site', { description: 'See https://gulls.org/map and discord.gg/gulls' }, {}],

@@ -38,6 +38,7 @@ export interface HeldValues extends Record<HeldText, string> {
   banner: string | null
   bannerFocus: Focus | null
   pictures: readonly OrderedPicture[]
+  descriptionLanguages: string[]
 }
 
 export interface HoldBasis {
@@ -65,6 +66,8 @@ export function holdsOf(changes: Changes, basis: HoldBasis): Holds {
 
 type Reason = (changes: Changes, basis: HoldBasis) => HoldReason | null
 
+const DESCRIPTIONS = ['description', 'description2', 'description3'] as const
+
 /** The first reason counts: words that harm people before everything else. */
 const REASONS: Record<Exclude<HeldField, HeldText>, Reason> = {
   name: ({ name }, basis) => (name === undefined ? null : nameReason(name, basis)),
@@ -78,6 +81,11 @@ const REASONS: Record<Exclude<HeldField, HeldText>, Reason> = {
     (changes.banner === undefined ? basis.isBannerHeld : REASONS.banner(changes, basis) !== null)
       ? 'picture'
       : null,
+  // A language belongs to its text.
+  descriptionLanguages: (changes, basis) =>
+    changes.descriptionLanguages === undefined
+      ? null
+      : (DESCRIPTIONS.map((field) => reasonOf(field, changes, basis)).find(Boolean) ?? null),
   pictures: ({ pictures }, basis) => (pictures === undefined ? null : picturesReason(pictures, basis)),
 }
 

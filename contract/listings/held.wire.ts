@@ -15,6 +15,7 @@ export const heldFields = z
     banner: z.string().nullable(),
     bannerFocus,
     pictures: orderedPictures,
+    descriptionLanguages: z.array(z.string()),
   } satisfies Record<HeldField, z.ZodType>)
   .partial()
 

@@ -45,11 +45,14 @@ export const englishLanguageName = (code: string): string => NAMES.get(code) ?? 
 /** The name of a language in the language of the page. */
 export const languageName = (code: string): string => nameIn(languageTag(), code) ?? englishLanguageName(code)
 
+/** The name of a language in itself: Deutsch. */
+export const ownLanguageName = (code: string): string => nameIn(code, code) ?? englishLanguageName(code)
+
 /** All names by which people look for a language: in the language of the page, in English and its own. */
 export const languageNames = (code: string): string[] => [
   languageName(code),
   englishLanguageName(code),
-  nameIn(code, code) ?? englishLanguageName(code),
+  ownLanguageName(code),
 ]
 
 const writers = new Map<string, Intl.DisplayNames>()

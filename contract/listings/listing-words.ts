@@ -6,6 +6,9 @@ import type { AdviceKind } from './listing-advice.ts'
 export const FIELD_WORDS = {
   name: 'Name',
   description: 'Description',
+  description2: 'Second description',
+  description3: 'Third description',
+  descriptionLanguages: 'Languages of the descriptions',
   about: 'About',
   tags: 'Tags',
   discord: 'Discord',
@@ -24,6 +27,8 @@ export const FIELD_WORDS = {
 /** What stands below the inputs of texts. */
 export const FIELD_HINTS = {
   description: 'What is it like to play there?',
+  description2: 'The same in another language. Its readers see it first.',
+  description3: 'The same in another language. Its readers see it first.',
   about: 'Rules, story, staff: what is worth a longer text on its own page.',
   friend: 'An account or bot that players add as a friend to join. Consoles need no address then.',
   packs: 'What players load when they join, such as “about 200 MB on the first visit”.',

@@ -59,6 +59,11 @@ export const bannerFocus = z
 
 export const orderedPictures = z.array(z.object({ url: z.string(), alt: z.string() }))
 
+export const descriptionLanguages = z.array(z.string()).meta({
+  description:
+    'The languages of `description`, `description2` and `description3`, such as `["", "de"]`; empty where it is not known. The last two are shown once theirs is.',
+})
+
 export const pictureSize = z.object({ width: integer, height: integer })
 
 export const listingPicture = pictureSize
@@ -89,6 +94,7 @@ export const listing = z
     name: z.string(),
     ...cardTexts,
     ...pageTexts,
+    descriptionLanguages,
     /** Image URL, or `null` while the generated island is shown instead. */
     banner: z.string().nullable(),
     bannerFocus,

@@ -11,10 +11,11 @@ import { fromKeys } from '../base/records.ts'
 import { heldChange } from './held.wire.ts'
 import { PUBLIC_ENDS } from './owner.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
-import { bannerFocus, factDates, orderedPictures, pause } from './listing.wire.ts'
+import { bannerFocus, descriptionLanguages, factDates, orderedPictures, pause } from './listing.wire.ts'
 import {
   clearableInvite,
   clearableWebsite,
+  editedLanguages,
   listingFacts,
   listingPictures,
   listingTags,
@@ -29,6 +30,7 @@ export const ownListing = z
     ownerId: z.string(),
     name: z.string(),
     ...fromKeys(TEXT_FIELDS, () => z.string()),
+    descriptionLanguages,
     tags: z.array(z.enum(TAGS)),
     facts: z.array(z.string()),
     factDates,
@@ -189,6 +191,7 @@ const BANNER_ADDRESS_MAX = 2_000
 const editedFields = {
   ...fromKeys(TEXT_FIELDS, (field) => textRules[field].optional()),
   name: serverName.optional(),
+  descriptionLanguages: editedLanguages.optional(),
   tags: listingTags.optional(),
   // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
   discord: clearableInvite(INVITE_CODE_MIN.submit).optional(),

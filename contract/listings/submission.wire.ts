@@ -3,7 +3,9 @@ import { type Tag, TAGS } from '../directory/directory.ts'
 import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } from './discord-invite.ts'
 import { errorInFacts } from './error-in-facts.ts'
 import { FACT_LENGTH_MAX, FACTS_MAX, orderFacts, readFact } from './facts.ts'
+import { DESCRIPTIONS_MAX, withoutEmptyEnd } from './descriptions.ts'
 import { textRules } from './fields.wire.ts'
+import { LANGUAGES } from './languages.ts'
 import { NAME_MAX, NAME_MIN } from './listing.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
 import { ALT_MAX, PICTURES_MAX, PICTURES_MESSAGES } from './pictures.ts'
@@ -133,6 +135,16 @@ export const listingTags = z
   .array(z.enum(TAGS, 'Choose tags from the list.'), 'Choose tags from the list.')
   .max(TAGS.length, 'Choose each tag once.')
   .transform((tags): Tag[] => [...new Set(tags)])
+
+/** The languages of the descriptions, in their order; without empty ones at the end. */
+export const editedLanguages = z
+  .array(z.enum(['', ...LANGUAGES], 'Choose languages from the list.'), 'Choose languages from the list.')
+  .max(DESCRIPTIONS_MAX, `Choose at most ${DESCRIPTIONS_MAX} languages.`)
+  .refine(
+    (codes) => codes.every((code, place) => code === '' || codes.indexOf(code) === place),
+    'Choose each language once.',
+  )
+  .transform(withoutEmptyEnd)
 
 /**
  * The body of a submission: `server.id` is an address with a colon, `server.code` is a realm code or a bare

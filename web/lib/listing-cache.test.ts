@@ -19,6 +19,7 @@ const listing = (id: string, votes: number): Listing => ({
   slug: id,
   name: id,
   ...fromKeys(CARD_TEXTS, () => ''),
+  descriptionLanguages: [],
   banner: null,
   bannerFocus: null,
   facts: [],

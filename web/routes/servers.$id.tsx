@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { say } from '#contract/language/i18n.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
@@ -44,9 +45,9 @@ const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.ts
 export const Route = createFileRoute('/servers/$id')({
   params: idParameter,
   loader: ({ context: { queryClient }, params }) =>
-    loadListing(queryClient, params.id, ({ name, description }) => ({
-      title: name,
-      description: plainText(description) || say('page.server', { name }),
+    loadListing(queryClient, params.id, (listing) => ({
+      title: listing.name,
+      description: plainText(descriptionOf(listing).text) || say('page.server', { name: listing.name }),
     })),
   head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: t`Server` }),
   pendingMs: 150,

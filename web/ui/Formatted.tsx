@@ -8,14 +8,16 @@ interface FormattedProps {
   /** As it was typed. */
   text: string
   className?: string
+  /** Its language; empty while nobody knows. */
+  lang?: string
 }
 
 /** People's text with the few marks of contract/text/formatted-text.ts, as elements. Nothing for an empty text. */
-export function Formatted({ text, className }: FormattedProps) {
+export function Formatted({ text, className, lang }: FormattedProps) {
   const blocks = readFormatted(text)
   if (blocks.length === 0) return null
   return (
-    <div className={cx('grid max-w-prose gap-3', className)}>
+    <div lang={lang} className={cx('grid max-w-prose gap-3', className)}>
       {blocks.map((block, place) => {
         if (block.lines)
           return (

@@ -8,6 +8,7 @@ import {
   isRanked,
   ALL_TAGS,
 } from '#contract/directory/directory.ts'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -122,7 +123,7 @@ function Cards({ page, shown = page, faded, before }: CardsProps) {
           <li key={listing._id} className="min-w-0">
             <ServerCard
               listing={listing}
-              text={listing.description}
+              text={descriptionOf(listing).text}
               page={page}
               place={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
               lazy={index >= ABOVE_THE_FOLD}

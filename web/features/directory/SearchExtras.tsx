@@ -1,3 +1,4 @@
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -128,7 +129,7 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
           <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((listing) => (
               <li key={listing._id} className="min-w-0">
-                <ServerCard listing={listing} text={listing.description} page={suggestions} lazy />
+                <ServerCard listing={listing} text={descriptionOf(listing).text} page={suggestions} lazy />
               </li>
             ))}
           </ul>

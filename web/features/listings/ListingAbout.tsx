@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { descriptionsOf } from '#contract/listings/descriptions.ts'
+import { ownLanguageName } from '#contract/listings/languages.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { Formatted } from '../../ui/Formatted.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -8,7 +13,13 @@ import { Section } from '../../ui/Section.tsx'
 const [SHORT, LONG] = [240, 380]
 
 /** The owner's description; a longer text is folded behind it, and on phones the end of a long description too. */
-export function ListingAbout({ listing: { description, about = '' } }: { listing: Listing }) {
+export function ListingAbout({ listing }: { listing: Listing }) {
+  const { about = '', descriptionLanguages } = listing
+  const [chosen, setChosen] = useState<string>()
+  const all = descriptionsOf(listing)
+  const [theirs = { text: '', language: '' }] = all
+  const { text: description, language } = all.find((one) => one.language === chosen) ?? theirs
+  const aboutLanguage = descriptionLanguages[0] ?? ''
   const first = description || about
   const rest = description === '' ? '' : about
   const isCut = first.length > (rest === '' ? LONG : SHORT)
@@ -20,8 +31,27 @@ export function ListingAbout({ listing: { description, about = '' } }: { listing
       className="group grid grid-cols-1 gap-2 sm:gap-3"
     >
       {first === '' && <p className="text-ink-muted">{t`The owner has not written anything yet.`}</p>}
+      {all.length > 1 && (
+        <ChipGroup label={t`Language of the description`}>
+          {all.map(({ language: code }) => (
+            <button
+              key={code}
+              type="button"
+              lang={code || undefined}
+              aria-pressed={code === language}
+              onClick={() => setChosen(code)}
+              className={chipClass({ selected: code === language })}
+            >
+              <span className="inline-block first-letter:uppercase" suppressHydrationWarning>
+                {code === '' ? t`Original` : ownLanguageName(code)}
+              </span>
+            </button>
+          ))}
+        </ChipGroup>
+      )}
       <Formatted
         text={first}
+        lang={description === '' ? aboutLanguage : language}
         className={cx(
           description !== '' && 'max-sm:pe-2 sm:text-lg',
           isCut &&
@@ -31,7 +61,7 @@ export function ListingAbout({ listing: { description, about = '' } }: { listing
       {(isCut || rest !== '') && (
         <details className={cx('-mb-2 grid grid-cols-1', rest === '' && 'sm:hidden')}>
           <summary className="link flex min-h-11 w-fit cursor-pointer items-center">{t`Read more`}</summary>
-          <Formatted text={rest} />
+          <Formatted text={rest} lang={aboutLanguage} />
         </details>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { t, plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef } from 'react'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -73,7 +74,10 @@ export function CardFace({
         <div className="h-[1.25rem] overflow-hidden sm:h-[1.5rem]">
           <SignsOfLife listing={listing} />
         </div>
-        <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
+        <p
+          lang={text === '' ? undefined : descriptionOf(listing).language}
+          {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}
+        >
           {text || t`No description yet.`}
         </p>
         <TagList tags={tags} oneLine />

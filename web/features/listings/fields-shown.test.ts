@@ -6,8 +6,8 @@ const shown = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** The picture and the address show these. */
-const PARTS: readonly string[] = ['bannerFocus', 'realmLinkVisible']
+/** The picture, the address and the description show these. */
+const PARTS: readonly string[] = ['bannerFocus', 'realmLinkVisible', 'description2', 'description3']
 const whole = EDITABLE_FIELDS.filter((field) => !PARTS.includes(field))
 
 it.each(whole)('shows %s to players', (field) => {

@@ -1,3 +1,5 @@
+import { fromKeys } from '#contract/base/records.ts'
+import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 
@@ -6,7 +8,10 @@ export function textsWithoutMarks<Page extends { items: Listing[]; suggestions?:
   page: Page,
 ): Page {
   const plain = (listings: Listing[]) =>
-    listings.map((listing) => ({ ...listing, description: plainText(listing.description) }))
+    listings.map((listing) => ({
+      ...listing,
+      ...fromKeys(CARD_TEXTS, (field) => plainText(listing[field])),
+    }))
   const { items, suggestions } = page
   return { ...page, items: plain(items), ...(suggestions && { suggestions: plain(suggestions) }) }
 }

@@ -150,6 +150,13 @@ export const listings = sqliteTable(
     /** Since when its owner pauses it, and until when; without an end until its owner says so. */
     pausedAt: integer('paused_at'),
     pausedUntil: integer('paused_until'),
+    /** The description in two other languages, and the languages of all three; empty where it is not known. */
+    description2: text('description2').notNull().default(''),
+    description3: text('description3').notNull().default(''),
+    descriptionLanguages: text('description_languages', { mode: 'json' })
+      .$type<string[]>()
+      .notNull()
+      .default([]),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

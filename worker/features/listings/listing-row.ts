@@ -8,7 +8,7 @@ import { isTag, type Tag } from '#contract/directory/directory.ts'
 import { knownFacts } from '#contract/listings/facts.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { type Heartbeat, HEARTBEAT_HOURS } from '#contract/listings/heartbeat.ts'
-import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
+import { bannerFocus, descriptionLanguages, orderedPictures } from '#contract/listings/listing.wire.ts'
 import { pauseOf } from '#contract/listings/pause.ts'
 import { playersNow, type Voice, type Voices } from '#contract/listings/players-now.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
@@ -25,6 +25,7 @@ const LISTING = columnsOf(
   'name',
   'name_key',
   ...CARD_TEXTS,
+  'description_languages',
   'banner',
   'banner_focus',
   'tags',
@@ -81,6 +82,7 @@ export function listingOf(row: ListingRow): Listing {
     slug: listingSlug(row.id, row.name_key),
     name: row.name,
     ...fromKeys(CARD_TEXTS, (field) => row[field]),
+    descriptionLanguages: storedLanguages(row.description_languages),
     banner: row.banner,
     bannerFocus: focusOf(row.banner_focus),
     tags: tagsOf(row.tags),
@@ -117,6 +119,9 @@ export const focusOf = (text: string | null) =>
   text === null ? null : keptFocus.parse(storedJson(text, 'listings.banner_focus'))
 export const storedPictures = (text: string) => keptPictures.parse(storedJson(text, 'listings.pictures'))
 export const storedFacts = (text: string): string[] => knownFacts(storedJson(text, 'listings.facts'))
+const keptLanguages = descriptionLanguages.catch([])
+export const storedLanguages = (text: string) =>
+  keptLanguages.parse(storedJson(text, 'listings.description_languages'))
 function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
   const { discord_online: online, discord_members: members, discord_counted_at: at } = row
   if (row.discord_state !== 'ok' || online === null || members === null || at === null) return null

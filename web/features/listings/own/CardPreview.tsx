@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { type Descriptions, descriptionOf } from '#contract/listings/descriptions.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { CardFace } from '../ListingCard.tsx'
@@ -7,7 +8,7 @@ import { listingQuery } from '../queries.ts'
 
 interface CardPreviewProps {
   id: string
-  changes: Pick<OwnListing, 'name' | 'description' | 'tags' | 'banner' | 'bannerFocus'>
+  changes: Descriptions & Pick<OwnListing, 'name' | 'tags' | 'banner' | 'bannerFocus'>
 }
 
 /** A listing's card as lists will show it. Nothing in it can be pressed, and it counts no impression. */
@@ -18,7 +19,7 @@ export function CardPreview({ id, changes }: CardPreviewProps) {
     <div className="grid grid-cols-1 gap-2">
       <h3 className="text-base">{t`In lists`}</h3>
       <div inert className="max-w-100">
-        <CardFace listing={{ ...data, ...changes }} text={plainText(changes.description)} />
+        <CardFace listing={{ ...data, ...changes }} text={plainText(descriptionOf(changes).text)} />
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { only } from '#contract/base/records.ts'
+import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import { BannerField } from '../pictures/BannerField.tsx'
 import { PicturesField } from '../pictures/PicturesField.tsx'
 import { CardPreview } from './CardPreview.tsx'
@@ -11,7 +13,7 @@ interface PictureProps {
 
 /** The banner, with the listing's card below it as lists will show it. */
 export function EditBanner({ edit: { base, input, changed, form }, onSending }: PictureProps) {
-  const { tags, bannerFocus } = input
+  const { tags, bannerFocus, descriptionLanguages } = input
   const banner = input.banner || null
   return (
     <>
@@ -28,7 +30,14 @@ export function EditBanner({ edit: { base, input, changed, form }, onSending }: 
       />
       <CardPreview
         id={base._id}
-        changes={{ name: input.name || base.name, description: input.description, tags, banner, bannerFocus }}
+        changes={{
+          ...only(input, CARD_TEXTS),
+          name: input.name || base.name,
+          descriptionLanguages,
+          tags,
+          banner,
+          bannerFocus,
+        }}
       />
     </>
   )

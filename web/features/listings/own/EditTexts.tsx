@@ -1,13 +1,12 @@
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
-import { plainTextOf, TEXT_FIELDS, type TextField as TextName } from '#contract/listings/fields.ts'
+import { plainTextOf, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { lengthOf } from '#contract/text/text.ts'
 import { Formatted } from '../../../ui/Formatted.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
 import type { holdHints } from './hold-hints.ts'
+import { EditDescriptions } from './EditDescriptions.tsx'
+import { PlainText } from './PlainText.tsx'
 import { TagPicker } from './TagPicker.tsx'
 import type { useListingEdit } from './use-listing-edit.ts'
 
@@ -34,7 +33,8 @@ export function EditTexts({ edit, waits }: FieldsProps) {
         error={errors.name?.message}
         {...register('name')}
       />
-      {TEXT_FIELDS.filter((field) => plainTextOf(field).shows !== 'join').map((field) => (
+      <EditDescriptions edit={edit} waits={waits} />
+      {TEXT_FIELDS.filter((field) => plainTextOf(field).shows === 'page').map((field) => (
         <PlainText key={field} field={field} edit={edit} waits={waits} />
       ))}
       <TextPreview description={input.description} about={input.about} />
@@ -45,16 +45,6 @@ export function EditTexts({ edit, waits }: FieldsProps) {
       />
     </>
   )
-}
-
-/** The input of a text in the registry of fields. */
-export function PlainText({ field, edit: { form, input }, waits }: FieldsProps & { field: TextName }) {
-  const { lines, max, optional } = plainTextOf(field)
-  const hint = waits[field] ?? say(`fieldHint.${field}`)
-  const label = say(`field.${field}`)
-  const texts = { label, hint, optional, error: form.formState.errors[field]?.message }
-  if (lines === 'one') return <TextField autoComplete="off" {...texts} {...form.register(field)} />
-  return <TextArea limit={max} count={lengthOf(input[field])} {...texts} {...form.register(field)} />
 }
 
 /** How to format, and how the texts will look. */

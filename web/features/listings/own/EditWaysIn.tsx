@@ -9,7 +9,8 @@ import { describeWebsite } from '#contract/listings/website.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
-import { type FieldsProps, type ListingEdit, PlainText } from './EditTexts.tsx'
+import type { FieldsProps, ListingEdit } from './EditTexts.tsx'
+import { PlainText } from './PlainText.tsx'
 
 /** Whether players could get in. */
 export const isOpen = ({ realmLinkVisible, realmLink, discord, website }: ListingEdit['input']): boolean =>

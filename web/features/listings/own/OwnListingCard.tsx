@@ -3,6 +3,7 @@ import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { isPausedNow } from '#contract/listings/pause.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
@@ -35,7 +36,8 @@ interface OwnListingCardProps {
 
 /** One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside the name. */
 export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) {
-  const { _id: id, name, approved, votes, created, description, tags } = listing
+  const { _id: id, name, approved, votes, created, tags } = listing
+  const description = descriptionOf(listing)
   const now = useNow()
   const look = buttonClass({ className: 'grow' })
   const which = <span className="sr-only"> {name}</span>
@@ -76,8 +78,11 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 sm:gap-2 sm:px-5 sm:pb-5">
-        <p {...words('line-clamp-3 text-sm text-ink-muted sm:text-base')}>
-          {plainText(description) || t`No description yet.`}
+        <p
+          lang={description.text === '' ? undefined : description.language}
+          {...words('line-clamp-3 text-sm text-ink-muted sm:text-base')}
+        >
+          {plainText(description.text) || t`No description yet.`}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
           {tags.length > 0 && <TagList tags={tags} />}

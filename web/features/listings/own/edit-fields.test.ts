@@ -20,6 +20,7 @@ const listing: OwnListing = {
   _id: 'abcdefghijkl',
   name: 'Skyhold',
   ...fromKeys(TEXT_FIELDS, () => ''),
+  descriptionLanguages: [],
   description: 'An island.',
   facts: [],
   factDates: [],

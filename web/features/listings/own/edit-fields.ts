@@ -4,6 +4,7 @@ import type { Focus } from '#contract/listings/pictures.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { factText } from '#contract/listings/facts.ts'
+import { languageName } from '#contract/listings/languages.ts'
 import { only } from '#contract/base/records.ts'
 import { EDITABLE_FIELDS, type EditableField, isEditableField } from '#contract/listings/fields.ts'
 import { textRules } from '#contract/listings/fields.wire.ts'
@@ -11,6 +12,7 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { bannerFocus } from '#contract/listings/listing.wire.ts'
 import {
   clearableWebsite,
+  editedLanguages,
   listingFacts,
   listingPictures,
   listingTags,
@@ -25,6 +27,7 @@ const filled = z.string().transform((text): string | null => text)
 export const editFields = z.object({
   ...textRules,
   name: serverName,
+  descriptionLanguages: editedLanguages,
   tags: listingTags,
   facts: listingFacts,
   discord: filled.pipe(editedInvite),
@@ -129,6 +132,8 @@ export function fieldText(input: EditInput, field: EditableField): string {
   if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || t`Empty`
   if (field === 'tags') return listText(input.tags.map(tagText)) || t`Empty`
   if (field === 'facts') return listText(input.facts.map(factText)) || t`Empty`
+  if (field === 'descriptionLanguages')
+    return listText(input.descriptionLanguages.filter(Boolean).map(languageName)) || t`Empty`
   const value = input[field]
   if (typeof value === 'boolean') return value ? t`On` : t`Off`
   return value || t`Empty`

@@ -12,6 +12,7 @@ const whole: OwnListing = {
   _id: 'abcdefghijkl',
   name: 'Skyhold',
   ...fromKeys(TEXT_FIELDS, () => ''),
+  descriptionLanguages: [],
   description: 'An island.',
   facts: ['lang-de'],
   ownerId: 'owner',

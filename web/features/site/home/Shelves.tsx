@@ -1,3 +1,4 @@
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery, queryOptions } from '@tanstack/react-query'
@@ -48,7 +49,12 @@ function Shelf({ title, filter }: VisitorFilter) {
     >
       {shown.map((listing) => (
         <li key={listing._id} className="min-w-0">
-          <ServerCard listing={listing} text={plainText(listing.description)} page={data.items} lazy />
+          <ServerCard
+            listing={listing}
+            text={plainText(descriptionOf(listing).text)}
+            page={data.items}
+            lazy
+          />
         </li>
       ))}
     </CardShelf>

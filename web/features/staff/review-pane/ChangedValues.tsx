@@ -1,5 +1,6 @@
 import { FIELD_WORDS, HOLD_TITLES } from '#contract/listings/listing-words.ts'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
+import { englishLanguageName } from '#contract/listings/languages.ts'
 import { focusText } from '#contract/listings/pictures.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { Guild } from './Guild.tsx'
@@ -71,6 +72,8 @@ function Value({ values, field }: { values: WaitingChange['after']; field: HeldF
     )
   if (field === 'bannerFocus')
     return <p>{values.bannerFocus ? focusText(values.bannerFocus) : 'The middle'}</p>
+  if (field === 'descriptionLanguages')
+    return <p>{values.descriptionLanguages?.map(englishLanguageName).join(', ') || 'None'}</p>
   const value = values[field]
   if (!value) return <p className="text-ink-muted">None</p>
   if (field === 'banner') return <img src={value} alt="" className={picture} />

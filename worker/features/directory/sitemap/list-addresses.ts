@@ -31,9 +31,16 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
  * query uses the index of all public listings.
  */
 export async function listAddresses({ db }: Ctx, page: number) {
-  const { seq, id, nameKey, updated, facts, pictures, moderation } = listings
+  const { seq, id, nameKey, updated, facts, descriptionLanguages, pictures, moderation } = listings
   return db.orm
-    .select({ id, nameKey, updated, facts: storedText(facts), pictures: storedText(pictures) })
+    .select({
+      id,
+      nameKey,
+      updated,
+      facts: storedText(facts),
+      languages: storedText(descriptionLanguages),
+      pictures: storedText(pictures),
+    })
     .from(listings)
     .where(and(gt(seq, (page - 1) * PAGE_SIZE), lte(seq, page * PAGE_SIZE), sql`+${moderation} = 'approved'`))
 }

@@ -11,7 +11,7 @@ import { DAY } from '#contract/base/time.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { HttpError } from '../../../http/verb.ts'
-import { storedFacts, storedPictures } from '../../listings/listing-row.ts'
+import { storedFacts, storedLanguages, storedPictures } from '../../listings/listing-row.ts'
 import { listAddresses, listIncidentAddresses, listPages } from './list-addresses.ts'
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -84,8 +84,11 @@ export const sitemapRoutes = new Hono<AppEnv>()
     if (listings.length === 0) throw noMap()
     return xml(
       'urlset',
-      listings.flatMap(({ id, nameKey, updated, facts, pictures }) =>
-        pageLanguages(storedFacts(facts)).map((code) =>
+      listings.flatMap(({ id, nameKey, updated, facts, languages, pictures }) =>
+        pageLanguages({
+          facts: storedFacts(facts),
+          descriptionLanguages: storedLanguages(languages),
+        }).map((code) =>
           place(
             c,
             inLanguage(`/servers/${listingSlug(id, nameKey)}`, code),

@@ -94,7 +94,7 @@ const itemText = (item: unknown) => orderedPictures.element.safeParse(item).data
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
-  if (Array.isArray(value)) return value.map(itemText).join(', ') || null
+  if (Array.isArray(value)) return value.map(itemText).filter(Boolean).join(', ') || null
   const focus = bannerFocus.safeParse(value).data
   if (focus) return focusText(focus)
   if (typeof value === 'boolean') return value ? 'On' : 'Off'

@@ -11,7 +11,7 @@ import { factDatesOf } from '../fact-dates.ts'
 import { discordProven, serverProven } from '../owner-proven.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { STATE } from '../../../db/listing-state.ts'
-import { focusOf, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
+import { focusOf, storedFacts, storedLanguages, storedPictures, tagsOf } from '../listing-row.ts'
 import type { Db } from '../../../db/client.ts'
 import { heldChanges, listings, statements, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
@@ -65,6 +65,7 @@ const OWN = {
   moderation: STATE,
   tags: storedText(listings.tags),
   facts: storedText(listings.facts),
+  descriptionLanguages: storedText(listings.descriptionLanguages),
   factsSaid: storedText(listings.factsSaid),
   factsChecked: storedText(listings.factsChecked),
   bannerFocus: storedText(listings.bannerFocus),
@@ -96,6 +97,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     ownerId: row.ownerId,
     name: row.name,
     ...fromKeys(TEXT_FIELDS, (field) => row[field]),
+    descriptionLanguages: storedLanguages(row.descriptionLanguages),
     tags: tagsOf(row.tags),
     facts,
     factDates: factDatesOf(

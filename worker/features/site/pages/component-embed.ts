@@ -1,5 +1,6 @@
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { linkFacts } from './link-preview.ts'
@@ -45,9 +46,10 @@ function embedOf(
   listing: Listing,
   { facts, picture, descriptionLength }: EmbedParts,
 ): object {
-  const { slug, name, description, discord, tags } = listing
+  const { slug, name, discord, tags } = listing
   const url = `${origin}/servers/${slug}`
-  const words = descriptionLength === 0 ? '' : truncate(plainText(description), descriptionLength)
+  const words =
+    descriptionLength === 0 ? '' : truncate(plainText(descriptionOf(listing).text), descriptionLength)
   const buttons = [
     button(`Vote on ${SITE.name}`, url),
     ...(discord === null ? [] : [button('Join Discord', discord)]),

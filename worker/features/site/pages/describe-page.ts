@@ -3,6 +3,7 @@ import { directoryTitle } from '#contract/directory/directory-title.ts'
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import type { FoundScreen } from '#contract/site/find-screen.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { closedTitle } from '#contract/listings/listing.ts'
 import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath } from '#contract/status/incident.ts'
@@ -151,7 +152,7 @@ function describeListing(c: AppContext, rendered: RenderedScreen, segment: strin
   const { ORIGIN } = c.env
   const named: Partial<PageHead> = {
     title: listing.name,
-    description: plainText(listing.description) || say('page.server', { name: listing.name }),
+    description: plainText(descriptionOf(listing).text) || say('page.server', { name: listing.name }),
   }
   if (!listing.approved) return { ...named, indexed: false }
   const canonical = `/servers/${listing.slug}`
@@ -160,9 +161,11 @@ function describeListing(c: AppContext, rendered: RenderedScreen, segment: strin
   return {
     ...named,
     canonical,
-    languages: pageLanguages(listing.facts),
+    languages: pageLanguages(listing),
     ...(slug !== listing.slug && { movedTo: canonical }),
-    linkDescription: [linkFacts(listing, now), plainText(listing.description)].filter(Boolean).join('. '),
+    linkDescription: [linkFacts(listing, now), plainText(descriptionOf(listing).text)]
+      .filter(Boolean)
+      .join('. '),
     picture,
     things: listingThings(ORIGIN, listing, ORIGIN + picture.path, now),
     embed: componentEmbed(ORIGIN, listing, picture, now),

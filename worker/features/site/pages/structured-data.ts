@@ -1,6 +1,7 @@
 import { DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
 import { say } from '#contract/language/i18n.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { playersSentence } from '#contract/listings/players-sentence.ts'
 import { RATING_MAX, RATING_MIN } from '#contract/reviews/rating.ts'
@@ -59,19 +60,9 @@ export function directoryThings(
 
 /** A listing: a game that one can join, with its rating if there is one. */
 export function listingThings(origin: string, listing: Listing, picture: string, now: number): Thing[] {
-  const {
-    slug,
-    name,
-    description,
-    tags,
-    created,
-    updated,
-    ownerInfo,
-    ratingAvg,
-    ratingCnt,
-    pictures = [],
-  } = listing
+  const { slug, name, tags, created, updated, ownerInfo, ratingAvg, ratingCnt, pictures = [] } = listing
   const url = `${origin}/servers/${slug}`
+  const description = descriptionOf(listing)
   const counted = playersSentence(listing, now)
   return [
     {
@@ -79,7 +70,10 @@ export function listingThings(origin: string, listing: Listing, picture: string,
       '@id': `${url}#server`,
       name,
       url,
-      ...(description && { description: plainText(description) }),
+      ...(description.text && {
+        description: plainText(description.text),
+        ...(description.language && { inLanguage: description.language }),
+      }),
       image: pictures.length === 0 ? picture : [picture, ...pictures.map((own) => origin + own.url)],
       ...(tags.length > 0 && { genre: tags }),
       gamePlatform: 'Minecraft: Bedrock Edition',
