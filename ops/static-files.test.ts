@@ -60,17 +60,18 @@ it.each(statics)('has the headers that the Worker would set (%s)', (path) => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/)
 })
 
-it.each(['bricolage-grotesque.woff2', 'figtree.woff2'])(
-  'has an address of its own for each version of a font, the same wherever it is named (%s)',
-  (file) => {
-    const content = readFileSync(join(PUBLIC, 'fonts', file))
-    const address = `/fonts/${file}?v=${createHash('sha256').update(content).digest('hex').slice(0, 8)}`
-    for (const place of ['web/index.html', 'web/styles/fonts.css']) {
-      const named = text(place).match(new RegExp(`/fonts/${file}[^"')]*`, 'g'))
-      expect([place, named]).toEqual([place, [address]])
-    }
-  },
-)
+it.each(
+  ['bricolage-grotesque', 'bricolage-grotesque-latin-ext', 'figtree', 'figtree-latin-ext'].map(
+    (name) => `${name}.woff2`,
+  ),
+)('has an address of its own for each version of a font, the same wherever it is named (%s)', (file) => {
+  const content = readFileSync(join(PUBLIC, 'fonts', file))
+  const address = `/fonts/${file}?v=${createHash('sha256').update(content).digest('hex').slice(0, 8)}`
+  for (const place of ['web/index.html', 'web/styles/fonts.css']) {
+    const named = text(place).match(new RegExp(`/fonts/${file}[^"')]*`, 'g'))
+    expect([place, named]).toEqual([place, [address]])
+  }
+})
 
 it.each([null, ...TAGS])('has a picture for a server of the kind %s', (tag) =>
   expect(files).toContain(islandFile(tag)),
