@@ -87,6 +87,7 @@ const WORST: Readonly<Record<string, readonly string[]>> = {
   '/api/servers/:id': ['reviews=1'],
   '/api/servers/:id/reviews': ['new', 'high', 'low'].map((sort) => `sort=${sort}&page=60&limit=50`),
   '/api/servers/:id/news': ['page=60&limit=50'],
+  '/api/embed/servers/:id/badge': ['lang=de'],
   '/api/evenings': ['limit=12'],
   '/api/rankings': ['limit=100'],
   '/api/status/history': ['minutes=1440'],
