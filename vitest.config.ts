@@ -84,6 +84,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [texts()],
         test: {
           ...PATIENCE,
           name: 'tools',
@@ -94,6 +95,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [texts()],
         test: {
           ...PATIENCE,
           name: 'release',

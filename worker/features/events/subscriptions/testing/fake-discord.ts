@@ -163,7 +163,7 @@ export class FakeDiscord {
 }
 
 function updateIn({ embeds }: z.output<typeof sent>): number | null {
-  const [, number] = / update (\d+)$/.exec(embeds[0]?.footer.text ?? '') ?? []
+  const [, number] = / · \D*(\d+)\D*$/.exec(embeds[0]?.footer.text ?? '') ?? []
   return number === undefined ? null : Number(number)
 }
 
