@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { TAGS } from '#contract/directory/directory.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
@@ -292,7 +294,13 @@ test('returns from a listing to the same position in the list', async ({ page })
 test('the islands of the six busiest servers float on the home page, and its list begins elsewhere than the directory', async ({
   page,
 }) => {
-  const { items } = await readListings(page, { sort: 'playing', with: 'way-in', limit: 6 })
+  const busiest = await readListings(page, { sort: 'playing', limit: 12 })
+  // An owner’s word may stand lower in the order than its number says.
+  const playing = (listing: Listing) => listing.players?.playing ?? 0
+  const items = busiest.items
+    .filter(hasWayIn)
+    .toSorted((one, other) => playing(other) - playing(one))
+    .slice(0, 6)
   await page.goto('/')
   const harbour = page.getByRole('list', { name: 'Busy now' }).getByRole('listitem')
   await expect(harbour).toHaveCount(6)
@@ -403,12 +411,15 @@ test(
   },
 )
 
+/** It has the texts that are read when it comes, and nothing that a card shows. */
+const BROKEN = { _id: 'x', description: '', description2: '', description3: '', descriptionLanguages: [] }
+
 test('a list that cannot be rendered does not break the screen', RELEASE, async ({ page, problems }) => {
   problems.expect(/^console: /, /^uncaught: /)
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.route(PATH, (route) =>
-    route.fulfill({ json: { items: [{ _id: 'x', description: '' }], total: 1, page: 1, limit: 18 } }),
+    route.fulfill({ json: { items: [BROKEN], total: 1, page: 1, limit: 18 } }),
   )
   await page.getByLabel('Sort by').selectOption('updated')
   await expect(page.getByText('Something went wrong while rendering the server list.')).toBeVisible()

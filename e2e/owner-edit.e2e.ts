@@ -20,7 +20,7 @@ test.describe('editing', () => {
     await expect(save(page)).toBeDisabled()
     await page.getByLabel('Name').fill(name)
     await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await page.getByLabel('Description').fill('Freshly painted.')
+    await page.getByLabel('Description').first().fill('Freshly painted.')
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await save(page).click()
     await expect(toast(page, 'Saved. Some of it waits for staff.')).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('editing', () => {
     const { _id, name } = await openForm(page, () => true)
     const one = `**/api/affiliates/${_id}`
     const story = `Written in the dark, by ${persona}.`
-    await page.getByLabel('Description').fill(story)
+    await page.getByLabel('Description').first().fill(story)
 
     await test.step('at the field that was refused', async () => {
       const taken = { error: 'That name is taken.', code: 'invalid_input', field: 'name' }
@@ -143,7 +143,7 @@ test.describe('editing', () => {
       await page.route(one, refuse(500, 'No.'))
       await save(page).click()
       await expect(toast(page, 'Save failed').first()).toBeVisible()
-      await expect(page.getByLabel('Description')).toHaveValue(story)
+      await expect(page.getByLabel('Description').first()).toHaveValue(story)
       await expect(save(page)).toBeEnabled()
       await page.unroute(one)
     })
@@ -171,7 +171,7 @@ test.describe('editing', () => {
     await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${_id}$`))
     await page.getByRole('link', { name: 'Edit server' }).click()
 
-    await page.getByLabel('Description').fill('Half a thought')
+    await page.getByLabel('Description').first().fill('Half a thought')
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
 
     await page.getByRole('link', { name: 'View page' }).click()
@@ -179,13 +179,13 @@ test.describe('editing', () => {
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
-    await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+    await expect(page.getByLabel('Description').first()).toHaveValue('Half a thought')
 
     await page.goBack()
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`/dashboard/affiliates/${_id}/edit`)
-    await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+    await expect(page.getByLabel('Description').first()).toHaveValue('Half a thought')
 
     let isAsked = false
     page.once('dialog', (question) => {
@@ -202,12 +202,12 @@ test.describe('editing', () => {
 
   test('keeps a draft over a reload, until it is discarded', async ({ page }) => {
     const { _id, name, description } = await openFromDashboard(page, ({ approved }) => approved)
-    await page.getByLabel('Description').fill('Half a thought')
+    await page.getByLabel('Description').first().fill('Half a thought')
     await page.getByLabel('Enable Realm Link').click()
     const isLinked = await page.getByLabel('Enable Realm Link').isChecked()
     page.once('dialog', (question) => void question.accept())
     await page.reload()
-    await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+    await expect(page.getByLabel('Description').first()).toHaveValue('Half a thought')
     expect(await page.getByLabel('Enable Realm Link').isChecked()).toBe(isLinked)
     await expect(page.getByLabel('Name')).toHaveValue(name)
     await expect(page.getByText('Unsaved changes')).toBeVisible()
@@ -216,7 +216,7 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page).toHaveURL('/dashboard')
     await page.goto(`/dashboard/affiliates/${_id}/edit`)
-    await expect(page.getByLabel('Description')).toHaveValue(description)
+    await expect(page.getByLabel('Description').first()).toHaveValue(description)
     await expect(page.getByText('Unsaved changes')).toBeHidden()
   })
 

@@ -65,7 +65,7 @@ export const OWNER_STATES: readonly Scene[] = [
     },
     'edit-signed-out': async (page) => {
       await openEdit(page)
-      await page.getByLabel('Description').fill('Written in the dark')
+      await page.getByLabel('Description').first().fill('Written in the dark')
       await page.route(ONE, refuse(401, 'Sign in first.', 'unauthenticated'))
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('You have been signed out.').first().waitFor()
@@ -86,19 +86,19 @@ export const OWNER_STATES: readonly Scene[] = [
       await openEdit(page)
       await page.getByLabel('Name').fill('x')
       await page.getByLabel('Discord').fill('https://elsewhere.example')
-      await page.getByLabel('Description').fill('Far too long. '.repeat(40))
+      await page.getByLabel('Description').first().fill('Far too long. '.repeat(40))
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Name needs at least 3 characters.').waitFor()
     },
     'edit-leaving': async (page) => {
       await openEdit(page)
-      await page.getByLabel('Description').fill('Half a thought')
+      await page.getByLabel('Description').first().fill('Half a thought')
       await page.getByRole('link', { name: 'View page' }).click()
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     },
     'edit-conflict': async (page) => {
       const id = await openEdit(page)
-      await page.getByLabel('Description').fill('A long story about an island. '.repeat(12))
+      await page.getByLabel('Description').first().fill('A long story about an island. '.repeat(12))
       await editListing(page, id, { description: `Told elsewhere, at ${Date.now()}.` })
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByRole('dialog', { name: 'This server was changed while you were editing' }).waitFor()
