@@ -6,6 +6,8 @@ import { type Ctx, type UserCtx, HttpError, signInFirst } from '../../worker/htt
 import { actorOf, type SessionRow, sessionStatement } from '../../worker/http/session.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { seal } from '../../worker/platform/seal.ts'
+import { SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
+import { speakIn } from '../../worker/platform/language.ts'
 import { runJobs, SCHEDULES } from '../../worker/jobs/run-jobs.ts'
 import { BENCH_SIGNING_KEY } from '../lib/people.ts'
 import { Database } from './database.ts'
@@ -19,6 +21,9 @@ import { Stores } from './stores.ts'
 /** Isolates that run at the same time. One that died is replaced. */
 const ISOLATES = 3
 export const CHANNELS = ['11', '12']
+// A run has its own clock, which no file may keep waiting.
+await Promise.all(SITE_LANGUAGE_CODES.map((code) => speakIn(code, async () => undefined)))
+
 const JOBS = Object.fromEntries(Object.values(SCHEDULES).flatMap((jobs) => Object.entries(jobs)))
 
 /** One saving of a review: it can be what is stored from its start on, until a later one has begun and was acknowledged. */
