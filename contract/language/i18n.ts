@@ -1,12 +1,5 @@
 import type { I18n } from '@lingui/core'
-import {
-  DEFAULT_LANGUAGE,
-  inLanguage,
-  readLanguage,
-  SITE_LANGUAGE_CODES,
-  SITE_LANGUAGES,
-  type SiteLanguageCode,
-} from './site-languages.ts'
+import { inLanguage, languageOfTag, readLanguage, type SiteLanguageCode } from './site-languages.ts'
 import type { WordKey, WordValues } from './words.ts'
 
 let find: () => I18n = () => {
@@ -35,11 +28,11 @@ export const i18n: Pick<I18n, '_'> = {
  */
 export const languageTag = (): string => find().locale
 
+/** English has its own short ways to write numbers and days, and its errors are said as they come. */
 export const isEnglish = (): boolean => languageTag() === 'en'
 
 /** The language of the page. */
-export const pageLanguage = (): SiteLanguageCode =>
-  SITE_LANGUAGE_CODES.find((code) => SITE_LANGUAGES[code].tag === languageTag()) ?? DEFAULT_LANGUAGE
+export const pageLanguage = (): SiteLanguageCode => languageOfTag(languageTag())
 
 /** An address of this site in the language of the page, whichever language it names. */
 export const inPageLanguage = (address: string): string =>

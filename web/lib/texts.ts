@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { TEXTS } from 'virtual:texts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
-import { findTextsBy, languageTag, say } from '#contract/language/i18n.ts'
+import { findTextsBy, isEnglish, say } from '#contract/language/i18n.ts'
 import { readErrorsBy } from '#contract/language/say-error.ts'
 import { DEFAULT_LANGUAGE, readLanguage, SITE_LANGUAGES } from '#contract/language/site-languages.ts'
 import type { TextGroup } from '#contract/language/text-groups.ts'
@@ -54,7 +54,7 @@ export async function errorText({
   key,
   params,
 }: Pick<ErrorBody, 'error' | 'key' | 'params'>): Promise<string> {
-  if (key === undefined || languageTag() === SITE_LANGUAGES[DEFAULT_LANGUAGE].tag) return error
+  if (key === undefined || isEnglish()) return error
   await loadTexts('errors')
   return say(`error.${key}`, params)
 }
