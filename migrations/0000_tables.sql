@@ -633,19 +633,6 @@ CREATE TABLE `vote_claims` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vote_claims_by_vote` ON `vote_claims` (`user_id`,`listing_id`,`vote_at`);--> statement-breakpoint
-CREATE TABLE `reminders` (
-	`id` text PRIMARY KEY NOT NULL,
-	`person_id` text NOT NULL,
-	`rule` text NOT NULL,
-	`note` text NOT NULL,
-	`at` integer NOT NULL,
-	`given_by` text,
-	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`given_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
-CREATE INDEX `reminders_of_person` ON `reminders` (`person_id`,`at`);--> statement-breakpoint
-CREATE INDEX `reminders_by_giver` ON `reminders` (`given_by`);--> statement-breakpoint
 CREATE TABLE `reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
-import { RULE_IDS } from '#contract/staff/rule-ids.ts'
+
 import { NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
 import { ofUser, users } from './users.ts'
 
@@ -69,22 +69,5 @@ export const staffNotes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.subjectKind, table.subjectId, table.version] }),
     index('staff_notes_by_author').on(table.authorId, table.at),
-  ],
-)
-
-/** A friendly reminder of a rule: no decision, so it has no statement. */
-export const reminders = sqliteTable(
-  'reminders',
-  {
-    id: text('id').primaryKey(),
-    personId: ofUser('person_id'),
-    rule: text('rule', { enum: RULE_IDS }).notNull(),
-    note: text('note').notNull(),
-    at: integer('at').notNull(),
-    givenBy: text('given_by').references(() => users.id, { onDelete: 'set null' }),
-  },
-  (table) => [
-    index('reminders_of_person').on(table.personId, table.at),
-    index('reminders_by_giver').on(table.givenBy),
   ],
 )

@@ -84,12 +84,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       person.id,
       person.username,
     ),
-  reminders: async (person) => {
-    await request(`/api/admin/users/${person.id}/remind`, {
-      as: await makeAdmin(),
-      body: { rule: 'no-harassment', note: `Please, ${person.username}.` },
-    })
-  },
   reviews: (person, { id }) =>
     saveReview(id, person, { rating: 2, text: `Too many creepers, says ${person.username}.` }),
   posts: async (person) => {
@@ -331,7 +325,7 @@ describe('an export of one’s data', () => {
       ]),
       decisions: [{ restriction: 'deny', rule: 'other', about: `Port of ${person.username}` }, {}, {}],
       appeals: [{ words: `Unfair, says ${person.username}` }],
-      notices: [{ kind: 'decision' }, {}, {}, { kind: 'reminder' }],
+      notices: [{ kind: 'decision' }, {}, {}],
       staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
       reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
       reports: [{ serverId: other.id, reason: 'spam' }],

@@ -32,7 +32,6 @@ import {
   users,
   voteClaims,
   votes,
-  reminders,
   webhooks,
   withdrawnVotes,
 } from '../../../db/schema.ts'
@@ -242,7 +241,6 @@ export function personalData(orm: Orm, userId: string) {
       decisionId: appeals.statementId,
       ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
     }),
-    reminders: own(reminders.personId, reminders.at, only(reminders, ['at', 'rule', 'note'])),
     staffNotes: own(staffNotes.authorId, staffNotes.at, {
       about: staffNotes.subjectKind,
       id: staffNotes.subjectId,

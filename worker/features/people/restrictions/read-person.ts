@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { staffRoleOf } from '#contract/people/permissions.ts'
-import type { PersonPage } from '#contract/people/person.wire.ts'
+import { remindBody, type PersonPage } from '#contract/people/person.wire.ts'
 import type { Orm } from '../../../db/client.ts'
-import { listings, reports, reviews, statements, users, reminders } from '../../../db/schema.ts'
+import { auditLog, listings, reports, reviews, statements, users } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -57,7 +57,12 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     reported: shown(reported, reportOf),
     reports: shown(about, reportOf),
     decisions: shown(decisions, decisionOf),
-    reminders: shown(reminded, ({ id, by, at, ...rest }) => ({ _id: id, ...rest, at: iso(at), by })),
+    reminders: shown(reminded, ({ seq, after, at, by }) => ({
+      _id: String(seq),
+      ...remindBody.parse(after),
+      at: iso(at),
+      by,
+    })),
   }
 }
 
@@ -146,13 +151,13 @@ function selectDecisions(orm: Orm, userId: string) {
 }
 
 function selectReminders(orm: Orm, userId: string) {
-  const { id, rule, note, at, givenBy } = reminders
+  const { seq, after, at, actorId, action, targetKind, targetId } = auditLog
   return orm
-    .select({ id, rule, note, at, by: { id: users.id, username: users.username, avatar: users.avatar } })
-    .from(reminders)
-    .leftJoin(users, eq(users.id, givenBy))
-    .where(eq(reminders.personId, userId))
-    .orderBy(desc(at))
+    .select({ seq, after, at, by: { id: users.id, username: users.username, avatar: users.avatar } })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(and(eq(targetKind, 'user'), eq(targetId, userId), eq(action, 'user.remind')))
+    .orderBy(desc(seq))
     .limit(SHOWN + 1)
 }
 

