@@ -134,6 +134,11 @@ const SENTENCES = {
   haveNameWaiting: 'You already have a server named “{name}”. It is waiting for review.',
   haveAddress: 'You already have a server at this address: “{name}”. It is in the directory.',
   haveAddressWaiting: 'You already have a server at this address: “{name}”. It is waiting for review.',
+  ownerHasName: 'The owner already has a server named “{name}”. It is in the directory.',
+  ownerHasNameWaiting: 'The owner already has a server named “{name}”. It is waiting for review.',
+  ownerHasAddress: 'The owner already has a server at this address: “{name}”. It is in the directory.',
+  ownerHasAddressWaiting:
+    'The owner already has a server at this address: “{name}”. It is waiting for review.',
   changedMeanwhile: 'This server was changed while you were editing it.',
   reviewOnceADay: 'You can request a review once a day.',
   alreadyApproved: 'This server is already approved.',
@@ -173,6 +178,10 @@ const SENTENCES = {
   decisionOver: 'The decision is no longer in force.',
   incidentMissing: 'Incident not found',
 } as const
+
+/** The English sentence of a key. */
+export const errorSentence = (key: keyof typeof SENTENCES, params: Readonly<Record<string, string>>) =>
+  SENTENCES[key].replaceAll(/\{(\w+)\}/g, (brace, name: string) => params[name] ?? brace)
 
 /** Sentences that name their field. Beside the field, the words above say the same without its name. */
 export const NAMED_SENTENCES: Readonly<Record<string, string>> = {

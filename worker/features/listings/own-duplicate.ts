@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { errorSentence } from '#contract/base/error-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { DEFAULT_PORT, type ServerAddress } from '#contract/listings/server-address.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
@@ -94,12 +95,10 @@ export async function refuseDuplicate(
     .limit(1)
   if (!row) return
   const sameName = submitted.name !== undefined && row.nameKey === foldName(submitted.name)
-  const holder = owner === ctx.actor.userId ? 'You already have' : 'The owner already has'
-  const found = sameName
-    ? `${holder} a server named “${row.name}”.`
-    : `${holder} a server at this address: “${row.name}”.`
-  const state = row.moderation === 'approved' ? 'It is in the directory.' : 'It is waiting for review.'
-  throw new HttpError('already_listed', `${found} ${state}`, {
+  const holder = owner === ctx.actor.userId ? 'have' : 'ownerHas'
+  const what = sameName ? 'Name' : 'Address'
+  const state = row.moderation === 'approved' ? '' : 'Waiting'
+  throw new HttpError('already_listed', errorSentence(`${holder}${what}${state}`, { name: row.name }), {
     field: sameName ? fields.name : fields.address,
     serverId: row.id,
   })
