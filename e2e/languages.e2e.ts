@@ -72,3 +72,36 @@ test('a reader of another language is offered the page once', async ({ browser, 
   await expect(offer).toHaveCount(0)
   await context.close()
 })
+
+test('servers in the language of the page come first after the busiest', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const order = (shown: Page) =>
+    shown
+      .locator('main section')
+      .evaluateAll((all) =>
+        all.map((each) => each.getAttribute('aria-labelledby') ?? each.getAttribute('aria-label')),
+      )
+  await page.goto('/de')
+  expect((await order(page)).slice(1, 3)).toEqual(['Jetzt viel los', 'speaks'])
+  const shelf = page.getByRole('region', { name: 'Auf Deutsch' })
+  const cards = shelf.getByRole('listitem')
+  expect(await cards.count()).toBeGreaterThan(2)
+  await shelf.getByRole('link', { name: 'Alle ansehen' }).click()
+  await expect(page).toHaveURL(/\/de\/servers\?.*with=lang-de/)
+
+  await page.goto('/')
+  await untilComplete(page)
+  await expect(page.locator('#speaks')).toHaveCount(0)
+
+  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL && { baseURL }) })
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('region', { name: 'In German' })).toBeVisible()
+  expect((await order(visitor)).slice(1, 3)).toEqual(['Busy now', 'speaks'])
+  await visitor.goto('/ja')
+  await expect(visitor.locator('#speaks')).not.toContainText('ドイツ語')
+  await context.close()
+})

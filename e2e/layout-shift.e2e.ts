@@ -21,7 +21,7 @@ const NOTHING = 0.001
 test.use({ bypassCSP: true })
 
 /** Phones get every kind of screen. A wide window differs in its columns, which these have. */
-const IN_COLUMNS = ['/', '/servers', '/rankings', '/status']
+const IN_COLUMNS = ['/', '/de', '/servers', '/rankings', '/status']
 
 const LOOKS = [
   { look: 'wide', viewport: { width: 1440, height: 900 }, paths: IN_COLUMNS },
@@ -48,6 +48,13 @@ for (const { look, viewport, paths } of LOOKS) {
       }, JSON.stringify(kept))
       await expectNoShift(page, '/')
       await expect(page.getByRole('region', { name: 'Saved in this browser' })).toBeVisible()
+    })
+
+    test('on / with a shelf of servers in the reader’s language', async ({ newcomer }) => {
+      const page = await newcomer(undefined, { locale: 'de-AT' })
+      await page.addInitScript(() => localStorage.setItem('speaks', 'yes'))
+      await expectNoShift(page, '/')
+      await expect(page.getByRole('region', { name: 'In German' })).toBeVisible()
     })
 
     test('on a listing, as a visitor and signed in', async ({ page, persona, newcomer }) => {

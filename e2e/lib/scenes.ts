@@ -178,6 +178,10 @@ export const STATES: readonly Scene[] = [
       await openHome(page)
       await page.getByText('No server has been approved yet.').first().waitFor()
     },
+    'home-in-german': async (page) => {
+      await page.addInitScript(() => localStorage.setItem('language', 'de'))
+      await visit(page, '/de')
+    },
     'login-failed': (page) => visit(page, '/login?error=failed'),
     'servers-narrowed': async (page) => {
       await visit(page, '/servers?q=sky&tag=Skyblock&sort=ratings')

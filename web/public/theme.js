@@ -23,6 +23,7 @@
   apply()
   try {
     if (localStorage.getItem('shelf')) root.dataset.shelf = 'yes'
+    if (localStorage.getItem('speaks')) root.dataset.speaks = 'yes'
   } catch {}
   night.addEventListener('change', apply)
   // Another tab changed the theme; the switch on this page sends an event of its own.

@@ -58,7 +58,7 @@ function OwnServers() {
   const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))
   const isEmpty = items !== undefined && servers.size === 0
   useEffect(() => {
-    if (isEmpty) noteShelf(false)
+    if (isEmpty) noteShelf('shelf', false)
   }, [isEmpty])
   if (servers.size === 0) return null
   return (
@@ -85,7 +85,7 @@ function OwnServers() {
 
 /** One row under the search, which scrolls sideways. */
 function Shelf({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
-  useEffect(() => noteShelf(true), [])
+  useEffect(() => noteShelf('shelf', true), [])
   return (
     <Section
       id="welcome-back"

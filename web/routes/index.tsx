@@ -3,20 +3,31 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../features/people/account/queries.ts'
 import { Destinations } from '../features/site/home/Destinations.tsx'
+import { LanguageShelf } from '../features/site/home/LanguageShelf.tsx'
 import { Hero } from '../features/site/home/Hero.tsx'
 import { Invitation } from '../features/site/home/Invitation.tsx'
 import { NewestServers } from '../features/site/home/NewestServers.tsx'
-import { busyQuery, newestQuery, tonightQuery, topRealmsQuery } from '../features/site/home/queries.ts'
+import {
+  busyQuery,
+  newestQuery,
+  speaksQuery,
+  tonightQuery,
+  topRealmsQuery,
+} from '../features/site/home/queries.ts'
 import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
+import { pageLanguage } from '#contract/language/i18n.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useKept } from '../features/people/saved/use-kept.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { noteShelf } from '../ui/shelf-note.ts'
 
-/** They depend on the browser, and stand below the first screen. */
-const Shelves = lazy(() => import('../features/site/home/Shelves.tsx').catch(() => ({ default: () => null })))
+/** It depends on the browser, and stands below the first screen. */
+const DeviceShelf = lazy(() =>
+  import('../features/site/home/DeviceShelf.tsx').catch(() => ({ default: () => null })),
+)
 
 const WelcomeBack = lazy(() => import('./-welcome-back.tsx').catch(() => ({ default: () => null })))
 
@@ -29,13 +40,19 @@ export const Route = createFileRoute('/')({
         queryClient.prefetchQuery(statsQuery),
         queryClient.prefetchQuery(topRealmsQuery),
         queryClient.prefetchQuery(tonightQuery),
+        pageLanguage() !== DEFAULT_LANGUAGE && queryClient.prefetchQuery(speaksQuery(pageLanguage())),
       ]),
     ),
   component: Home,
 })
 
 // The same elements at each drawing of the page, so that React does not draw them again when the session is known.
-const TOP = <Top />
+const TOP = (
+  <>
+    <Top />
+    <LanguageShelf />
+  </>
+)
 const NEWS = (
   <>
     <Tonight />
@@ -63,7 +80,7 @@ function Home() {
   const hasKept = useKept('saved').length > 0
   const isVisitor = session.data === null
   useEffect(() => {
-    if (isVisitor && !hasKept) noteShelf(false)
+    if (isVisitor && !hasKept) noteShelf('shelf', false)
   }, [isVisitor, hasKept])
   return (
     <>
@@ -79,7 +96,7 @@ function Home() {
       {NEWS}
       {isHydrated && (
         <Suspense>
-          <Shelves />
+          <DeviceShelf />
         </Suspense>
       )}
       {END}

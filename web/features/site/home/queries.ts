@@ -35,3 +35,17 @@ export const topRealmsQuery = queryOptions({
   queryKey: ['rankings', 'top', HOME_PLACES],
   queryFn: ask(api.rankings.$get, { query: { limit: String(HOME_PLACES) } }, 'items'),
 })
+
+/** Servers where a language is spoken, on the home page. */
+const SPEAKERS = 6
+
+/** The busiest servers where a language is spoken. */
+export const speaksQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['directory', 'speaks', language, SPEAKERS],
+    queryFn: ask(
+      api.servers.$get,
+      { query: { with: `lang-${language}`, sort: BUSY.sort, limit: String(SPEAKERS) } },
+      'items',
+    ),
+  })

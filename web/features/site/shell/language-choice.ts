@@ -12,8 +12,11 @@ export function keepLanguage(code: SiteLanguageCode): void {
   keepStored(KEY, code)
 }
 
-/** The language that the reader wants: the one that was chosen here, else the browser's. */
-export function wantedLanguage(): SiteLanguageCode | null {
+export function chosenLanguage(): SiteLanguageCode | null {
   const chosen = readStored(KEY)
-  return chosen !== null && isSiteLanguage(chosen) ? chosen : preferredLanguage(navigator.languages)
+  return chosen !== null && isSiteLanguage(chosen) ? chosen : null
 }
+
+/** The language that the reader wants: the one that was chosen here, else the browser's. */
+export const wantedLanguage = (): SiteLanguageCode | null =>
+  chosenLanguage() ?? preferredLanguage(navigator.languages)

@@ -10,23 +10,24 @@ import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
 import { useHidden } from '../../people/saved/use-hidden.ts'
 import { useDevice } from '../../listings/my-device.ts'
-import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
+import { deviceTitle } from './device-titles.ts'
 
 /** Number of servers on one shelf. */
 const SHOWN = 3
 
-/** Lists for this reader. They depend on the browser, so the server renders none; a list that is empty or fails is left out. */
-export default function Shelves(): ReactNode {
-  return visitorFilters(navigator.languages, useDevice()).map((each) => <Shelf key={each.filter} {...each} />)
+/** Servers for the reader's device. It depends on the browser, so the server renders none; a list that is empty or fails is left out. */
+export default function DeviceShelf(): ReactNode {
+  const device = useDevice()
+  return device && <Shelf title={deviceTitle(device)} filter={`on-${device}`} />
 }
 
-export const shelfQuery = (filter: string) =>
+const shelfQuery = (filter: string) =>
   queryOptions({
     queryKey: ['directory', 'shelf', filter, SHOWN],
     queryFn: ask(api.servers.$get, { query: { with: filter, limit: String(SHOWN) } }, 'items'),
   })
 
-function Shelf({ title, filter }: VisitorFilter) {
+function Shelf({ title, filter }: { title: string; filter: string }) {
   const { data } = useQuery(shelfQuery(filter))
   const isHidden = useHidden()
   const shown = data?.items.filter((listing) => !isHidden(listing)) ?? []

@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { pageLanguage } from '#contract/language/i18n.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
+import { factText } from '#contract/listings/facts.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { playingText } from '#contract/listings/players-now.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
+import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
+import { useIsHydrated, useNow } from '../../../ui/clock.ts'
+import { Island } from '../../../ui/Island.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { noteShelf } from '../../../ui/shelf-note.ts'
+import { words } from '../../../ui/words.ts'
+import { useHidden } from '../../people/saved/use-hidden.ts'
+import { chosenLanguage } from '../shell/language-choice.ts'
+import { readerLanguage } from './reader-language.ts'
+import { speaksQuery } from './queries.ts'
+
+/** Servers where the reader's language is spoken: that of the page, and on an English page that of the reader, whom only the browser knows. */
+export function LanguageShelf(): ReactNode {
+  const page = pageLanguage()
+  const isHydrated = useIsHydrated()
+  const language =
+    page === DEFAULT_LANGUAGE ? isHydrated && readerLanguage(chosenLanguage(), navigator.languages) : page
+  useEffect(() => {
+    if (language === null) noteShelf('speaks', false)
+  }, [language])
+  return <div className="speaks">{language && <Speakers language={language} />}</div>
+}
+
+function Speakers({ language }: { language: string }) {
+  const { data } = useQuery(speaksQuery(language))
+  const isHidden = useHidden()
+  const shown = data?.items.filter((listing) => !isHidden(listing)) ?? []
+  const isShown = shown.length > 0
+  // A page in another language has it from the server.
+  const isNoted = data !== undefined && pageLanguage() === DEFAULT_LANGUAGE
+  useEffect(() => {
+    if (isNoted) noteShelf('speaks', isShown)
+  }, [isNoted, isShown])
+  if (!isShown) return null
+  const filter = `lang-${language}`
+  const name = factText(filter)
+  const title = t`In ${name}`
+  return (
+    <Section
+      id="speaks"
+      title={title}
+      heading="text-xl"
+      aside={
+        <Link
+          to="/servers"
+          search={{ with: filter }}
+          className="link inline-flex min-h-10 items-center text-sm"
+          aria-label={t`See all: ${title}`}
+        >
+          {t`See all`}
+        </Link>
+      }
+      className="page grid grid-cols-1 gap-1 pt-2"
+    >
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        {shown.map((listing) => (
+          <Speaker key={listing._id} listing={listing} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What it says of itself in that language stands below its name. */
+function Speaker({ listing }: { listing: Listing }) {
+  const now = useNow()
+  const { language, text } = descriptionOf(listing)
+  return (
+    <li
+      className={cardClass({
+        interactive: true,
+        className: 'flex h-18 w-full shrink-0 items-center gap-3 pe-4 ps-2 sm:w-72',
+      })}
+    >
+      <Island id={listing._id} tags={listing.tags} shape="mark" size={48} lazy />
+      <div className="grid min-w-0 flex-1 text-sm leading-tight">
+        <Link
+          to="/servers/$id"
+          params={{ id: listing.slug }}
+          {...words(`${cardLinkClass} truncate text-base leading-tight font-semibold`)}
+        >
+          {listing.name}
+        </Link>
+        <span lang={language} {...words('truncate text-ink-muted')}>
+          {plainText(text)}
+        </span>
+        <span className="tabular truncate">{playingText(listing, now)}</span>
+      </div>
+    </li>
+  )
+}
