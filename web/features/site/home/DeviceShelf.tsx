@@ -21,7 +21,7 @@ export default function DeviceShelf(): ReactNode {
   return device && <Shelf title={deviceTitle(device)} filter={`on-${device}`} />
 }
 
-const shelfQuery = (filter: string) =>
+export const shelfQuery = (filter: string) =>
   queryOptions({
     queryKey: ['directory', 'shelf', filter, SHOWN],
     queryFn: ask(api.servers.$get, { query: { with: filter, limit: String(SHOWN) } }, 'items'),
