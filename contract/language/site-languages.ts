@@ -55,6 +55,10 @@ export function inLanguage(path: string, language: SiteLanguageCode): string {
   return prefix + (prefix === '' ? path : path.replace(/^\/(?=$|[?#])/, ''))
 }
 
+/** A path in each language of the site. */
+export const inEachLanguage = (path: string): string[] =>
+  SITE_LANGUAGE_CODES.map((code) => inLanguage(path, code))
+
 /** What addresses in a language begin with: `/de`, or nothing in English. */
 export const languagePrefix = (language: SiteLanguageCode): string =>
   language === DEFAULT_LANGUAGE ? '' : `/${language}`

@@ -14,7 +14,7 @@ import { ANSWER_WORDS, QUESTION_WORDS } from '../site/questions.ts'
 import { LINK_WORDS } from '../site/site-links.ts'
 import { SEVERITY_NAMES, STATUS_NAMES } from '../status/incident.ts'
 import { COMPONENT_NAMES } from '../status/status.ts'
-import { LATE_WORDS, OVERALL_WORDS, STATUS_WORDS } from '../status/status-words.ts'
+import { CHANGED_WORDS, FEED_WORDS, LATE_WORDS, OVERALL_WORDS, STATUS_WORDS } from '../status/status-words.ts'
 import {
   HEAD_WORDS,
   PAGE_WORDS,
@@ -42,6 +42,7 @@ import { FACT_NAME_WORDS, FACT_QUESTIONS, FACT_WORDS } from '../listings/fact-wo
 import {
   ADDRESS_WORDS,
   ADVICE_WORDS,
+  CALENDAR_WORDS,
   CLOSED_WORDS,
   FIELD_HINTS,
   FIELD_WORDS,
@@ -74,6 +75,8 @@ export const WORDS = {
   status: STATUS_WORDS,
   overall: OVERALL_WORDS,
   late: LATE_WORDS,
+  feed: FEED_WORDS,
+  changed: CHANGED_WORDS,
   component: COMPONENT_NAMES,
   incidentStatus: STATUS_NAMES,
   severity: SEVERITY_NAMES,
@@ -108,6 +111,7 @@ export const WORDS = {
   holdTitle: HOLD_TITLES,
   advice: ADVICE_WORDS,
   pause: PAUSE_WORDS,
+  calendar: CALENDAR_WORDS,
   players: PLAYERS_WORDS,
   passport: PASSPORT_WORDS,
   closed: CLOSED_WORDS,

@@ -61,6 +61,9 @@ export const ADVICE_WORDS = {
 } as const satisfies Record<AdviceKind, string>
 
 /** What a card and a page say of a pause. */
+/** What a reminder of a calendar says. */
+export const CALENDAR_WORDS = { reminder: 'It starts in 15 minutes.' } as const
+
 export const PAUSE_WORDS = { open: 'Paused by its owner', until: 'Paused until {day}' } as const
 
 /** How many play, on its own and of how many, and with who counted and when. */

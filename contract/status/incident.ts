@@ -1,6 +1,8 @@
 import { keysOf } from '../base/records.ts'
 import { isComponent } from './status.ts'
-import type { Incident } from './incident.wire.ts'
+import { say } from '../language/i18n.ts'
+import type { Incident, IncidentUpdate } from './incident.wire.ts'
+import { CHANGED_WORDS } from './status-words.ts'
 
 export type { Incident, IncidentUpdate } from './incident.wire.ts'
 
@@ -126,15 +128,18 @@ export const ADMIN_UPDATES_SHOWN = 3
 
 export const TITLE_REQUIRED_MESSAGE = 'Title is required'
 
-/** The text of an update when the admin typed none. */
-const CHANGED_TEXTS: Partial<Record<IncidentStatus, string>> = {
-  resolved: 'Marked as resolved.',
-  'in-progress': 'Maintenance has started.',
-  completed: 'Maintenance is complete.',
-}
-export function changedText(status: IncidentStatus): string {
-  return CHANGED_TEXTS[status] ?? `Status changed to ${STATUS_NAMES[status]}.`
-}
+/** The English text of an update when the admin typed none, as it is stored. */
+export const changedText = (status: IncidentStatus): string =>
+  CHANGED_WORDS[changedKey(status)].replace('{status}', STATUS_NAMES[status])
+
+const changedKey = (status: IncidentStatus) =>
+  status === 'resolved' || status === 'in-progress' || status === 'completed' ? status : 'other'
+
+/** What an update says: the words of staff, or else the change in the language of the page. */
+export const updateText = ({ status, text }: Pick<IncidentUpdate, 'status' | 'text'>): string =>
+  text === changedText(status)
+    ? say(`changed.${changedKey(status)}`, { status: say(`incidentStatus.${status}`) })
+    : text
 
 /** The page of one incident. Links in messages and feeds lead to it. */
 export const incidentPath = (id: string) => `/status/incidents/${id}`

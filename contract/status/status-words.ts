@@ -19,6 +19,22 @@ export const LATE_WORDS = {
   'these figures': 'these figures',
 } as const
 
+/** What the feed of incidents says. */
+export const FEED_WORDS = {
+  about: 'Incidents and planned maintenance',
+  incident: '{status}. {component}, impact: {impact}.',
+  planned: 'Planned from {start} to {end}.',
+  plannedFrom: 'Planned from {start}.',
+} as const
+
+/** What an update says where staff wrote nothing. The stored text is English. */
+export const CHANGED_WORDS = {
+  resolved: 'Marked as resolved.',
+  'in-progress': 'Maintenance has started.',
+  completed: 'Maintenance is complete.',
+  other: 'Status changed to {status}.',
+} as const
+
 /** Sentences of the status page. */
 export const STATUS_WORDS = {
   background: 'Background work',

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { countRunning, INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
 import type { RefreshInterval } from '#contract/status/status.ts'
 import { PublicIncidents, RunningNow } from '../features/status/incidents/PublicIncidents.tsx'
@@ -56,7 +57,7 @@ function Status() {
             title={t`Incidents`}
             className="grid gap-4"
             aside={
-              <a href={INCIDENTS_FEED_PATH} className="link py-1 text-sm">
+              <a href={inPageLanguage(INCIDENTS_FEED_PATH)} className="link py-1 text-sm">
                 {t`Atom feed`}
               </a>
             }

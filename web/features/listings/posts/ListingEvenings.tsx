@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { calendarPath, type News } from '#contract/listings/post.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { NewsEntry } from './NewsEntry.tsx'
@@ -25,7 +26,7 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
       className="grid gap-2 sm:gap-4"
       aside={
         // Not a link of the app: a calendar opens it.
-        <a href={calendarPath(_id)} className="link py-1 text-sm">
+        <a href={inPageLanguage(calendarPath(_id))} className="link py-1 text-sm">
           {t`Add to calendar`}
         </a>
       }

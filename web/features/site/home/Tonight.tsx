@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { calendarPath, type Tonight as TonightEvening } from '#contract/listings/post.ts'
 import { useHidden } from '../../people/saved/use-hidden.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
@@ -65,7 +66,7 @@ function Evening({
         {start > now && (
           // Not a link of the app: a calendar opens it. It lies above the link that covers the card.
           <a
-            href={calendarPath(server.slug, _id)}
+            href={inPageLanguage(calendarPath(server.slug, _id))}
             aria-label={t`Remind me of ${title}`}
             className="link relative z-1 inline-flex min-h-10 items-center"
           >

@@ -6,6 +6,7 @@ import {
   isOpen,
   type IncidentUpdate,
   type IncidentStatus,
+  updateText,
   type Severity,
 } from '#contract/status/incident.ts'
 import { say } from '#contract/language/i18n.ts'
@@ -118,7 +119,7 @@ export function UpdateLog({
             <span aria-hidden="true"> · </span>
             <Moment iso={at} exact={exact} />
           </p>
-          <p {...words('whitespace-pre-line')}>{text}</p>
+          <p {...words('whitespace-pre-line')}>{updateText({ status, text })}</p>
         </li>
       ))}
     </ol>

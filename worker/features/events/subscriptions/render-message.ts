@@ -1,6 +1,6 @@
 import { say } from '#contract/language/i18n.ts'
 import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
-import { type Impact, incidentPath, type IncidentStatus } from '#contract/status/incident.ts'
+import { type Impact, incidentPath, type IncidentStatus, updateText } from '#contract/status/incident.ts'
 import { SITE } from '#contract/site/site.ts'
 import type { Component } from '#contract/status/status.ts'
 import { truncate } from '#contract/text/truncate.ts'
@@ -107,7 +107,9 @@ function descriptionOf({ component, impact, updates }: IncidentState): string {
   })
   const parts = [head]
   let length = head.length
-  for (const { at, status, text } of updates.toReversed()) {
+  for (const update of updates.toReversed()) {
+    const { at, status } = update
+    const text = updateText(update)
     const line = `**${say(`incidentStatus.${status}`)}** <t:${Math.floor(at / 1000)}:f>`
     const part = text === '' ? line : `${line}\n${text}`
     if (length + part.length + 2 > DESCRIPTION_MAX) break

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Tonight } from '#contract/listings/post.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
 import { escapeText, fold } from './render-calendar.ts'
@@ -112,6 +113,11 @@ describe('an evening', () => {
     const all = await (await request(`/servers/${id}/evenings.ics`)).text()
     expect(all.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     expect(all).not.toContain('VALARM')
+    const german = await (await request(`/de/servers/${id}/evenings.ics?evening=${evening._id}`)).text()
+    expect(german).toContain('DESCRIPTION:In 15 Minuten geht es los.\r\n')
+    const [, page = ''] = /URL:https:\/\/realmport\.test(\/de\/servers\/[^\r]+)\r\n/.exec(german) ?? []
+    expect(german).toContain('DESCRIPTION:Bring wood.\r\n')
+    expect(await (await openPage(page)).text()).toContain(`href="/de/servers/${id}/evenings.ics"`)
     const other = await makeListing()
     expect((await request(`/servers/${other.id}/evenings.ics?evening=${evening._id}`)).status).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { inPageLanguage, languageTag, say } from '#contract/language/i18n.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { News } from '#contract/listings/post.ts'
 import { NEWS, newsOf } from '../../../db/post-row.ts'
@@ -7,7 +8,7 @@ import { type Ctx, serverNotFound } from '../../../http/verb.ts'
 
 const EVENINGS_MAX = 25
 
-/** The evenings of a public server as a calendar (RFC 5545). A program that reads it again drops what was called off. With an id it is that one alone, with a reminder. */
+/** The evenings of a public server as a calendar (RFC 5545), in the language of the address. A program that reads it again drops what was called off. With an id it is that one alone, with a reminder. */
 export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: string): Promise<string> {
   const { orm } = ctx.db
   const [found, evenings] = await orm.batch([
@@ -31,11 +32,11 @@ export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: st
   const [listing] = found
   if (!listing || (eveningId !== undefined && evenings.length === 0)) throw serverNotFound()
   const { ORIGIN } = ctx.env
-  const page = `${ORIGIN}/servers/${listingSlug(listingId, listing.nameKey)}`
+  const page = ORIGIN + inPageLanguage(`/servers/${listingSlug(listingId, listing.nameKey)}`)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${new URL(ORIGIN).hostname}//Evenings//EN`,
+    `PRODID:-//${new URL(ORIGIN).hostname}//Evenings//${languageTag().toUpperCase()}`,
     `X-WR-CALNAME:${escapeText(listing.name)}`,
     ...evenings.flatMap((row) =>
       eventOf(newsOf(row), {
@@ -66,16 +67,16 @@ function eventOf(
     `SUMMARY:${escapeText(`${title} · ${server}`)}`,
     ...(text === '' ? [] : [`DESCRIPTION:${escapeText(text)}`]),
     `URL:${page}`,
-    ...(reminds ? REMINDER : []),
+    ...(reminds ? reminder() : []),
     'END:VEVENT',
   ]
 }
 
 /** A quarter of an hour before: enough to find the controller. */
-const REMINDER = [
+const reminder = () => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
-  'DESCRIPTION:It starts in 15 minutes.',
+  `DESCRIPTION:${escapeText(say('calendar.reminder'))}`,
   'TRIGGER:-PT15M',
   'END:VALARM',
 ]

@@ -1,6 +1,7 @@
 import { personWrites, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
+import { inEachLanguage, readLanguage } from '#contract/language/site-languages.ts'
 import { calendarPath } from '#contract/listings/post.ts'
 import {
   newsAnswer,
@@ -28,6 +29,7 @@ import {
   routeIn,
   done,
 } from '../../../http/routes.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { editNews } from './edit-news.ts'
 import { listNews } from './list-news.ts'
 import { listTonight } from './list-tonight.ts'
@@ -135,16 +137,16 @@ export const postRoutes = newRoutes()
     },
   )
 
-/** The evenings of a server for calendars. */
-export const calendarRoutes = new Hono<AppEnv>().get(
-  calendarPath(':id'),
+/** The evenings of a server for calendars, in each language. */
+export const calendarRoutes = new Hono<AppEnv>().on(
+  'GET',
+  inEachLanguage(calendarPath(':id')),
   cached({ seconds: 15 }),
-  async (c) =>
-    c.body(
-      await renderCalendar(c.get('ctx'), idInSlug(c.req.param('id') ?? ''), c.req.query('evening')),
-      200,
-      {
-        'content-type': 'text/calendar; charset=utf-8',
-      },
-    ),
+  async (c) => {
+    const id = idInSlug(c.req.param('id') ?? '')
+    const calendar = await speakIn(readLanguage(c.req.path).language, async () =>
+      renderCalendar(c.get('ctx'), id, c.req.query('evening')),
+    )
+    return c.body(calendar, 200, { 'content-type': 'text/calendar; charset=utf-8' })
+  },
 )

@@ -6,10 +6,10 @@ import { plainText } from '#contract/text/formatted-text.ts'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { closedTitle } from '#contract/listings/listing.ts'
 import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
-import { INCIDENTS_FEED_PATH, incidentPath } from '#contract/status/incident.ts'
+import { INCIDENTS_FEED_PATH, incidentPath, updateText } from '#contract/status/incident.ts'
 import { passportDescription, passportPath, passportTitle } from '#contract/listings/family-passport.ts'
 import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
-import { say } from '#contract/language/i18n.ts'
+import { inPageLanguage, say } from '#contract/language/i18n.ts'
 import { listText } from '#contract/language/lists.ts'
 import { chosenTexts, readFilters } from '#contract/directory/filters.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
@@ -63,7 +63,7 @@ export async function describePage(
     canonical,
     indexed: screen.indexed,
     ...(screen.path.startsWith('/status')
-      ? { feed: { title: say('head.statusFeed'), path: INCIDENTS_FEED_PATH } }
+      ? { feed: { title: say('head.statusFeed'), path: inPageLanguage(INCIDENTS_FEED_PATH) } }
       : {}),
     things: screen.indexed && title !== null ? [breadcrumbs(c.env.ORIGIN, [[title, canonical]])] : [],
     languages: screen.inEnglish ? [DEFAULT_LANGUAGE] : SITE_LANGUAGE_CODES,
@@ -200,9 +200,10 @@ function describePassport(c: AppContext, rendered: RenderedScreen, segment: stri
 function describeIncident({ readIncident }: RenderedScreen, id: string): Partial<PageHead> {
   const incident = readIncident(id)
   if (!incident) return { ...MISSING, title: say('page.noIncident') }
+  const last = incident.updates.at(-1)
   return {
     title: incident.title,
-    description: incident.updates.at(-1)?.text ?? say('head.incident', { title: incident.title }),
+    description: last ? updateText(last) : say('head.incident', { title: incident.title }),
     canonical: incidentPath(id),
   }
 }

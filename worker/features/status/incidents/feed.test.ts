@@ -68,8 +68,36 @@ describe('the Atom feed', () => {
     await open({ title: 'Larger disks', kind: 'maintenance', startsAt, endsAt })
     const { entries = [] } = await parsed()
     expect(entries[0]?.content?.value).toContain(
-      `<p>Planned from <time datetime="${startsAt}">Sat, 21 Nov 2037 18:00:00 GMT</time> to <time datetime="${endsAt}">Sat, 21 Nov 2037 19:30:00 GMT</time>.</p>`,
+      `<p>Planned from <time datetime="${startsAt}">Saturday, November 21 at 18:00 UTC</time> to <time datetime="${endsAt}">Saturday, November 21 at 19:30 UTC</time>.</p>`,
     )
+  })
+
+  it('is in the language of its address, but for the words of staff', async () => {
+    const incident = await open({ text: 'Looking into it.' })
+    await request(`/api/status/incidents/${incident._id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { status: 'resolved' },
+    })
+    const answer = await request('/de/status/feed.atom')
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    const { title, id, entries = [] } = parseAtomFeed(text)
+    expect({ title, id }).toEqual({
+      title: { value: 'Status von Realmport' },
+      id: 'https://realmport.test/de/status/feed.atom',
+    })
+    expect(text).toContain('xml:lang="de"')
+    const page = `https://realmport.test/de/status/incidents/${incident._id}`
+    expect(entries[0]?.links).toEqual([expect.objectContaining({ href: page })])
+    expect(entries[0]?.content?.value).toContain('<p>Behoben. ')
+    expect(entries[0]?.content?.value).toContain('Als behoben markiert.')
+    expect(entries[0]?.content?.value).toContain('Looking into it.')
+    expect(await (await openPage('/de/status')).text()).toContain('href="/de/status/feed.atom"')
+    expect(await (await openPage(page.replace('https://realmport.test', ''))).text()).toContain(
+      'Als behoben markiert.</p>',
+    )
+    expect((await request('/en/status/feed.atom')).status).toBe(404)
   })
 
   it('is valid without any incident, and then of today', async () => {

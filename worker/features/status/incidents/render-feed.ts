@@ -1,36 +1,39 @@
 import { generateAtomFeed } from 'feedsmith'
 import { DAY } from '#contract/base/time.ts'
-import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '#contract/status/incident.ts'
+import { utcMoment } from '#contract/language/days.ts'
+import { inPageLanguage, languageTag, say } from '#contract/language/i18n.ts'
+import { incidentPath, type Incident, INCIDENTS_FEED_PATH, updateText } from '#contract/status/incident.ts'
 import { SITE } from '#contract/site/site.ts'
-import { COMPONENT_NAMES } from '#contract/status/status.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { latestIncidents } from './list-incidents.ts'
 
 const ENTRIES = 25
 
-/** Incidents as an Atom feed, latest change first. An entry keeps its id when it gets updates. */
+/** Incidents as an Atom feed in the language of the address, latest change first. An entry keeps its id when it gets updates. */
 export async function renderFeed(ctx: Ctx): Promise<string> {
   const { ORIGIN } = ctx.env
-  const self = ORIGIN + INCIDENTS_FEED_PATH
+  const addressOf = (path: string) => ORIGIN + inPageLanguage(path)
+  const self = addressOf(INCIDENTS_FEED_PATH)
   const incidents = await latestIncidents(ctx, ENTRIES)
   return generateAtomFeed({
     id: self,
-    title: { value: `${SITE.name} status` },
-    subtitle: { value: 'Incidents and planned maintenance' },
+    xml: { lang: languageTag() },
+    title: { value: say('head.statusFeed') },
+    subtitle: { value: say('feed.about') },
     updated: incidents[0]?.updatedAt ?? new Date(ctx.now - (ctx.now % DAY)).toISOString(),
     authors: [{ name: SITE.name }],
-    links: [{ rel: 'self', type: 'application/atom+xml', href: self }, pageAt(`${ORIGIN}/status`)],
+    links: [{ rel: 'self', type: 'application/atom+xml', href: self }, pageAt(addressOf('/status'))],
     entries: incidents.map((incident) => ({
-      id: ORIGIN + incidentPath(incident._id),
+      id: addressOf(incidentPath(incident._id)),
       title: { value: incident.title },
-      links: [pageAt(ORIGIN + incidentPath(incident._id))],
+      links: [pageAt(addressOf(incidentPath(incident._id)))],
       // Maintenance is published when it is planned, which may be long before its start.
       published: firstOf(incident),
       updated: incident.updatedAt,
       categories: [
         { term: incident.severity },
-        { term: incident.status, label: STATUS_NAMES[incident.status] },
+        { term: incident.status, label: say(`incidentStatus.${incident.status}`) },
       ],
       content: { value: contentOf(incident), type: 'html' },
     })),
@@ -49,19 +52,24 @@ function contentOf(incident: Incident): string {
   const items = updates
     .toReversed()
     .map(
-      ({ at, status: then, text }) =>
-        `<p><strong>${STATUS_NAMES[then]}</strong> <time datetime="${at}">${at}</time><br>${escapeXml(text).replaceAll('\n', '<br>')}</p>`,
+      (update) =>
+        `<p><strong>${say(`incidentStatus.${update.status}`)}</strong> <time datetime="${update.at}">${update.at}</time><br>${escapeXml(updateText(update)).replaceAll('\n', '<br>')}</p>`,
     )
-  const head = `<p>${STATUS_NAMES[status]}. ${COMPONENT_NAMES[component]}, impact: ${impact}.</p>`
-  return [head, planOf(incident), ...items].join('')
+  const head = say('feed.incident', {
+    status: say(`incidentStatus.${status}`),
+    component: say(`component.${component}`),
+    impact: say(`discord.impact.${impact}`),
+  })
+  return [`<p>${head}</p>`, planOf(incident), ...items].join('')
 }
 
 /** When a maintenance is; nothing for an incident. */
 function planOf({ kind, startedAt, endsAt }: Incident): string {
   if (kind === 'incident') return ''
-  const end = endsAt === null ? '' : ` to ${moment(endsAt)}`
-  return `<p>Planned from ${moment(startedAt)}${end}.</p>`
+  const start = moment(startedAt)
+  const plan =
+    endsAt === null ? say('feed.plannedFrom', { start }) : say('feed.planned', { start, end: moment(endsAt) })
+  return `<p>${plan}</p>`
 }
 
-/** 'Sat, 21 Nov 2026 18:00:00 GMT'. */
-const moment = (iso: string) => `<time datetime="${iso}">${new Date(iso).toUTCString()}</time>`
+const moment = (iso: string) => `<time datetime="${iso}">${utcMoment(new Date(iso))}</time>`

@@ -1,5 +1,6 @@
 import { adminWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
+import { inEachLanguage, readLanguage } from '#contract/language/site-languages.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
 import { PAGE_WORDS } from '#contract/site/screen-words.ts'
 import {
@@ -18,6 +19,7 @@ import { deliverBehind } from '../../events/outbox/deliver.ts'
 import { DISCORD } from '../../events/subscriptions/discord.ts'
 import { createIncident } from './create-incident.ts'
 import { findIncident, listIncidents } from './list-incidents.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { renderFeed } from './render-feed.ts'
 import { updateIncident } from './update-incident.ts'
 
@@ -85,10 +87,13 @@ export const incidentRoutes = newRoutes()
     },
   )
 
-/** The same data for feed readers; not a part of the JSON API. */
-export const incidentFeedRoutes = new Hono<AppEnv>().get(
-  INCIDENTS_FEED_PATH,
+/** The same data for feed readers, in each language; not a part of the JSON API. */
+export const incidentFeedRoutes = new Hono<AppEnv>().on(
+  'GET',
+  inEachLanguage(INCIDENTS_FEED_PATH),
   cached({ seconds: 15 }),
-  async (c) =>
-    c.body(await renderFeed(c.get('ctx')), 200, { 'content-type': 'application/atom+xml; charset=utf-8' }),
+  async (c) => {
+    const feed = await speakIn(readLanguage(c.req.path).language, async () => renderFeed(c.get('ctx')))
+    return c.body(feed, 200, { 'content-type': 'application/atom+xml; charset=utf-8' })
+  },
 )
