@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { DashboardWelcome } from '../features/people/account/DashboardWelcome.tsx'
-import { SignOutButtons } from '../features/people/account/SignOutButtons.tsx'
+import { SignOutButton } from '../features/people/account/SignOutButton.tsx'
 import { OwnData } from '../features/people/account/OwnData.tsx'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -76,7 +76,7 @@ function Desk({ person }: { person: SessionUser }) {
       <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-3 max-sm:pb-6">
         <DashboardWelcome person={person} owns={owns} />
       </PageBand>
-      <div className="page grid grid-cols-1 gap-4 pt-4 pb-8 sm:gap-6 sm:pt-6 sm:pb-16">
+      <div className="page grid grid-cols-1 gap-4 pt-4 pb-4 sm:gap-6 sm:pt-6 sm:pb-16">
         <Suspense>
           {person.restriction && <OwnRestriction restriction={person.restriction} />}
           <TeamInvitations />
@@ -85,7 +85,7 @@ function Desk({ person }: { person: SessionUser }) {
         {/* Owners get tabs, also while it is unknown whether somebody is one. */}
         {owns ? <OwnerTabs {...panels} /> : <PlayerPanels {...panels} />}
         <div className="flex flex-wrap gap-3 border-t-2 border-line pt-3 sm:pt-6">
-          <SignOutButtons />
+          <SignOutButton everywhere />
         </div>
         <p className="text-sm text-ink-muted">{t`Tip: keep banners under 2MB for snappy loads.`}</p>
       </div>

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
 import { pagesOf } from './range-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNear } from '../../ui/use-near.ts'
+import { useEffect } from 'react'
 import { directoryQuery } from './queries.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
@@ -28,19 +27,14 @@ export function ListEnd({ search, total, isOld }: ListEndProps) {
   )
 }
 
-/**
- * Stands at the end of a list, and loads the page after it when the reader gets there. Most readers open a server before that, and each page that is loaded ahead
- * is a request that is billed.
- */
+/** Loads the page after the shown one ahead, for the first pages of a list. */
 function NextPage({ search, total }: { search: DirectorySearch; total: number }) {
   const client = useQueryClient()
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place, 0)
-  const isWanted = isNear && search.page <= PREFETCH_UP_TO_PAGE && search.page < pagesOf(total)
+  const isWanted = search.page <= PREFETCH_UP_TO_PAGE && search.page < pagesOf(total)
   useEffect(() => {
     if (isWanted) void client.prefetchQuery(directoryQuery({ ...search, page: search.page + 1 }))
   }, [isWanted, client, search])
-  return <div ref={place} className="-mt-5" />
+  return null
 }
 
 interface PageNumbersProps {

@@ -5,6 +5,7 @@ import type { SessionUser } from '#contract/people/account.wire.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
 import { words } from '../../../ui/words.ts'
 
 interface DashboardWelcomeProps {
@@ -26,18 +27,13 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
         </h1>
       </div>
       <div className="flex flex-wrap gap-3">
-        {owns && <NewAffiliation />}
         {hasStaffRole(person.roles) && <ButtonLink to="/admin">{t`Admin`}</ButtonLink>}
+        <ButtonLink to="/submit" variant={owns ? 'primary' : 'secondary'}>
+          <PlusIcon className="size-4" />
+          {t`New Affiliation`}
+        </ButtonLink>
+        <SignOutButton />
       </div>
     </div>
-  )
-}
-
-function NewAffiliation() {
-  return (
-    <ButtonLink to="/submit" variant="primary">
-      <PlusIcon className="size-4" />
-      {t`New Affiliation`}
-    </ButtonLink>
   )
 }

@@ -11,10 +11,9 @@ import { toast } from '../../../ui/toast.ts'
  * Ends the session on this device, or on every device. A full page load follows, so that no personal data and no drafts
  * stay in memory.
  */
-export function SignOutButtons() {
+export function SignOutButton({ everywhere = false }: { everywhere?: boolean }) {
   const signOut = useMutation({
-    mutationFn: (everywhere: boolean) =>
-      read(api.auth.logout.$post({ query: { everywhere: everywhere ? '1' : '0' } })),
+    mutationFn: () => read(api.auth.logout.$post({ query: { everywhere: everywhere ? '1' : '0' } })),
     onSuccess: async () => {
       dropAllDrafts()
       await forgetDevice().catch(() => undefined)
@@ -23,17 +22,12 @@ export function SignOutButtons() {
     onError: () => toast.error(t`Could not log out. Please try again.`),
   })
   return (
-    <>
-      <Button onClick={() => signOut.mutate(false)} busy={signOut.isPending && !signOut.variables}>
-        {t`Logout`}
-      </Button>
-      <Button
-        variant="ghost"
-        onClick={() => signOut.mutate(true)}
-        busy={signOut.isPending && signOut.variables}
-      >
-        {t`Log out everywhere`}
-      </Button>
-    </>
+    <Button
+      variant={everywhere ? 'ghost' : 'secondary'}
+      onClick={() => signOut.mutate()}
+      busy={signOut.isPending}
+    >
+      {everywhere ? t`Log out everywhere` : t`Logout`}
+    </Button>
   )
 }
