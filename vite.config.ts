@@ -9,6 +9,7 @@ import { SCREENS } from './contract/site/screens.ts'
 import { SITE } from './contract/site/site.ts'
 import { documents } from './ops/lib/documents-plugin.ts'
 import { screenOf } from './ops/lib/screen-of.ts'
+import { DEFAULT_LANGUAGE } from './contract/language/site-languages.ts'
 import { texts } from './ops/lib/texts-plugin.ts'
 import { writeApiDocs } from './ops/lib/api-docs.ts'
 
@@ -16,6 +17,7 @@ import { writeApiDocs } from './ops/lib/api-docs.ts'
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
 
 /** A catalogue: its language and group. */
+const READS_ERRORS = '/contract/base/find-error.ts'
 const TEXTS = /^\0virtual:texts\/(\w+\/\w+)$/
 
 /** A chunk of a screen: the name of its route's file. */
@@ -71,18 +73,10 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
  * the screen's page, which saves the browser round trips.
  */
 function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
-  const withImports = (file: string, known: Set<string>): Set<string> => {
-    const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || known.has(file)) return known
-    known.add(file)
-    for (const imported of chunk.imports) withImports(imported, known)
-    return known
-  }
-  const first = new Set(entries.flatMap((file) => [...withImports(file, new Set())]))
   const filesOf = new Map(
     Object.values(bundle).flatMap((chunk) => {
       const routes = chunk.type === 'chunk' ? chunk.moduleIds.flatMap((id) => ROUTE.exec(id)?.[1] ?? []) : []
-      const files = [...withImports(chunk.fileName, new Set())].filter((file) => !first.has(file))
+      const files = filesBeside(bundle, entries, chunk.fileName)
       return routes.map((route) => [screenOf(route), files] as const)
     }),
   )
@@ -92,14 +86,37 @@ function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
   }).join(',')
 }
 
-/** The file of each catalogue, as `de/start file,de/own file`. The Worker names those of a page's language in the page. */
-const filesOfTexts = (bundle: Bundle): string =>
-  Object.values(bundle)
-    .flatMap((chunk) => {
-      const name = chunk.type === 'chunk' && TEXTS.exec(chunk.facadeModuleId ?? '')?.[1]
-      return name ? [`${name} /${chunk.fileName}`] : []
+/** A file and those that it imports, without those of the entry. */
+function filesBeside(bundle: Bundle, entries: readonly string[], file: string): string[] {
+  const withImports = (each: string, known: Set<string>): Set<string> => {
+    const chunk = bundle[each]
+    if (chunk?.type !== 'chunk' || known.has(each)) return known
+    known.add(each)
+    for (const imported of chunk.imports) withImports(imported, known)
+    return known
+  }
+  const first = new Set(entries.flatMap((entry) => [...withImports(entry, new Set())]))
+  return [...withImports(file, new Set())].filter((each) => !first.has(each))
+}
+
+/**
+ * The files of each catalogue, as `de/start file,de/own file`. The Worker names those of a page's language in the page. With the words of errors comes
+ * what reads errors; English needs neither.
+ */
+function filesOfTexts(bundle: Bundle, entries: readonly string[]): string {
+  const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
+  const reader = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(READS_ERRORS))
+  if (!reader) throw new Error(`No file of the build reads errors: ${READS_ERRORS}`)
+  const readers = filesBeside(bundle, entries, reader.fileName)
+  return chunks
+    .flatMap(({ facadeModuleId, fileName }) => {
+      const name = TEXTS.exec(facadeModuleId ?? '')?.[1]
+      if (!name || name === `${DEFAULT_LANGUAGE}/errors`) return []
+      const files = [fileName, ...(name.endsWith('/errors') ? readers : [])]
+      return [[name, ...files.map((file) => `/${file}`)].join(' ')]
     })
     .join(',')
+}
 
 /**
  * Lets `theme.js` start the web app after the server-rendered page has been painted. A script element would
@@ -120,7 +137,7 @@ function paintFirst(): Plugin {
           throw new Error('The page holds no script that could wait.')
         const app = files.map((file) => `/${file}`).join(' ')
         const screens = filesOfScreens(bundle, files)
-        const catalogues = filesOfTexts(bundle)
+        const catalogues = filesOfTexts(bundle, files)
         return html
           .replaceAll(script, '')
           .replace(

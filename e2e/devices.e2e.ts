@@ -153,6 +153,29 @@ for (const who of ['a person', 'a visitor'])
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
+test('what was saved in German opens offline in German, and so does what is not there', async ({
+  page,
+  problems,
+}) => {
+  const { slug, name } = await findListing(page, (found) => !isSteves(found))
+  await page.goto(`/de/servers?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `${name} speichern`, exact: true }).click()
+  for (const path of ['/de/offline', `/de/servers/${slug}`])
+    await expect.poll(() => isKept(page, path), { timeout: 20_000 }).toBe(true)
+  expect(await isKept(page, '/offline')).toBe(false)
+  problems.expect(/net::ERR_/, /^503 /)
+  await page.context().setOffline(true)
+  for (const path of ['/rankings', '/de/rankings']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/de/offline?to=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Du bist offline' })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Noch einmal' })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/de/servers/${slug}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('signing in is possible, and other screens say what they need', async ({ page, problems }) => {
@@ -166,6 +189,8 @@ test.describe('without script', () => {
     await page.goto('/dashboard')
     await expect(page.getByText('Loading…')).toBeHidden()
     await expect(page.getByText(/^This page needs JavaScript/)).toBeVisible()
+    await page.goto('/de/dashboard')
+    await expect(page.getByText(/^Diese Seite braucht JavaScript/)).toBeVisible()
   })
 })
 

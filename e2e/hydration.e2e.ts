@@ -208,6 +208,8 @@ test('when the app does not load, the page says so, and the links still work', a
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/servers', { waitUntil: 'commit' })
   await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeVisible()
+  await page.goto('/de/servers', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert').filter({ hasText: 'nicht geladen' })).toBeVisible()
   const link = page.getByRole('article').first().getByRole('link')
   const name = (await link.textContent()) ?? ''
   await link.click()

@@ -109,6 +109,7 @@ export const HEAD_WORDS = {
   everyServer: 'Minecraft Bedrock realms and servers',
   incident: `{title}: status and updates from ${SITE.name}.`,
   noRanking: 'No ranking of that week',
+  buttonsLost: 'Buttons on this page did not load. Check your connection, then reload the page.',
   statusFeed: `${SITE.name} status`,
   picture: `{name} on ${SITE.name}. {facts}`,
   noReviews: 'No reviews yet',

@@ -1,10 +1,10 @@
-import { inPageLanguage } from '#contract/language/i18n.ts'
+import { inPageLanguage, languageTag } from '#contract/language/i18n.ts'
 
 /** Registered when somebody saves a server or turns notifications on; before that, there is none. */
 const SCRIPT = '/sw.js'
 /** Pages that a device keeps. */
 const KEPT_MAX = 12
-/** They are fetched again after so long. */
+/** They are fetched again after so long, or in another language. */
 const KEPT_FOR_MS = 3_600_000
 const KEPT_AT = 'offline-servers-at'
 export const OFFLINE_SERVERS = 'offline-servers'
@@ -62,10 +62,11 @@ export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const kept = servers.slice(0, KEPT_MAX).map(({ _id: id, slug, name, tags }) => ({ id, slug, name, tags }))
   const list = JSON.stringify(kept)
-  const isFresh = Date.now() - Number(localStorage.getItem(KEPT_AT)) < KEPT_FOR_MS
+  const [at, language] = (localStorage.getItem(KEPT_AT) ?? '').split(' ')
+  const isFresh = Date.now() - Number(at) < KEPT_FOR_MS && language === languageTag()
   if (isFresh && localStorage.getItem(OFFLINE_SERVERS) === list) return
   localStorage.setItem(OFFLINE_SERVERS, list)
-  localStorage.setItem(KEPT_AT, String(Date.now()))
+  localStorage.setItem(KEPT_AT, `${Date.now()} ${languageTag()}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker has no origin to name
   active?.postMessage({ keep: kept.map(({ slug }) => inPageLanguage(`/servers/${slug}`)) })
 }

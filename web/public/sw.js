@@ -3,6 +3,9 @@ const KEPT = 'kept-1'
 /** Files of pages. */
 const FILES = /^\/(?:assets|fonts|art)\//
 const FILES_IN = /\/(?:assets|fonts|art)\/[\w./-]+(?:\?v=\w+)?/g
+/** The part of an address that names a language. */
+const LANGUAGE = /^\/[a-z]{2}(?=\/|$)/
+const languageOf = (path) => LANGUAGE.exec(path)?.[0] ?? ''
 /** Tags of the last messages. */
 const CAME = 'came-1'
 const CAME_MAX = 50
@@ -43,20 +46,28 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   // All comes from the network; what is kept stands in only when there is none.
   if (request.mode === 'navigate')
-    event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? offline(pathname + search)))
+    event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? offline(pathname, search)))
   else if (FILES.test(pathname))
     event.respondWith(fetch(request).catch(async () => (await kept(pathname + search)) ?? Response.error()))
 })
 
 const kept = async (path) => (await caches.open(KEPT)).match(path)
-/** Another address, so that the app draws that screen. */
-const offline = (path) => Response.redirect(`/offline?to=${encodeURIComponent(path)}`)
+/** Another address, so that the app draws that screen: in the language of the page that was asked for, else in one that is kept. */
+async function offline(path, search) {
+  const pages = (await (await caches.open(KEPT)).keys()).map(({ url }) => new URL(url).pathname)
+  const wanted = `${languageOf(path)}/offline`
+  const page = pages.includes(wanted) ? wanted : pages.find((each) => each.endsWith('/offline'))
+  return page ? Response.redirect(`${page}?to=${encodeURIComponent(path + search)}`) : Response.error()
+}
 
 /** Keeps these pages and the one for all others, as strangers see them, with their files, and drops what was kept before. */
 async function keepAll(paths) {
   const cache = await caches.open(KEPT)
   const wanted = new Set()
-  for (const path of [...paths, '/offline']) {
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // In the language of these pages, else of the open ones.
+  const [like = '/'] = [...paths, ...open.map(({ url }) => new URL(url).pathname)]
+  for (const path of [...paths, `${languageOf(like)}/offline`]) {
     const page = await fetch(path, { credentials: 'omit' }).catch(() => null)
     if (page && !page.ok && page.status < 500) continue
     const html = await (page?.ok ? page.clone() : await cache.match(path))?.text()

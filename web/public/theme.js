@@ -91,7 +91,7 @@
       var note = document.createElement('p')
       note.setAttribute('role', 'alert')
       note.className = 'app-lost'
-      note.textContent = 'Buttons on this page did not load. Check your connection, then reload the page.'
+      note.textContent = document.documentElement.dataset.lost
       document.body.prepend(note)
     },
     { once: true },

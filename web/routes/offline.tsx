@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { type KeptServer, readKept } from '../features/people/saved/kept-servers.ts'
 import { ServerLinks } from '../features/people/saved/ServerLinks.tsx'
 import { SkyStage } from '../features/site/shell/SkyStage.tsx'
@@ -21,7 +22,8 @@ function Offline() {
   const [busy, setBusy] = useState(false)
   async function retry() {
     setBusy(true)
-    if (await isInReach()) location.assign(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : '/')
+    if (await isInReach())
+      location.assign(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : inPageLanguage('/'))
     else setBusy(false)
   }
   useEffect(() => {
@@ -57,7 +59,9 @@ function useKept(): KeptServer[] {
   useEffect(() => {
     async function find() {
       const wanted = readKept(OFFLINE_SERVERS)
-      const pages = await Promise.all(wanted.map(({ slug }) => caches.match(`/servers/${slug}`)))
+      const pages = await Promise.all(
+        wanted.map(({ slug }) => caches.match(inPageLanguage(`/servers/${slug}`))),
+      )
       setKept(wanted.filter((_, index) => pages[index] !== undefined))
     }
     // Old browsers keep nothing.

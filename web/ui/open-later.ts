@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from './toast.ts'
 
 /**
@@ -5,5 +6,5 @@ import { toast } from './toast.ts'
  * remember the failure until the page is reloaded.
  */
 export function openLater(load: () => Promise<unknown>, open: () => void): void {
-  load().then(open, () => toast.error('This did not load. Check your connection, or reload the page.'))
+  load().then(open, () => toast.error(t`This did not load. Check your connection, or reload the page.`))
 }

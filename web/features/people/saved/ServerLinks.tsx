@@ -4,6 +4,7 @@ import { Island } from '../../../ui/Island.tsx'
 import { words } from '../../../ui/words.ts'
 import type { KeptServer } from './kept-servers.ts'
 
+/** Servers whose pages this device keeps. */
 export function ServerLinks({ servers }: { servers: readonly KeptServer[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -12,6 +13,8 @@ export function ServerLinks({ servers }: { servers: readonly KeptServer[] }) {
           <Link
             to="/servers/$id"
             params={{ id: slug }}
+            // The kept page has its data; the app alone could not read it without a connection.
+            reloadDocument
             className={cardClass({
               className: 'flex min-h-14 items-center gap-3 px-3 py-1.5 font-semibold text-ink',
             })}

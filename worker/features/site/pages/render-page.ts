@@ -27,7 +27,10 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
   const title = head.title === null ? `${SITE.name} · ${say('site.tagline')}` : `${head.title} · ${SITE.name}`
   const outcome = outcomeElement(c)
   const page =
-    shell.start.replace('<html lang="en"', `<html lang="${SITE_LANGUAGES[body.language].tag}"`) +
+    shell.start.replace(
+      '<html lang="en"',
+      `<html lang="${SITE_LANGUAGES[body.language].tag}" data-lost="${escapeHtml(say('head.buttonsLost'))}"`,
+    ) +
     escapeHtml(title) +
     shell.headOf(body.screen, body.language) +
     headElements(c.env.ORIGIN, head, title, body.language) +
