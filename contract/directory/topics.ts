@@ -14,7 +14,7 @@ const TOPICS: Record<Tag, string> = {
     'prison, prisons, prisión, prisao, gefängnis, тюрьма, 监狱, 監獄, سجن | op prison, op prisons, jail, jails, mines, carcel',
   PvP: 'pvp, combat, пвп, pvp战斗 | kitpvp, kit pvp, crystal pvp, sword pvp, pot pvp, duels, duel, boxing, nodebuff, practice, uhc',
   'Survival/SMP':
-    'survival, smp, survival multiplayer, multiplayer survival, survie, supervivencia, sobrevivencia, sobrevivência, überleben, przetrwanie, hayatta kalma, sopravvivenza, выживание, 生存, サバイバル, 서바이벌, 야생, سرفايفل, البقاء, بقاء, نجاة, เอาชีวิตรอด | semi vanilla, vanilla, lifesteal, hardcore, community smp, towny, earth smp, バニラ, 原版, 바닐라, فانيلا, لايف ستيل',
+    'survival, smp, survival multiplayer, multiplayer survival, survie, supervivencia, sobrevivencia, sobrevivência, überleben, przetrwanie, hayatta kalma, sopravvivenza, выживание, 生存, サバイバル, 서바이벌, 야생, 생존, سرفايفل, سيرفايفل, سرفايفال, البقاء, بقاء, نجاة, เอาชีวิตรอด | semi vanilla, vanilla, lifesteal, hardcore, community smp, towny, earth smp, バニラ, 原版, 바닐라, فانيلا, لايف ستيل',
   Factions: 'faction, factions, fac, facs, facciones, фракции | op factions, raiding, clans, clan wars',
   Minigames:
     'minigame, minigames, mini game, mini games, minijuegos, minispiele, mini jeux, mini jogos, minigry, мини игры, 小游戏, 小遊戲, ミニゲーム, 미니게임, العاب, ألعاب مصغرة | bedwars, bed wars, skywars, sky wars, eggwars, egg wars, hide seek, murder mystery, build battle, hunger games, survival games, parkour, party games, бедварс, 起床战争, ベッドウォーズ, 배드워즈, بيدوارز, بيد وورز, سكاي وارز',
@@ -38,16 +38,17 @@ export const topicWords = lazy(() => searchWordsOf(Object.values(TOPICS).join(' 
 const FACT_PHRASES: Record<string, string> = {
   'kind-realm': 'realm, realms',
   'on-phone':
-    'phone, mobile, tablet, ipad, iphone, android, handy, móvil, celular, 手机, スマホ, 모바일, جوال',
+    'phone, mobile, tablet, ipad, iphone, ios, android, handy, smartphone, móvil, celular, téléphone, telefon, телефон, 手机, スマホ, 携帯, 모바일, 핸드폰, جوال',
   'on-windows': 'windows, windows 10, windows 11, pc, laptop',
   'on-xbox': 'xbox, xbox one, xbox series, xbox series x, xbox series s',
-  'on-playstation': 'playstation, playstation 4, playstation 5, ps4, ps5',
+  'on-playstation': 'playstation, playstation 4, playstation 5, ps4, ps5, プレステ, 플스',
   'on-switch': 'switch, nintendo, nintendo switch, スイッチ, 스위치',
   'on-java': 'java, java edition, geyser',
   'version-latest': 'latest version, newest version',
   'version-1-21': '1.21',
   'version-1-20': '1.20',
   'addons-none': 'no addons, no addon, no add ons, no mods',
+  'addons-optional addons-required': 'addons, addon, add ons, modded, mods, mod, アドオン, 애드온, 模组',
   'region-europe': 'europe, european, eu, europa, uk, flagofeu',
   'region-north-america':
     'north america, usa, american, us server, us servers, na server, na servers, united states, canada, flagofus, flagofca',
@@ -57,23 +58,29 @@ const FACT_PHRASES: Record<string, string> = {
   'region-africa':
     'africa, african, nigeria, ghana, uganda, zambia, namibia, flagofng, flagofgh, flagofug, flagofzm, flagofna',
   'region-oceania': 'oceania, oce, australia, australian, new zealand, flagofau, flagofnz',
-  'slots-10': 'small server, small realm',
+  'slots-10': 'small, small server, small realm, small community, klein, pequeño, pequeno, petit, mały',
+  'slots-100 slots-more': 'big, large, huge, big server, large server, groß, grande, grand, duży',
   'economy-money economy-trade': 'economy, shops',
   'economy-paid': 'p2w, pay2win, pay to win, paytowin',
   'season-never': 'no reset, no resets, never reset, never resets',
   'fresh-3': 'new world, new map, fresh world, fresh start',
   'age-all':
-    'kids, kid, children, child, kid friendly, kids friendly, child friendly, safe, family, families, family friendly, kinder, kinderfreundlich, familie, niños, familia, familiar, crianças, família, enfants, famille, bambini, famiglia, dzieci, дети, 子供, 어린이, 儿童, اطفال',
+    'kids, kid, children, child, kid friendly, kids friendly, child friendly, safe, family, families, family friendly, kinder, kinderfreundlich, familie, kids only, kindersicher, kindgerecht, niños, familia, familiar, crianças, família, enfants, famille, bambini, famiglia, dzieci, дети, 子供, 어린이, 儿童, اطفال',
   'age-18 age-16': 'adult, adults, adults only, 18plus',
+  'age-all age-10 age-13':
+    'teen, teens, teenager, teenagers, jugendliche, adolescentes, ados, nastolatki, подростки, 青少年, 청소년',
   'age-16': '16plus',
   'age-13': '13plus',
   'voice-none': 'no voice, no voice chat, no vc',
   'voice-optional voice-required': 'voice chat, voice, vc',
+  'voice-required': 'mic, mic required, voice required, microphone',
   'chat-moderated': 'moderated, moderated chat, friendly, freundlich, amistoso, amigável, sympa',
   'chat-filtered': 'chat filter, filtered chat, no swearing, no bad words',
   'family-allowlist': 'whitelist, whitelisted, allowlist, allowlisted',
   'family-unsold': 'no p2w, no pay to win, no pay2win, no paytowin, free to play, f2p',
-  'now-people': 'playing now, online now, active now, players online, people online',
+  'now-people':
+    'playing now, online now, active now, right now, active, active players, busy, players online, people online, aktiv, activo, ativo, actif, aktywny',
+  'now-room': 'has room, free slots, free places, no full',
   'now-answers': 'online',
 }
 
@@ -106,7 +113,7 @@ export function asksForAny(text: string): boolean {
 /** Words between wishes that ask for nothing. */
 export const smallWords = lazy(() =>
   searchWordsOf(
-    `${SERVER_WORDS} for with in on or and but to from that has who where people players good fun cool please looking want find pocket edition speaking spoken language community servers deutschsprachige sprache für mit und ein eine ab jahre spieler para con y en de un una el la los idioma jugadores avec pour et dans un le les des langue joueurs em um uma com e jogadores per di in lingua giocatori po z i dla język gracze на для с и язык игроки ve ile için dil ال و ب ل في مع لغة ماين كرافت ماينكرافت 的 和 服 我的世界 の で と マイクラ 에서 의 로 으로 는 은 용 마인크래프트 마크`,
+    `${SERVER_WORDS} only nur solo seulement tylko bedrock crossplay 統合版 基岩版 베드락 for with in on or and but to from that has who where people players good fun cool please looking want find pocket edition speaking spoken language community servers deutschsprachige sprache für mit und ein eine ab jahre spieler para con y en de un una el la los idioma jugadores avec pour et dans un le les des langue joueurs em um uma com e jogadores per di in lingua giocatori po z i dla język gracze на для с и язык игроки ve ile için dil ال و ب ل في مع لغة ماين كرافت ماينكرافت 的 和 服 我的世界 の で と マイクラ 에서 의 로 으로 는 은 용 마인크래프트 마크`,
   ),
 )
 
@@ -133,8 +140,8 @@ const PLACES_ASKED = new RegExp(
 /** Answers about places that the words at the beginning of a text ask for: 'under 10 players', '30 slots'. */
 function placesAsked(text: string): Phrase | null {
   const [found, under, over, digits, plus] = PLACES_ASKED.exec(text) ?? []
-  if (found === undefined) return null
   const count = Number(digits)
+  if (found === undefined || count === 0) return null
   const all = Object.entries(PLACES).map(([fact, most], place, every) => ({
     fact,
     most,
