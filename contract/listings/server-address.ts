@@ -33,10 +33,13 @@ const LABELS = new Set(
 )
 /** The same in scripts without blanks, where they touch what follows. */
 const GLUED =
-  /服务器地址|伺服器位址|服务器|伺服器|端口号|端口|連接埠|连接埠|埠|地址|位址|代码|ポート番号|ポート|サーバーアドレス|サーバー|アドレス|コード|서버주소|서버|주소|포트번호|포트|코드/gu
-const AROUND_PARTS = /[\s,;|()[\]{}<>*`"'=#~\u2013\u2014\u2190-\u21ff\p{Extended_Pictographic}\ufe0f]+/u
+  /レルムズコード|レルムコード|招待コード|领域代码|邀请码|렐름코드|초대코드|服务器地址|伺服器位址|服务器|伺服器|端口号|端口|連接埠|连接埠|埠|地址|位址|代码|ポート番号|ポート|サーバーアドレス|サーバー|アドレス|コード|서버주소|서버|주소|포트번호|포트|코드/gu
+const AROUND_PARTS =
+  /[\s,;|()[\]{}<>*`"'=#~【】「」『』《》〔〕\u2013\u2014\u2190-\u21ff\p{Extended_Pictographic}\ufe0f]+/u
 /** The version of the game beside an address. */
 const VERSION = /^v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?[+x]?$/iu
+/** What keyboards of Chinese and Japanese write for the dot of a name. */
+const FULL_STOP = /(?<=[\p{L}\d])[。｡](?=[\p{L}\d])/gu
 /** Digits of Arabic and Persian. */
 const OTHER_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu
 
@@ -91,7 +94,9 @@ export function parseServerAddress(input: string): ServerAddress | null {
  * without a dot and a colon is a realm code.
  */
 export function readServerAddress(input: string): ServerAddress | AddressError {
-  const digits = input.replace(OTHER_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  const digits = input
+    .replace(OTHER_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(FULL_STOP, '.')
   const pasted =
     GAME_LINK.exec(digits.normalize('NFKC'))?.[0] ?? onlyWord(cleanPastedText(digits), REALM_LINK)
   if (pasted.split(' ').some(isIpv6)) return error('ipv6')
