@@ -1,10 +1,10 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { sendRepeatable } from './repeat.ts'
-import { statement } from './sql.ts'
+import { type Ready, statement } from './sql.ts'
 
-/** A query of the builder or of its `sql` template, or a text that was prepared by hand. */
-type Statement = SQLWrapper | D1PreparedStatement
+/** A query of the builder or of its `sql` template, or one whose text was written before. */
+export type Statement = SQLWrapper | Ready | D1PreparedStatement
 
 /** Statements of a batch by name. The rows of those in `Rows` are read; a list of any length has none. */
 export type Named<Rows> = { readonly [Name in keyof Rows]: Statement } & {
@@ -61,7 +61,9 @@ export function openDb(database: D1Database, constraint: string): Db {
     },
     async batch<Row>(statements: readonly Statement[]) {
       const results = await session.batch<Row>(
-        statements.map((one) => ('getSQL' in one ? statement(this, one) : one)),
+        statements.map((one) =>
+          typeof one === 'function' ? one(this) : 'getSQL' in one ? statement(this, one) : one,
+        ),
       )
       return results.map((result) => result.results)
     },

@@ -1,22 +1,21 @@
 import { type AnyColumn, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { into } from './sql.ts'
 
 /** Whether a column has one of these values. A list of any length is one value to bind: D1 takes a hundred in a statement. */
 export const among = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 
-/** Inserts rows of any number with one statement. All have the keys of the first. */
-export function insertAll<Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL[] {
+/** Inserts rows of any number, but at least one, with one statement. All have the keys of the first; other columns get their defaults. */
+export function insertRows<Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in (rows[0] ?? {}))
-  if (columns.length === 0) return []
   const values = rows.map((row: Record<string, unknown>) =>
     columns.map(([key, column]) => ((row[key] ?? null) === null ? null : column.mapToDriverValue(row[key]))),
   )
-  const read = columns.map((_, place) => sql.raw(`value ->> ${place}`))
-  return [
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they are the names of its columns
-    sql`INSERT INTO ${into(table, ...(columns.map(([key]) => key) as Parameters<typeof into<Of>>[1][]))}
-      SELECT ${sql.join(read, sql.raw(', '))} FROM json_each(${JSON.stringify(values)})`,
-  ]
+  const names = columns.map(([, { name }]) => `"${name}"`).join(', ')
+  const read = columns.map((_, place) => `value ->> ${place}`).join(', ')
+  return sql`INSERT INTO ${table} (${sql.raw(names)}) SELECT ${sql.raw(read)} FROM json_each(${JSON.stringify(values)})`
 }
+
+/** The same for any number, also none. */
+export const insertAll = <Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL[] =>
+  rows.length === 0 ? [] : [insertRows(table, rows)]

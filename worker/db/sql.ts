@@ -14,16 +14,17 @@ import type { Db } from './client.ts'
 const COMMA = sql.raw(', ')
 const dialect = new SQLiteAsyncDialect()
 
+/** A statement with its values, for any database. */
+export type Ready = (db: Pick<Db, 'prepare'>) => D1PreparedStatement
+
 /** A statement of D1 from a query of Drizzle. */
 export const statement = (db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement =>
-  prepared(query)(db, {})
+  prepared(query)({})(db)
 
 /** A statement whose text is written once, and whose values are those of its placeholders each time. */
-export type Prepared = (db: Pick<Db, 'prepare'>, values: Record<string, unknown>) => D1PreparedStatement
-
-export function prepared(query: SQLWrapper): Prepared {
+export function prepared(query: SQLWrapper): (values: Record<string, unknown>) => Ready {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
-  return (db, values) => db.prepare(text).bind(...fillPlaceholders(params, values))
+  return (values) => (db) => db.prepare(text).bind(...fillPlaceholders(params, values))
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */

@@ -1,7 +1,7 @@
-import { Column, is, type SQLWrapper, Table, getTableColumns } from 'drizzle-orm'
+import { Column, is, Table, getTableColumns } from 'drizzle-orm'
 import type { SelectedFields, SQLiteSelectBuilder } from 'drizzle-orm/sqlite-core'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
-import type { Db, Orm } from './client.ts'
+import type { Db, Orm, Statement } from './client.ts'
 import { storedJson } from './stored-json.ts'
 
 /**
@@ -10,7 +10,7 @@ import { storedJson } from './stored-json.ts'
  */
 export interface Transaction extends Pick<Orm, 'insert' | 'update' | 'delete'> {
   select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown>
-  write(...statements: readonly (SQLWrapper | D1PreparedStatement)[]): void
+  write(...statements: readonly Statement[]): void
 }
 
 /** What the work read has changed since: it has to decide again. */
@@ -28,10 +28,10 @@ const CHANGED = 'changed'
 export async function tryTransaction<Answer>(
   db: Db,
   work: (tx: Transaction) => Promise<Answer>,
-  record: (answer: Answer) => Promise<SQLWrapper[]> = async () => [],
+  record: (answer: Answer) => Promise<Statement[]> = async () => [],
 ): Promise<{ answer: Answer; wrote: boolean }> {
   const reads = new Reads(db)
-  const writes: (SQLWrapper | D1PreparedStatement)[] = []
+  const writes: Statement[] = []
   const { orm } = db
   const tx: Transaction = {
     select: (fields) => reads.select(fields),
@@ -52,7 +52,7 @@ export async function tryTransaction<Answer>(
   return { answer, wrote: writes.length > 0 }
 }
 
-async function commit(db: Db, statements: readonly (SQLWrapper | D1PreparedStatement)[]): Promise<void> {
+async function commit(db: Db, statements: readonly Statement[]): Promise<void> {
   await db.batch(statements).catch((error: unknown) => {
     throw String(error).includes(`'${CHANGED}'`) ? new Conflict() : error
   })

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { HonoRequest, Next } from 'hono'
 import { z } from 'zod'
 import { ID_LENGTH } from '#contract/base/ids.ts'
+import { lazy } from '#contract/base/lazy.ts'
 import type { Actor } from '#contract/people/permissions.ts'
 import { requests, users } from '../db/schema.ts'
-import { set } from '../db/sql.ts'
+import { type Ready, into, prepared, set } from '../db/sql.ts'
 import { sha256 } from '../platform/crypto.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import { UPLOAD } from './body.ts'
@@ -141,43 +142,45 @@ export async function answerOnce(
   ctx.waitUntil(keepAnswer(ctx, sent, { person: actor.userId, session }, c.res.clone()))
 }
 
+/** Written once: every write of people has it. The transaction may have deleted them: then it does not name them. */
+const RECORD = lazy(() =>
+  prepared(
+    sql`INSERT INTO ${into(requests, 'person', 'key', 'body', 'result', 'at')}
+        VALUES (coalesce((SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${sql.placeholder('person')}), ${sql.placeholder('gone')}), ${sql.placeholder('key')}, ${sql.placeholder('body')}, ${sql.placeholder('sealed')}, ${sql.placeholder('now')})`,
+  ),
+)
+
+/** Most transactions answer nothing about anybody: there is nothing to hide. */
+const UNSEALED: ReadonlySet<string> = new Set(['null', 'true', 'false'])
+
 /** What remembers the result of a transaction, for its batch. A second one of the same request breaks the batch. */
-export async function recordResult(
-  ctx: Ctx,
-  { key, body }: SentRequest,
-  result: unknown,
-): Promise<SQLWrapper[]> {
-  const { db, env, now } = ctx
-  const sealed = await seal(env, JSON.stringify(result ?? null), key)
-  const person = personOf(ctx)
-  // The transaction may have deleted them: then it does not name them.
-  const name = sql`iif(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${person}), ${person}, ${await nameOfGone(person)})`
-  return [db.orm.insert(requests).values({ person: name, key, body, result: sealed, at: now })]
+export async function recordResult(ctx: Ctx, { key, body }: SentRequest, result: unknown): Promise<Ready> {
+  const { env, now } = ctx
+  const text = JSON.stringify(result ?? null)
+  const sealed = UNSEALED.has(text) ? text : await seal(env, text, key)
+  return RECORD()({ person: personOf(ctx), gone: nameOfGone(ctx), key, body, sealed, now })
 }
 
 /** The result of a transaction that the same request has made before. It asks the primary database. */
-export async function findResult(
-  { db, env, ...ctx }: Ctx,
-  { key, body }: SentRequest,
-): Promise<{ result: unknown } | null> {
-  const person = personOf(ctx)
+export async function findResult(ctx: Ctx, { key, body }: SentRequest): Promise<{ result: unknown } | null> {
+  const { db, env } = ctx
   const { found } = await db.once<{ found: { body: string; result: string | null } }>({
     // A write that changes nothing: reads alone may go to a replica, which may be behind.
     primary: sql`UPDATE ${requests} SET ${set(requests, { at: 0 })} WHERE false`,
     found: db.orm
       .select({ body: requests.body, result: requests.result })
       .from(requests)
-      .where(and(inArray(requests.person, [person, await nameOfGone(person)]), eq(requests.key, key))),
+      .where(and(inArray(requests.person, [personOf(ctx), nameOfGone(ctx)]), eq(requests.key, key))),
   })
   if (found[0] && found[0].body !== body) throw keyReused()
   const sealed = found[0]?.result
-  const text = sealed && (await unseal(env, sealed, key))
+  const text = sealed && (UNSEALED.has(sealed) ? sealed : await unseal(env, sealed, key))
   return text ? { result: JSON.parse(text) } : null
 }
 
 const keyReused = () => new HttpError('key_reused', 'This idempotency key was sent with another body.')
 
 /** A name for the requests of somebody who is gone, which nobody else has. */
-const nameOfGone = async (person: string): Promise<string> => `gone:${await sha256(person)}`
+const nameOfGone = ({ idempotencyKey }: Pick<Ctx, 'idempotencyKey'>): string => `gone:${idempotencyKey}`
 
 const personOf = ({ actor }: Pick<Ctx, 'actor'>): string => (actor.kind === 'user' ? actor.userId : '')

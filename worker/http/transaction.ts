@@ -23,7 +23,7 @@ export async function transaction<Answer>(
   const known = async (): Promise<{ result: Answer } | null> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same work made it
     request && ((await findResult(ctx, request)) as { result: Answer } | null)
-  const record = async (answer: Answer) => (request ? recordResult(ctx, request, answer) : [])
+  const record = async (answer: Answer) => (request ? [await recordResult(ctx, request, answer)] : [])
   const isAgain = ctx.sent?.isKnown ?? false
   const first = isAgain ? await known() : null
   if (first) return first.result

@@ -16,23 +16,25 @@ const encoder = new TextEncoder()
 /** `KEY.IV.CIPHERTEXT`, each base64url. */
 export async function seal(env: Env, secret: string, context: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const { name, key } = await keyFrom(env.SIGNING_KEY)
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: encoder.encode(context) },
-    await keyFrom(env.SIGNING_KEY),
+    key,
     encoder.encode(secret),
   )
-  return [await nameOf(env.SIGNING_KEY), base64url(iv), base64url(new Uint8Array(sealed))].join('.')
+  return [name, base64url(iv), base64url(new Uint8Array(sealed))].join('.')
 }
 
 /** The secret. `null` when none of our keys sealed it, or when it belongs to another context. */
 export async function unseal(env: Env, text: string, context: string): Promise<string | null> {
   const [name = '', iv = '', sealed = ''] = text.split('.')
   for (const signingKey of signingKeys(env)) {
-    if ((await nameOf(signingKey)) !== name) continue
+    const own = await keyFrom(signingKey)
+    if (own.name !== name) continue
     const opened = await crypto.subtle
       .decrypt(
         { name: 'AES-GCM', iv: bytesOfBase64url(iv), additionalData: encoder.encode(context) },
-        await keyFrom(signingKey),
+        own.key,
         bytesOfBase64url(sealed),
       )
       .catch(() => null)
@@ -46,28 +48,32 @@ export function signingKeys(env: Env): string[] {
   return [env.SIGNING_KEY, ...(env.OLD_SIGNING_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')]
 }
 
-async function nameOf(signingKey: string): Promise<string> {
-  return (await sha256(`${PURPOSE} ${signingKey}`)).slice(0, KEY_NAME_LENGTH)
+/** A key, and what secrets call it. */
+interface NamedKey {
+  name: string
+  key: CryptoKey
 }
 
 /** Deriving a key costs more than using it, and the same key opens every secret. */
-const derived = new Map<string, Promise<CryptoKey>>()
+const derived = new Map<string, Promise<NamedKey>>()
 
-function keyFrom(signingKey: string): Promise<CryptoKey> {
+function keyFrom(signingKey: string): Promise<NamedKey> {
   const key = derived.get(signingKey) ?? deriveKey(signingKey)
   derived.set(signingKey, key)
   return key
 }
 
-async function deriveKey(signingKey: string): Promise<CryptoKey> {
+async function deriveKey(signingKey: string): Promise<NamedKey> {
   const material = await crypto.subtle.importKey('raw', encoder.encode(signingKey), 'HKDF', false, [
     'deriveKey',
   ])
-  return crypto.subtle.deriveKey(
+  const key = await crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(PURPOSE) },
     material,
     { name: 'AES-GCM', length: 256 },
     false,
     ['encrypt', 'decrypt'],
   )
+  const name = (await sha256(`${PURPOSE} ${signingKey}`)).slice(0, KEY_NAME_LENGTH)
+  return { name, key }
 }

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { type Notice, type OwnerMessage, tell } from '../events/tell.ts'
 import type { Ctx } from '../../http/verb.ts'
@@ -64,7 +63,7 @@ export function messageOf(
 }
 
 /** Tells owners and their programs of changes of their listings by staff. */
-export const tellListingChanges = (ctx: Moment, changes: readonly ListingChange[]): SQL[] =>
+export const tellListingChanges = (ctx: Moment, changes: readonly ListingChange[]) =>
   tell(
     changes.flatMap((change) => toldOwner(ctx, change)),
     changes.flatMap((change) => messageOf(ctx, change)),

@@ -1,5 +1,5 @@
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
+import type { Ready } from '../../db/sql.ts'
 import { type ListingChange, messageOf, tellListingChanges } from './tell-listing-change.ts'
 
 const AT = 1000
@@ -19,12 +19,21 @@ const change = (
   state: to,
 })
 
-const dialect = new SQLiteSyncDialect()
+/** The values of a statement. */
+const valuesOf = (statement: Ready): unknown[] => {
+  const values: unknown[] = []
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is used
+  const statementOf = {
+    bind: (...bound: unknown[]) => values.push(...bound),
+  } as unknown as D1PreparedStatement
+  statement({ prepare: () => statementOf })
+  return values
+}
 
 /** What the owner is told: the notices are one value of the statement that writes them. */
 function noticesOf(of: ListingChange, ctx: Parameters<typeof tellListingChanges>[0] = STAFF) {
   const texts = tellListingChanges(ctx, [of])
-    .flatMap((statement) => dialect.sqlToQuery(statement).params)
+    .flatMap(valuesOf)
     .map((value) => (typeof value === 'string' ? value : ''))
   const written = texts.find((text) => text.startsWith('[{"person"')) ?? '[]'
   const notices: { person: string; key: string; outcome: string }[] = JSON.parse(written)

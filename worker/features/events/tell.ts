@@ -1,9 +1,10 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { lazy } from '#contract/base/lazy.ts'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
 import { notices, noticeSettings, outbox, sessions, users, webhooks } from '../../db/schema.ts'
-import { into, names } from '../../db/sql.ts'
+import { type Ready, into, names, prepared } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { hasPush } from './push/push-sql.ts'
 
@@ -40,35 +41,41 @@ export interface OwnerMessage {
 export const unlessOwn = ({ actor }: Pick<Ctx, 'actor'>, person: string | null): string | null =>
   actor.kind === 'user' && actor.userId === person ? null : person
 
+/** One statement for any number: each is a row of this table. */
+const ROWS = sql`json_each(${sql.placeholder('rows')})`
+
+/** Their text is written once: most writes tell somebody. */
+const TELLING = lazy(() => ({
+  notices: writeNotices({
+    from: ROWS,
+    person: value('person'),
+    kind: value('kind'),
+    key: value('key'),
+    at: value('at'),
+    data: sql`json_remove(value, '$.person', '$.kind', '$.key', '$.at')`,
+  }).map(prepared),
+  messages: writeMessages({
+    from: ROWS,
+    listing: value('listing'),
+    event: value('event'),
+    at: value('at'),
+    data: sql`value -> 'data'`,
+    about: value('review'),
+  }).map(prepared),
+}))
+
 /** Tells any number of people and owners, in the transaction of the cause. */
-export function tell(all: readonly Notice[], messages: readonly OwnerMessage[] = []): SQL[] {
+export function tell(all: readonly Notice[], messages: readonly OwnerMessage[] = []): Ready[] {
   const told = all.filter(({ person }) => person !== null)
   return [
-    ...(told.length > 0
-      ? writeNotices({
-          from: rowsOf(told),
-          person: value('person'),
-          kind: value('kind'),
-          key: value('key'),
-          at: value('at'),
-          data: sql`json_remove(value, '$.person', '$.kind', '$.key', '$.at')`,
-        })
-      : []),
-    ...(messages.length > 0
-      ? writeMessages({
-          from: rowsOf(messages),
-          listing: value('listing'),
-          event: value('event'),
-          at: value('at'),
-          data: sql`value -> 'data'`,
-          about: value('review'),
-        })
-      : []),
+    ...(told.length > 0 ? written(TELLING().notices, told) : []),
+    ...(messages.length > 0 ? written(TELLING().messages, messages) : []),
   ]
 }
 
-/** One statement for any number: each is a row of this table. */
-const rowsOf = (all: readonly object[]): SQL => sql`json_each(${JSON.stringify(all)})`
+const written = (statements: ReturnType<typeof prepared>[], all: readonly object[]): Ready[] =>
+  statements.map((one) => one({ rows: JSON.stringify(all) }))
+
 const value = (key: string): SQL => sql`value ->> ${key}`
 
 /** In SQL, or as a value. */

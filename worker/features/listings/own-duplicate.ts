@@ -14,7 +14,14 @@ interface Submitted {
   address?: ServerAddress | undefined
 }
 
-/** Whether a listing of the owner has the name or the address. Only the owner's own count: another person's may wait for review, which nobody else may know. */
+/** Whether a listing that is not deleted has the name or the address. */
+export const isSame = (
+  listing: Compared & { deletedAt: number | null },
+  { name, addresses }: ListingKeys,
+): boolean =>
+  listing.deletedAt === null && (listing.nameKey === name || addresses.includes(listing.realmLink ?? ''))
+
+/** The same in SQL, for one of the owner. Only the owner's own count: another person's may wait for review, which nobody else may know. */
 const isOwnDuplicate = (owner: string, { name, addresses }: ListingKeys): SQL | undefined =>
   and(
     eq(listings.ownerId, owner),

@@ -6,6 +6,7 @@ import { DAY } from '#contract/base/time.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Orm } from '../../db/client.ts'
 import { side } from '../../db/side-sql.ts'
+import { insertRows } from '../../db/sets.ts'
 import { plus } from '../../db/sql.ts'
 import { listings, reviews, users } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
@@ -32,21 +33,22 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
   const id = newId()
   const own = and(eq(reviews.listingId, listingId), eq(reviews.authorId, authorId))
   await transaction(ctx, async (tx) => {
-    const [[listing], [earlier], [author], [others]] = await Promise.all([
-      tx
-        .select({ name: listings.name, moderation: listings.moderation, ...side(authorId) })
-        .from(listings)
-        .where(eq(listings.id, listingId)),
+    const [[found], [others]] = await Promise.all([
       tx
         .select({
-          id: reviews.id,
-          rating: reviews.rating,
-          text: reviews.text,
-          createdAt: reviews.createdAt,
+          listing: { name: listings.name, moderation: listings.moderation, ...side(authorId) },
+          earlier: {
+            id: reviews.id,
+            rating: reviews.rating,
+            text: reviews.text,
+            createdAt: reviews.createdAt,
+          },
+          username: users.username,
         })
-        .from(reviews)
-        .where(own),
-      tx.select({ username: users.username }).from(users).where(eq(users.id, authorId)),
+        .from(listings)
+        .innerJoin(users, eq(users.id, authorId))
+        .leftJoin(reviews, own)
+        .where(eq(listings.id, listingId)),
       tx
         .select({ onNetwork: count() })
         .from(reviews)
@@ -59,18 +61,15 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
           ),
         ),
     ])
-    if (listing?.moderation !== 'approved') throw serverNotFound()
+    if (found?.listing.moderation !== 'approved') throw serverNotFound()
+    const { listing, earlier, username } = found
     if (isOnTeam(actor, listing)) throw new HttpError('forbidden', OWN_REVIEW_MESSAGE)
     const saved = { id: earlier?.id ?? id, rating, text, createdAt: earlier?.createdAt ?? now }
     const place = 1 + (others?.onNetwork ?? 0)
     tx.write(
-      tx
-        .insert(reviews)
-        .values({ ...saved, listingId, authorId, updatedAt: now, network, place })
-        .onConflictDoUpdate({
-          target: [reviews.listingId, reviews.authorId],
-          set: { rating, text, updatedAt: now },
-        }),
+      earlier
+        ? tx.update(reviews).set({ rating, text, updatedAt: now }).where(own)
+        : insertRows(reviews, [{ ...saved, listingId, authorId, updatedAt: now, network, place }]),
       tx
         .update(listings)
         .set({
@@ -82,7 +81,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     )
     if (earlier?.rating === rating && earlier.text === text) return
     const shown = { _id: saved.id, rating, text, createdAt: new Date(saved.createdAt).toISOString() }
-    const review = { ...shown, author: { id: authorId, username: author?.username ?? '' } }
+    const review = { ...shown, author: { id: authorId, username } }
     const notice = {
       person: listing.ownerId,
       kind: 'reviewed',

@@ -92,9 +92,9 @@ export async function castVote(ctx: Ctx, wanted: NewVote) {
   const { cast, counted, events } = STATEMENTS()
   const values = valuesOf(ctx, wanted)
   const { again, rows } = await ctx.db.twice<{ counted: CountRow }>({
-    cast: cast(ctx.db, values),
-    counted: counted(ctx.db, values),
-    events: events.map((event) => event(ctx.db, values)),
+    cast: cast(values),
+    counted: counted(values),
+    events: events.map((event) => event(values)),
   })
   const count = rows.counted[0]?.votes
   return count === undefined ? explain(ctx, wanted, again) : voted(count, ctx.now)
@@ -109,7 +109,7 @@ const voted = (count: number, at: number) => ({
 async function explain(ctx: Ctx, wanted: NewVote, again: boolean) {
   const values = valuesOf(ctx, wanted)
   const { now, sentKey } = values
-  const { rows } = await ctx.db.twice<{ found: RefusalRow }>({ found: STATEMENTS().found(ctx.db, values) })
+  const { rows } = await ctx.db.twice<{ found: RefusalRow }>({ found: STATEMENTS().found(values) })
   const [found] = rows.found
   if (!found) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(found)

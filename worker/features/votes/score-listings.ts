@@ -1,4 +1,5 @@
-import { and, type AnyColumn, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { lazy } from '#contract/base/lazy.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { SILENT_HIDDEN_MS } from '#contract/listings/live.ts'
 import { PRIOR_MEAN_START, ratingExcess } from '#contract/reviews/rating.ts'
@@ -6,8 +7,7 @@ import { type DayFigures, oddGroups, ODD_SUBJECTS, type OddSubject } from '#cont
 import { FULL_AFTER_DAYS, type People, TOP_DAYS, weightOf } from '#contract/votes/weight.ts'
 import type { Db } from '../../db/client.ts'
 import { listings, liveServers, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
-import { among } from '../../db/sets.ts'
-import { into, set } from '../../db/sql.ts'
+import { into, names, prepared, set, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 
 /** Listings computed together, and how many of them one run computes. The next run takes the next ones. */
@@ -51,18 +51,30 @@ export async function scoreListings(ctx: Ctx): Promise<void> {
 /** Computes these listings. Where a vote came or another run began meanwhile, this one writes nothing. */
 export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const taken = now - DAY + RUN_MS
-  await db.orm.update(listings).set({ scoredAt: taken }).where(among(listings.id, ids))
-  const [voters, reviewers, mean, days, silent, paused] = await Promise.all([
-    readVoters(db, ids, now),
-    readReviewers(db, ids, now),
-    readMean(db),
-    readDays(db, ids, now),
-    readSilent(db, ids, now),
-    readPaused(db, ids),
-  ])
-  const votersOf = Map.groupBy(voters, ({ listingId }) => listingId)
-  const reviewersOf = Map.groupBy(reviewers, ({ listingId }) => listingId)
+  const statements = STATEMENTS()
+  const values = {
+    ids: JSON.stringify(ids),
+    now,
+    taken: now - DAY + RUN_MS,
+    tomorrow: Math.floor(now / DAY) + 1,
+    yesterdayAt: (Math.floor(now / DAY) - 1) * DAY,
+    votesSince: now - TOP_DAYS * DAY,
+    silentSince: now - SILENT_HIDDEN_MS,
+  }
+  const read = await db.once<Figures>({
+    taken: statements.taken(values),
+    voters: statements.voters(values),
+    reviewers: statements.reviewers(values),
+    votes: statements.votes(values),
+    reviews: statements.reviews(values),
+    behind: statements.behind(values),
+    counters: statements.counters(values),
+  })
+  const [counters] = read.counters
+  const mean = counters ? counters.prior_mean / MILLION : PRIOR_MEAN_START
+  const votersOf = Map.groupBy(read.voters, ({ listingId }) => listingId)
+  const reviewersOf = Map.groupBy(read.reviewers, ({ listingId }) => listingId)
+  const behind = new Set(read.behind.map(({ id }) => id))
   const scores = ids.map((id) => {
     const people = votersOf.get(id) ?? []
     const rated = reviewersOf.get(id) ?? []
@@ -70,21 +82,16 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
     return {
       id,
       voters: people.reduce((sum, group) => sum + group.people, 0),
-      top: Math.round(HUNDRED * weightOf(people)) - (silent.has(id) || paused.has(id) ? BEHIND_ALL : 0),
+      top: Math.round(HUNDRED * weightOf(people)) - (behind.has(id) ? BEHIND_ALL : 0),
       rating: Math.round(MILLION * ratingExcess(stars, weightOf(rated), mean)),
     }
   })
-  const odd = days.filter(({ subject, ...figures }) => oddGroups(subject, figures).length > 0)
+  const odd = ODD_SUBJECTS.flatMap((subject) =>
+    read[subject].flatMap((day) => (oddGroups(subject, day).length > 0 ? [{ ...day, subject }] : [])),
+  )
   await db.batch([
-    sql`UPDATE ${listings} SET ${set(listings, {
-      voters: sql.raw("value ->> 'voters'"),
-      topRank: sql.raw("value ->> 'top'"),
-      ratingRank: sql.raw("value ->> 'rating'"),
-      scoredAt: now,
-    })} FROM json_each(${JSON.stringify(scores)}) WHERE ${listings.id} = value ->> 'id' AND ${listings.scoredAt} = ${taken}`,
-    sql`INSERT OR REPLACE INTO ${into(oddDays, 'day', 'listingId', 'subject', 'people', 'newcomers', 'network', 'minute')}
-        SELECT value ->> 'day', value ->> 'listingId', value ->> 'subject', value ->> 'people', value ->> 'newcomers', value ->> 'network', value ->> 'minute'
-          FROM json_each(${JSON.stringify(odd)})`,
+    statements.scored({ ...values, scores: JSON.stringify(scores) }),
+    ...(odd.length > 0 ? [statements.odd({ odd: JSON.stringify(odd) })] : []),
   ])
 }
 
@@ -92,40 +99,63 @@ interface Group extends People {
   listingId: string
 }
 
-/** Days since the first sign-in of a person of `users`, that day included. More than count in full are as good as these. */
-const daysHere = (now: number): SQL =>
-  sql`min(${number(FULL_AFTER_DAYS)}, ${number(Math.floor(now / DAY) + 1)} - ${users.createdAt} / ${number(DAY)})`
+/** The figures of a day. */
+interface Day extends DayFigures {
+  day: number
+  listingId: string
+}
 
-/** The people of the last 30 days. Who voted from several networks has the best place of them. */
-const readVoters = (db: Db, ids: readonly string[], now: number) =>
-  db.all<Group>(sql`
+interface Figures extends Record<OddSubject, Day> {
+  voters: Group
+  reviewers: Group & { rating: number }
+  behind: { id: string }
+  counters: SqlRow<typeof siteCounters, 'prior_mean'>
+}
+
+const given = sql.placeholder
+const isScored = (listing: AnyColumn): SQL =>
+  sql`${listing} IN (SELECT value FROM json_each(${given('ids')}))`
+
+/** Days since the first sign-in of a person of `users`, that day included. More than count in full are as good as these. */
+const DAYS_HERE = sql`min(${number(FULL_AFTER_DAYS)}, ${given('tomorrow')} - ${users.createdAt} / ${number(DAY)})`
+
+/** Their text is written once: a review waits for them. */
+const STATEMENTS = lazy(() => ({
+  taken: prepared(
+    sql`UPDATE ${listings} SET ${names(listings.scoredAt)} = ${given('taken')} WHERE ${isScored(listings.id)}`,
+  ),
+  /** The people of the last 30 days. Who voted from several networks has the best place of them. */
+  voters: prepared(sql`
     WITH of_network AS (
       SELECT ${votes.listingId} AS listing, ${votes.userId} AS person,
              iif(${votes.network} IS NULL, 1, row_number() OVER (PARTITION BY ${votes.listingId}, ${votes.network} ORDER BY min(${votes.castAt}), ${votes.userId})) AS place
-        FROM ${votes} WHERE ${among(votes.listingId, ids)} AND ${votes.castAt} > ${now - TOP_DAYS * DAY} AND NOT ${votes.isVoid}
+        FROM ${votes} WHERE ${isScored(votes.listingId)} AND ${votes.castAt} > ${given('votesSince')} AND NOT ${votes.isVoid}
        GROUP BY ${votes.listingId}, ${votes.userId}, ${votes.network}),
     voters AS (SELECT listing, person, min(place) AS place FROM of_network GROUP BY listing, person)
-    SELECT listing AS listingId, ${daysHere(now)} AS daysHere, place, count(*) AS people
-      FROM voters JOIN ${users} ON ${users.id} = person GROUP BY 1, 2, 3`)
-
-/** Those that have not answered for so long that nobody should be sent there. */
-async function readSilent(db: Db, ids: readonly string[], now: number): Promise<Set<string>> {
-  const rows = await db.orm
-    .select({ id: listings.id })
-    .from(liveServers)
-    .innerJoin(listings, eq(listings.seq, liveServers.seq))
-    .where(and(lte(liveServers.silentSince, now - SILENT_HIDDEN_MS), among(listings.id, ids)))
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Those that their owners pause. */
-async function readPaused(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.orm
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(isNotNull(listings.pausedAt), among(listings.id, ids)))
-  return new Set(rows.map(({ id }) => id))
-}
+    SELECT listing AS listingId, ${DAYS_HERE} AS daysHere, place, count(*) AS people
+      FROM voters JOIN ${users} ON ${users.id} = person GROUP BY 1, 2, 3`),
+  reviewers: prepared(sql`
+    SELECT ${reviews.listingId} AS listingId, ${reviews.rating} AS rating, ${DAYS_HERE} AS daysHere, ${reviews.place} AS place, count(*) AS people
+      FROM ${reviews} JOIN ${users} ON ${users.id} = ${reviews.authorId} WHERE ${isScored(reviews.listingId)} GROUP BY 1, 2, 3, 4`),
+  votes: selectDays('votes'),
+  reviews: selectDays('reviews'),
+  /** Those that have not answered for so long that nobody should be sent there, and those that their owners pause. */
+  behind: prepared(sql`
+    SELECT ${listings.id} FROM ${listings} LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${listings.seq}
+     WHERE ${isScored(listings.id)} AND (${listings.pausedAt} IS NOT NULL OR ${liveServers.silentSince} <= ${given('silentSince')})`),
+  counters: prepared(sql`SELECT ${siteCounters.priorMean} FROM ${siteCounters}`),
+  scored: prepared(
+    sql`UPDATE ${listings} SET ${set(listings, {
+      voters: sql.raw("value ->> 'voters'"),
+      topRank: sql.raw("value ->> 'top'"),
+      ratingRank: sql.raw("value ->> 'rating'"),
+      scoredAt: sql`${given('now')}`,
+    })} FROM json_each(${given('scores')}) WHERE ${listings.id} = value ->> 'id' AND ${listings.scoredAt} = ${given('taken')}`,
+  ),
+  odd: prepared(sql`INSERT OR REPLACE INTO ${into(oddDays, 'day', 'listingId', 'subject', 'people', 'newcomers', 'network', 'minute')}
+        SELECT value ->> 'day', value ->> 'listingId', value ->> 'subject', value ->> 'people', value ->> 'newcomers', value ->> 'network', value ->> 'minute'
+          FROM json_each(${given('odd')})`),
+}))
 
 /** A pause that is over is forgotten, and the listing is due again. */
 const endPauses = ({ db, now }: Ctx) =>
@@ -133,26 +163,6 @@ const endPauses = ({ db, now }: Ctx) =>
     .update(listings)
     .set({ pausedAt: null, pausedUntil: null, scoredAt: 0 })
     .where(and(isNotNull(listings.pausedAt), lte(listings.pausedUntil, now)))
-
-const readReviewers = (db: Db, ids: readonly string[], now: number) =>
-  db.all<Group & { rating: number }>(sql`
-    SELECT ${reviews.listingId} AS listingId, ${reviews.rating} AS rating, ${daysHere(now)} AS daysHere, ${reviews.place} AS place, count(*) AS people
-      FROM ${reviews} JOIN ${users} ON ${users.id} = ${reviews.authorId} WHERE ${among(reviews.listingId, ids)} GROUP BY 1, 2, 3, 4`)
-
-interface Day extends DayFigures {
-  day: number
-  listingId: string
-  subject: OddSubject
-}
-
-/** The figures of today and yesterday. */
-async function readDays(db: Db, ids: readonly string[], now: number): Promise<Day[]> {
-  const from = (Math.floor(now / DAY) - 1) * DAY
-  const figures = await Promise.all(
-    ODD_SUBJECTS.map((subject) => db.all<Omit<Day, 'subject'>>(readFigures(subject, ids, from))),
-  )
-  return ODD_SUBJECTS.flatMap((subject, at) => (figures[at] ?? []).map((day) => ({ ...day, subject })))
-}
 
 /** What each subject is read from: who, when, and from which network. */
 export const ODD_ROWS = {
@@ -176,24 +186,19 @@ export const ODD_ROWS = {
 export const isNewAt = (at: AnyColumn): SQL =>
   sql`${at} - ${users.createdAt} < ${number(FULL_AFTER_DAYS * DAY)}`
 
-function readFigures(subject: OddSubject, ids: readonly string[], from: number): SQL {
+/** The figures of today and yesterday. */
+function selectDays(subject: OddSubject) {
   const { table, person, listing, at, network } = ODD_ROWS[subject]
   const most = (by: 'network' | 'minute') =>
     sql.raw(`(SELECT coalesce(max(times), 0) FROM (SELECT count(*) AS times FROM seen other
       WHERE other.listing = seen.listing AND other.day = seen.day AND other.${by} IS NOT NULL GROUP BY other.${by}))`)
-  return sql`
+  return prepared(sql`
     WITH seen AS MATERIALIZED (
       SELECT ${listing} AS listing, ${dayIn(at)} AS day, ${at} / ${number(MINUTE)} AS minute, ${network} AS network, ${isNewAt(at)} AS is_new
-        FROM ${table} JOIN ${users} ON ${users.id} = ${person} WHERE ${among(listing, ids)} AND ${at} >= ${from})
+        FROM ${table} JOIN ${users} ON ${users.id} = ${person} WHERE ${isScored(listing)} AND ${at} >= ${given('yesterdayAt')})
     SELECT day, listing AS listingId, count(*) AS people, sum(is_new) AS newcomers,
            ${most('network')} AS network, ${most('minute')} AS minute
-      FROM seen GROUP BY listing, day`
-}
-
-/** The mean of all stars, as the scores know it. */
-async function readMean(db: Db): Promise<number> {
-  const [row] = await db.orm.select({ mean: siteCounters.priorMean }).from(siteCounters)
-  return row ? row.mean / MILLION : PRIOR_MEAN_START
+      FROM seen GROUP BY listing, day`)
 }
 
 /** Once the mean of all stars has moved by a hundredth, every rated listing is due. In a large directory that is rare, in a young one the listings are few. */

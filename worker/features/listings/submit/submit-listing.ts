@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import type { z } from 'zod'
 import { DAY, SECOND } from '#contract/base/time.ts'
@@ -10,11 +10,11 @@ import { transaction } from '../../../http/transaction.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { HttpError, type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
-import { blockingSubmission, refuseBlockedSubmission, selectWaitingOrPublic } from '../waiting-submissions.ts'
+import { blockingSubmission, refuseBlockedSubmission } from '../waiting-submissions.ts'
 import { isLookAlike } from './look-alike.ts'
-import { keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
+import { isSame, keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema.ts'
-import { among } from '../../../db/sets.ts'
+import { insertRows } from '../../../db/sets.ts'
 import { FACT_NAMES, factsOf } from '#contract/listings/facts.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */
@@ -45,48 +45,45 @@ export async function submitListing(
   const { discord, website, description } = input
   const keys = keysOfListing({ name, address })
   const submitted = await transaction(ctx, async (tx) => {
-    const own = eq(listings.ownerId, actor.userId)
-    const [same, today, waitingOrPublic] = await Promise.all([
-      tx
-        .select({ id: listings.id })
-        .from(listings)
-        .where(
-          and(
-            own,
-            isNull(listings.deletedAt),
-            or(eq(listings.nameKey, keys.name ?? ''), among(listings.realmLink, keys.addresses)),
-          ),
-        ),
-      tx
-        .select({ id: listings.id })
-        .from(listings)
-        .where(and(own, gt(listings.created, now - DAY))),
-      selectWaitingOrPublic(tx, actor.userId),
-    ])
-    if (same.length > 0 || blockingSubmission(waitingOrPublic)) return false
+    const own = await tx
+      .select({
+        id: listings.id,
+        nameKey: listings.nameKey,
+        realmLink: listings.realmLink,
+        moderation: listings.moderation,
+        created: listings.created,
+        deletedAt: listings.deletedAt,
+      })
+      .from(listings)
+      .where(eq(listings.ownerId, actor.userId))
+      .orderBy(listings.created, listings.id)
+    if (own.some((other) => isSame(other, keys)) || blockingSubmission(own)) return false
+    const today = own.filter(({ created }) => created > now - DAY)
     if (today.length >= SUBMISSIONS_A_DAY)
       throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
     const groups = FACT_NAMES.filter((group) => factsOf(input.facts, group).length > 0)
     tx.write(
-      tx.insert(listings).values({
-        id,
-        ownerId: actor.userId,
-        name,
-        nameKey: foldName(name),
-        description,
-        discord,
-        realmLink: address.text,
-        created: now,
-        updated: now,
-        website,
-        websiteHeld: website !== null && isLookAlike(website),
-        words: wordsOf({ description }),
-        risky: riskyWords(name, [description]),
-        tags: input.tags,
-        facts: input.facts,
-        batch,
-        factsSaid: Object.fromEntries(groups.map((group) => [group, now])),
-      }),
+      insertRows(listings, [
+        {
+          id,
+          ownerId: actor.userId,
+          name,
+          nameKey: foldName(name),
+          description,
+          discord,
+          realmLink: address.text,
+          created: now,
+          updated: now,
+          website,
+          websiteHeld: website !== null && isLookAlike(website),
+          words: wordsOf({ description }),
+          risky: riskyWords(name, [description]),
+          tags: input.tags,
+          facts: input.facts,
+          batch,
+          factsSaid: Object.fromEntries(groups.map((group) => [group, now])),
+        },
+      ]),
       audit(ctx, 'listing.submit', id, { after: { name, discord, website } }),
     )
     return true
