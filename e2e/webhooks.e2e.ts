@@ -72,6 +72,11 @@ test('an owner sets a webhook for a program, tests it, and it hears of a vote', 
   program.learn(secret ?? '')
   await sendTest.click()
   await expect(page.getByText('It answered 204.')).toBeVisible()
+  const here = new URL(page.url()).pathname
+  await page.goto(`/de${here}`)
+  await page.getByRole('button', { name: 'Test senden' }).click()
+  await expect(page.getByText('Die Antwort war 204.')).toBeVisible()
+  await page.goto(here)
 
   await signIn(page, persona)
   await post(page, `/api/servers/${_id}/vote`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, isoDate, serverRef as server } from '../base/fields.wire.ts'
+import { RESULT_KINDS } from './send-result.ts'
 import { siteLanguage } from '../language/language.wire.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
@@ -85,6 +86,15 @@ export const webhookBody = z.object({
 })
 export type WebhookBody = z.output<typeof webhookBody>
 
+const sendResult = z
+  .object({
+    kind: z.enum(RESULT_KINDS),
+    status: integer.nullable().meta({ description: 'Of the answer, where `kind` is about one.' }),
+    text: z.string().meta({ description: 'The same as a sentence in English.' }),
+  })
+  .meta({ id: 'SendResult', description: 'What became of a message.' })
+export type SendResultAnswer = z.output<typeof sendResult>
+
 const webhook = z
   .object({
     url: z.string().nullable().meta({ description: '`null` if it cannot be read any more: enter it again.' }),
@@ -96,7 +106,7 @@ const webhook = z
       .meta({
         description: `Why we switched it off: it wants no more messages, or failed ${WEBHOOK_FAILURES_MAX} times in a row. Saved again, it is on.`,
       }),
-    problem: z.string().nullable().meta({ description: 'What went wrong at the last attempt.' }),
+    problem: sendResult.nullable().meta({ description: 'What went wrong at the last attempt.' }),
     nextAttemptAt: isoDate.nullable(),
     waiting: integer.meta({ description: 'Messages that wait, counted up to 100.' }),
     createdAt: isoDate,
@@ -121,7 +131,7 @@ export const savedWebhook = z
 export const webhookTest = z
   .object({
     taken: z.boolean(),
-    result: z.string().meta({ description: 'What became of the message, in one sentence.' }),
+    result: sendResult,
     answer: z
       .string()
       .nullable()

@@ -30,6 +30,7 @@ import {
   RESTRICTION_EFFECTS,
   RESTRICTION_NAMES,
 } from '../decisions/statement-words.ts'
+import { RESULT_WORDS } from '../events/send-result.ts'
 import { DISCORD_WORDS } from '../events/discord-words.ts'
 import { NOTICE_ABOUT_WORDS, NOTICE_KIND_WORDS, NOTICE_SENTENCES } from '../events/notice-words.ts'
 import { RULE_SUBJECT_WORDS, RULES_PAGE_WORDS } from '../staff/rules-page-words.ts'
@@ -87,6 +88,7 @@ export const WORDS = {
   noticeKind: NOTICE_KIND_WORDS,
   noticeAbout: NOTICE_ABOUT_WORDS,
   discord: DISCORD_WORDS,
+  result: RESULT_WORDS,
   restriction: RESTRICTION_NAMES,
   effect: RESTRICTION_EFFECTS,
   ended: END_NAMES,

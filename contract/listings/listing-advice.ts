@@ -5,6 +5,15 @@ import type { RuleId } from '../staff/rule-ids.ts'
 
 export type AdviceKind = 'shouted' | 'phrase' | 'brief'
 
+/** What can be wrong with the ways into a server. */
+export const WAY_ADVICE_KINDS = [
+  'same-address',
+  'same-hidden-address',
+  'same-invite',
+  'unknown-invite',
+] as const
+export type WayAdviceKind = (typeof WAY_ADVICE_KINDS)[number]
+
 /** A rule that a text may touch, and what to look at. Advice never stops anybody: staff decide. */
 export interface Advice {
   rule: RuleId

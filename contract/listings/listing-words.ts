@@ -1,6 +1,6 @@
 import type { EditableField, TextField } from './fields.ts'
 import type { CHANGE_HOLD_REASONS } from './held-change.ts'
-import type { AdviceKind } from './listing-advice.ts'
+import type { AdviceKind, WayAdviceKind } from './listing-advice.ts'
 
 /** What forms and staff call the fields of a server. */
 export const FIELD_WORDS = {
@@ -58,12 +58,18 @@ export const ADVICE_WORDS = {
   shouted: 'The name is in capitals. It is easier to read without.',
   phrase: 'Staff will look at “{phrase}”.',
   brief: 'The description says little. Tell in a sentence or two what players do there.',
-} as const satisfies Record<AdviceKind, string>
+  'same-address': 'Same address as “{name}”. If that is your server, ask staff instead of listing it twice.',
+  'same-hidden-address':
+    'Same address as a server that somebody else has submitted. If that is your server, ask staff instead of listing it twice.',
+  'same-invite':
+    'Same Discord invite as “{name}”. If that is your server, ask staff instead of listing it twice.',
+  'unknown-invite': 'Discord does not know this invite. Make one that never expires.',
+} as const satisfies Record<AdviceKind | WayAdviceKind, string>
 
-/** What a card and a page say of a pause. */
 /** What a reminder of a calendar says. */
 export const CALENDAR_WORDS = { reminder: 'It starts in 15 minutes.' } as const
 
+/** What a card and a page say of a pause. */
 export const PAUSE_WORDS = { open: 'Paused by its owner', until: 'Paused until {day}' } as const
 
 /** How many play, on its own and of how many, and with who counted and when. */

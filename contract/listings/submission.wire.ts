@@ -5,6 +5,7 @@ import { errorInFacts } from './error-in-facts.ts'
 import { FACT_LENGTH_MAX, FACTS_MAX, orderFacts, readFact } from './facts.ts'
 import { DESCRIPTIONS_MAX, withoutEmptyEnd } from './descriptions.ts'
 import { textRules } from './fields.wire.ts'
+import { WAY_ADVICE_KINDS } from './listing-advice.ts'
 import { LANGUAGES } from './languages.ts'
 import { NAME_MAX, NAME_MIN } from './listing.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
@@ -71,7 +72,15 @@ export const adviceBody = z.object({
 })
 
 export const adviceAnswer = z
-  .object({ advice: z.array(z.object({ rule: z.enum(RULE_IDS), text: z.string() })) })
+  .object({
+    advice: z.array(
+      z.object({
+        rule: z.enum(RULE_IDS),
+        kind: z.enum(WAY_ADVICE_KINDS),
+        name: z.string().nullable().meta({ description: 'Of the other server, where it is public.' }),
+      }),
+    ),
+  })
   .meta({ id: 'ServerAdvice' })
 
 /** A website before it is parsed. */

@@ -19,7 +19,13 @@ export const WEBHOOK_STATES: readonly Scene[] = seenBy('steve', {
   'webhook-unanswered': async (page) => {
     await page.route(WEBHOOK, (route) => route.fulfill({ json: failing() }))
     await page.route(/\/webhook\/test$/, (route) =>
-      route.fulfill({ json: { taken: false, result: 'It answered 500', answer: 'Scenario is not active' } }),
+      route.fulfill({
+        json: {
+          taken: false,
+          result: { kind: 'answered', status: 500, text: 'It answered 500.' },
+          answer: 'Scenario is not active',
+        },
+      }),
     )
     await openWebhook(page)
     await page.getByRole('button', { name: 'Send a test' }).click()
@@ -43,7 +49,7 @@ function failing(): OwnWebhook {
       kind: 'program',
       language: 'en',
       offBecause: null,
-      problem: 'It answered 500',
+      problem: { kind: 'answered', status: 500, text: 'It answered 500.' },
       nextAttemptAt: at(12),
       waiting: 4,
       createdAt: at(-9_000),

@@ -1,3 +1,4 @@
+import type { SendResult } from '#contract/events/send-result.ts'
 import { z } from 'zod'
 import type { WebhookRef } from '#contract/events/subscription.ts'
 import { SECOND } from '#contract/base/time.ts'
@@ -26,7 +27,7 @@ export type WebhookOutcome<Value> =
   | { kind: 'message-gone' }
   /** The platform asks us to wait; `everywhere` means for all webhooks, not for this one alone. */
   | { kind: 'wait'; ms: number; everywhere: boolean }
-  | { kind: 'failed'; why: string }
+  | { kind: 'failed'; why: SendResult }
 
 /** The sent content: an embed without mentions. */
 export interface WebhookMessage {
@@ -136,12 +137,9 @@ async function ask<Value>(
     })
     if (answer.status < 200 || answer.status > 299) return errorIn(answer)
     const found = valueIn(answer.body)
-    return found
-      ? { kind: 'done', value: found.value }
-      : { kind: 'failed', why: 'Discord sent an unreadable answer' }
+    return found ? { kind: 'done', value: found.value } : { kind: 'failed', why: 'discord-unreadable' }
   } catch {
-    const why = signal.aborted ? 'Discord did not answer in time' : 'Discord could not be reached'
-    return { kind: 'failed', why }
+    return { kind: 'failed', why: signal.aborted ? 'discord-timeout' : 'discord-unreachable' }
   }
 }
 
@@ -151,7 +149,7 @@ function errorIn(answer: DiscordAnswer): Exclude<WebhookOutcome<never>, { kind: 
   if (status === 429) return waitIn(answer, data)
   if (data?.code === UNKNOWN_WEBHOOK || data?.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' }
   if (data?.code === UNKNOWN_MESSAGE) return { kind: 'message-gone' }
-  return { kind: 'failed', why: `Discord answered ${status}` }
+  return { kind: 'failed', why: `discord-answered ${status}` }
 }
 
 /** A 429 without the platform's own error body comes from a proxy in front of it and applies to all our requests. */

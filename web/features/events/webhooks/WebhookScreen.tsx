@@ -9,11 +9,11 @@ import {
   VOTIFIER_TOKEN_MAX,
   WEBHOOK_FAILURES_MAX,
 } from '#contract/events/webhook.ts'
-import type { Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
+import type { SendResultAnswer, Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { LanguageField } from '../../../lib/LanguageField.tsx'
-import { pageLanguage } from '#contract/language/i18n.ts'
+import { pageLanguage, say } from '#contract/language/i18n.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -98,7 +98,7 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
       )}
       {problem !== null && (
         <p className="text-coral">
-          <span>{`${problem}.`}</span>{' '}
+          <span>{resultText(problem)}</span>{' '}
           {nextAttemptAt !== null && (
             <span>
               <Trans>
@@ -265,12 +265,15 @@ function Acts({ id }: { id: string }) {
   )
 }
 
+/** What became of a message, in the language of the page. */
+const resultText = ({ kind, status }: SendResultAnswer) => say(`result.${kind}`, { status: String(status) })
+
 function Found({ test: { taken, result, answer } }: { test: WebhookTest }) {
   return (
     <div className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line grid gap-2 p-4">
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={taken ? 'moss' : 'coral'}>{taken ? t`Passed` : t`Problem`}</Badge>
-        <span className="min-w-0 flex-1 basis-56">{result}.</span>
+        <span className="min-w-0 flex-1 basis-56">{resultText(result)}</span>
       </p>
       {answer !== null && (
         <p className="text-sm text-ink-muted">

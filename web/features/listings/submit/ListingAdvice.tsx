@@ -50,7 +50,11 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
     rule,
     text: say(`advice.${kind}`, { phrase }),
   }))
-  const advice = [...onTexts, ...(data?.advice ?? [])]
+  const onWays = (data?.advice ?? []).map(({ rule, kind, name: other }) => ({
+    rule,
+    text: say(`advice.${kind}`, { name: other ?? '' }),
+  }))
+  const advice = [...onTexts, ...onWays]
   return (
     <div aria-live="polite">
       {advice.length > 0 && (

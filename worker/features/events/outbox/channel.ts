@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { SendResult } from '#contract/events/send-result.ts'
 import { outbox, type sessions, type subscriptions, type webhooks } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -39,7 +40,7 @@ export type Sent =
   | { kind: 'skipped' }
   /** The receiver asks us to wait; `everywhere` means for all targets. */
   | { kind: 'wait'; ms: number; everywhere: boolean }
-  | { kind: 'gone' | 'failed'; why: string; retryAfterMs?: number }
+  | { kind: 'gone' | 'failed'; why: SendResult; retryAfterMs?: number }
 
 /** Sends a message; `null` when the lease is lost or has too little time left. */
 export type Send = (message: Message) => Promise<Sent | null>

@@ -104,7 +104,7 @@ async function handleProblem(
     const nextAt = now + Math.max(SECOND, sent.ms)
     if (sent.everywhere) await pauseAll(ctx, run, channel, nextAt)
     // A request to wait is not a failed attempt.
-    const pause = { nextAt, attempts: 0, problem: 'Discord asked to wait' }
+    const pause = { nextAt, attempts: 0, problem: 'discord-waits' } as const
     await recordProblem(ctx, run, channel, target, { because: null, ...pause })
     return nextAt
   }

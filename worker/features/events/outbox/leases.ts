@@ -1,3 +1,4 @@
+import type { SendResult } from '#contract/events/send-result.ts'
 import { gt, type SQL, sql } from 'drizzle-orm'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox } from '../../../db/schema.ts'
@@ -76,7 +77,7 @@ export async function recordSent(
 interface Release {
   nextAt: number
   attempts: number
-  problem?: string
+  problem?: SendResult
 }
 
 /** Ends a lease. The target is due at once if its attempts were reset since, because there is more to send or somebody tries again. */

@@ -2,6 +2,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { sql } from 'drizzle-orm'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
+import type { SendResult } from '#contract/events/send-result.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { say } from '#contract/language/i18n.ts'
 import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
@@ -42,7 +43,7 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
   async open({ env, db }, run, { id, sealed, language }) {
     const device = await openDevice(env, id, sealed)
     return async (message) => {
-      if (!device) return gone('Its keys can no longer be read')
+      if (!device) return gone('sealed')
       const { notice }: { notice: number } = JSON.parse(message.data)
       run.statementsLeft -= 1
       const row = await db.first<NoticeRow>(selectDelivered(notice))
@@ -56,7 +57,7 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
 })
 
 const keptFor = ({ kind }: NoticeRow) => (kind === 'players' ? PLAYING_KEPT_MS : PUSH_KEPT_MS)
-const gone = (why: string): Sent => ({ kind: 'gone', why })
+const gone = (why: SendResult): Sent => ({ kind: 'gone', why })
 
 /**
  * Posts one notice, encrypted for the device. `topic` and `tag` name it: sent again after a run died, it takes the place of the first one, in the push service or on
@@ -69,7 +70,7 @@ async function send(
   keys: Keys,
 ): Promise<Sent> {
   const address = endpointOf(env, endpoint)
-  if (!address) return gone('Its address is none')
+  if (!address) return gone('address')
   const { key, params, link } = noticeWords(kind, noticeData(data))
   const message = await speakIn(language, async () => ({
     title: say(`noticeKind.${kind}`),
@@ -85,12 +86,12 @@ async function send(
     { endpoint: https, expirationTime: null, keys: { p256dh, auth } },
     keys,
   ).catch(() => null)
-  if (!payload) return gone('Its keys encrypt nothing')
+  if (!payload) return gone('sealed')
   const { headers, body } = payload
   const answer = await postOutside({ address, headers, body, limit: 200, timeoutMs: TIMEOUT_MS })
   if (typeof answer === 'string') return { kind: 'failed', why: answer }
   if (answer.status >= 200 && answer.status < 300) return { kind: 'sent' }
-  if (GONE.includes(answer.status)) return gone('The push service no longer knows it')
+  if (GONE.includes(answer.status)) return gone('gone')
   const retryAfterMs = (Number(answer.retryAfter) || 0) * SECOND
-  return { kind: 'failed', why: `The push service answered ${answer.status}`, retryAfterMs }
+  return { kind: 'failed', why: `answered ${answer.status}`, retryAfterMs }
 }

@@ -152,7 +152,7 @@ describe('a delivery that fails', () => {
     }
     expect(await queue()).toEqual({
       attempts: SEND_ATTEMPTS_MAX,
-      problem: 'Discord answered 500',
+      problem: 'discord-answered 500',
       lease: null,
     })
     expect(await waiting()).toBe(1)
@@ -179,7 +179,7 @@ describe('a delivery that fails', () => {
     discord.error = () => ((requests += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
     const { _id } = await open()
     const first = discord.now
-    expect(await queue()).toMatchObject({ attempts: 0, problem: 'Discord asked to wait' })
+    expect(await queue()).toMatchObject({ attempts: 0, problem: 'discord-waits' })
     discord.now = first + 599 * SECOND
     await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
     expect(discord.calls).toHaveLength(1)

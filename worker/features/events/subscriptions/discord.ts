@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { IncidentStatus } from '#contract/status/incident.ts'
+import type { SendResult } from '#contract/events/send-result.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import type { WebhookRef } from '#contract/events/subscription.ts'
@@ -26,7 +27,7 @@ export const DISCORD: Channel<{ webhook: string; sealed: string; language: SiteL
   active: () => sql`${s.state} = 'active' AND ${s.attempts} < ${SEND_ATTEMPTS_MAX}`,
   async open(ctx, run, target) {
     const token = await unseal(ctx.env, target.sealed, target.webhook)
-    if (token === null) return async () => failed('The webhook’s secret can no longer be read')
+    if (token === null) return async () => failed('sealed')
     return (message) => send(ctx, run, target, { id: target.webhook, token }, message)
   },
   // All stored data about a webhook that is gone is deleted.
@@ -34,13 +35,13 @@ export const DISCORD: Channel<{ webhook: string; sealed: string; language: SiteL
     because === 'failing' ? [] : [sql`DELETE FROM ${s} WHERE ${isHeld(DISCORD, target)}`],
 }
 
-const failed = (why: string): Sent => ({ kind: 'failed', why })
+const failed = (why: SendResult): Sent => ({ kind: 'failed', why })
 
 /** What a failed call to a webhook of Discord means for its queue. */
 export function problemOf(outcome: Exclude<WebhookOutcome<unknown>, { kind: 'done' }>): Sent {
   if (outcome.kind === 'wait') return outcome
-  if (outcome.kind === 'gone') return { kind: 'gone', why: 'Discord no longer knows it' }
-  return failed(outcome.kind === 'failed' ? outcome.why : 'The message was deleted')
+  if (outcome.kind === 'gone') return { kind: 'gone', why: 'discord-gone' }
+  return failed(outcome.kind === 'failed' ? outcome.why : 'discord-deleted')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { answeredResult } from '#contract/events/send-result.ts'
 import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -87,7 +88,11 @@ describe('a receiver that fails for six hours', () => {
       await receiver.pass(start + (hour + 1) * HOUR)
     }
     expect(texts()).toEqual(written.slice(0, 1))
-    expect(await shown()).toMatchObject({ offBecause: null, problem: 'It answered 500', waiting: 12 })
+    expect(await shown()).toMatchObject({
+      offBecause: null,
+      problem: answeredResult('answered 500'),
+      waiting: 12,
+    })
     const failed = receiver.received.length
     receiver.answer = () => new Response('ok')
     await receiver.pass(receiver.now + 4 * HOUR)
@@ -174,23 +179,19 @@ describe('an endpoint', () => {
   })
 
   it.each([
-    [
-      'redirects',
-      () => Response.redirect('https://elsewhere.harbour-owner.com/', 302),
-      'It answered 302: redirects are not followed',
-    ],
-    ['does not answer', () => null, 'It could not be reached'],
+    ['redirects', () => Response.redirect('https://elsewhere.harbour-owner.com/', 302), 'redirected 302'],
+    ['does not answer', () => null, 'unreachable'],
     [
       'answers with pages of text',
       () => new Response('§\u0000'.repeat(50_000), { status: 500 }),
-      'It answered 500',
+      'answered 500',
     ],
   ])('that %s failed, and the owner sees it', async (_, answer, problem) => {
     await addHook(listing)
     receiver.answer = answer
     await write('Tried')
     await receiver.deliver()
-    expect(await shown()).toMatchObject({ problem, waiting: 1 })
+    expect(await shown()).toMatchObject({ problem: answeredResult(problem), waiting: 1 })
   })
 
   it('that fails or is slow does not hold up those of other servers', async () => {
@@ -321,7 +322,7 @@ describe('runs', () => {
     await write('One')
     receiver.answer = failing
     await receiver.deliver()
-    expect(await shown()).toMatchObject({ problem: 'It answered 500' })
+    expect(await shown()).toMatchObject({ problem: answeredResult('answered 500') })
     receiver.answer = () => new Response('ok')
     receiver.now += HOUR
     // The lease, the request, and then what it came to.

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { answeredResult } from '#contract/events/send-result.ts'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
@@ -73,7 +74,7 @@ export async function webhookOf({ env, db }: Ctx, row: WebhookRow): Promise<Webh
     kind: row.kind,
     language: row.language,
     offBecause: row.offBecause,
-    problem: row.problem,
+    problem: row.problem === null ? null : answeredResult(row.problem),
     nextAttemptAt: isTried ? new Date(row.nextAt).toISOString() : null,
     waiting: waiting.length,
     createdAt: new Date(row.createdAt).toISOString(),

@@ -68,7 +68,7 @@ const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; langua
   async open(ctx, run, { id, sealed, language }) {
     const endpoint = await openEndpoint(ctx.env, id, sealed)
     return async (message) => {
-      if (!endpoint) return { kind: 'failed', why: 'Its address can no longer be read. Enter it again' }
+      if (!endpoint) return { kind: 'failed', why: 'sealed' }
       run.statementsLeft -= 1
       return (
         (await tellOwner(ctx, { ...endpoint, language }, message, run.clock()))?.sent ?? { kind: 'skipped' }

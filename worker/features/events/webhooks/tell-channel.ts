@@ -21,9 +21,9 @@ export async function tellChannel(
   if (!webhook) throw new Error('No webhook of Discord')
   const embeds = [await embedOf(env.ORIGIN, language, message)]
   const outcome = await postMessage(env, webhook, { username: SITE.name, embeds })
-  if (outcome.kind === 'done') return { sent: { kind: 'sent' }, result: 'Discord took it', answer: null }
+  if (outcome.kind === 'done') return { sent: { kind: 'sent' }, result: 'discord-took', answer: null }
   const sent = problemOf(outcome)
-  return { sent, result: 'why' in sent ? sent.why : 'Discord asked to wait', answer: null }
+  return { sent, result: 'why' in sent ? sent.why : 'discord-waits', answer: null }
 }
 
 /** The words of a message. Anybody may read the channel: no voter is named, and no reason of staff is told. */

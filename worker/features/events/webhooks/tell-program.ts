@@ -1,4 +1,5 @@
 import { ANSWER_SHOWN_MAX, ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
+import type { SendResult } from '#contract/events/send-result.ts'
 import { cutTo } from '#contract/text/graphemes.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
@@ -14,7 +15,7 @@ const GONE = 410
 /** What became of a message, with what its receiver said. */
 export interface Told {
   sent: Sent
-  result: string
+  result: SendResult
   answer: string | null
 }
 
@@ -31,7 +32,7 @@ interface Sending {
 /** Sends a signed message to a program. The address is checked again, because rules may have changed since it was stored. */
 export async function tellProgram(env: Env, { url, secret, id, body, now }: Sending): Promise<Told> {
   const address = readProgramAddress(env, url)
-  if (typeof address === 'string') return failed(address)
+  if (typeof address === 'string') return failed('address')
   const timestamp = String(Math.floor(now / 1000))
   const said = await postOutside({
     address,
@@ -46,22 +47,17 @@ export async function tellProgram(env: Env, { url, secret, id, body, now }: Send
     limit: ANSWER_BYTES,
     timeoutMs: ANSWER_TIMEOUT_MS,
   })
-  if (typeof said === 'string') return failed(PROBLEMS[said])
+  if (typeof said === 'string') return failed(said)
   const { status, start, retryAfter } = said
   const answer = shownStart(start)
-  const result = `It answered ${status}`
+  const result = `answered ${status}` as const
   if (status >= 200 && status < 300) return { sent: { kind: 'sent' }, result, answer }
-  const why = status >= 300 && status < 400 ? `${result}: redirects are not followed` : result
+  const why = status >= 300 && status < 400 ? (`redirected ${status}` as const) : result
   const kind = status === GONE ? 'gone' : 'failed'
   return { sent: { kind, why, retryAfterMs: delayIn(retryAfter, now) }, result: why, answer }
 }
 
-export const PROBLEMS = {
-  timeout: 'It did not answer in time',
-  unreachable: 'It could not be reached',
-} as const
-
-export const failed = (why: string, answer: string | null = null): Told => ({
+export const failed = (why: SendResult, answer: string | null = null): Told => ({
   sent: { kind: 'failed', why },
   result: why,
   answer,

@@ -1,9 +1,10 @@
 import { ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
+import type { SendResult } from '#contract/events/send-result.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
 import { inTime } from '../../../platform/safe-fetch.ts'
 import { readVotifierAddress } from './endpoint.ts'
-import { failed, PROBLEMS, shownStart, type Told } from './tell-program.ts'
+import { failed, shownStart, type Told } from './tell-program.ts'
 import { answerIn, challengeIn, frameOf } from './votifier-frame.ts'
 
 /** The player of the vote that the test button sends. */
@@ -24,21 +25,21 @@ interface Sending {
 /** Sends a signed vote to Votifier on an owner's server. The address is checked again, because rules may have changed since it was stored. */
 export async function tellVotifier(env: Env, { url, token, player, at }: Sending): Promise<Told> {
   const address = readVotifierAddress(env, url)
-  if (typeof address === 'string') return failed(address)
+  if (typeof address === 'string') return failed('address')
   const vote = { serviceName: SITE_NAME, username: player, address: NO_ADDRESS, timestamp: at }
   const said = await exchange(address, (challenge) => frameOf(token, { ...vote, challenge }))
   if ('problem' in said) return failed(said.problem)
   const answer = answerIn(said.text)
-  if (!answer) return failed('It did not confirm the vote', shownStart(said.text))
-  if (!answer.taken) return failed('It refused the vote. Check the token', shownStart(answer.error))
-  return { sent: { kind: 'sent' }, result: 'It took the vote', answer: null }
+  if (!answer) return failed('vote-unconfirmed', shownStart(said.text))
+  if (!answer.taken) return failed('vote-refused', shownStart(answer.error))
+  return { sent: { kind: 'sent' }, result: 'vote-took', answer: null }
 }
 
 /** Connects, answers the challenge with a frame, and reads what is said to that. */
 async function exchange(
   address: SocketAddress,
   frame: (challenge: string) => Promise<Uint8Array>,
-): Promise<{ text: string } | { problem: string }> {
+): Promise<{ text: string } | { problem: SendResult }> {
   // Tools load this file outside the platform.
   const { connect } = await import('cloudflare:sockets')
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
@@ -48,11 +49,11 @@ async function exchange(
     await inTime(socket.opened, signal)
     const reader = socket.readable.getReader()
     const challenge = challengeIn(await inTime(readAnswer(reader), signal))
-    if (challenge === null) return { problem: 'It is no Votifier with protocol version 2' }
+    if (challenge === null) return { problem: 'no-votifier' }
     await inTime(socket.writable.getWriter().write(await frame(challenge)), signal)
     return { text: await inTime(readAnswer(reader), signal) }
   } catch {
-    return { problem: PROBLEMS[signal.aborted ? 'timeout' : 'unreachable'] }
+    return { problem: signal.aborted ? 'timeout' : 'unreachable' }
   } finally {
     socket.close().catch(() => undefined)
   }

@@ -1,4 +1,5 @@
 import { HOUR } from '#contract/base/time.ts'
+import { answeredResult } from '#contract/events/send-result.ts'
 import { TEST_EVENT } from '#contract/events/webhook.ts'
 import type { WebhookTest } from '#contract/events/webhook.wire.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -18,5 +19,5 @@ export async function testWebhook(ctx: UserCtx, listingId: string): Promise<Webh
   const message = { id: `msg_test${newId()}`, event: TEST_EVENT, at: now, data, about: null }
   const told = await tellOwner(ctx, { ...endpoint, language: row.language }, message, Date.now())
   if (!told) throw new Error('A test has words')
-  return { taken: told.sent.kind === 'sent', result: told.result, answer: told.answer }
+  return { taken: told.sent.kind === 'sent', result: answeredResult(told.result), answer: told.answer }
 }

@@ -1,3 +1,4 @@
+import { answeredResult } from '#contract/events/send-result.ts'
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
@@ -148,12 +149,12 @@ describe('the token', () => {
     expect(JSON.stringify(await shown())).not.toContain(token)
     expect(await count(`SELECT count(*) FROM webhooks WHERE sealed LIKE '%${token}%'`)).toBe(0)
     expect((await save({ url: `votifier://localhost:${port}` })).status).toBe(200)
-    expect(await test()).toEqual({ taken: true, result: 'It took the vote', answer: null })
+    expect(await test()).toEqual({ taken: true, result: answeredResult('vote-took'), answer: null })
     expect(await players()).toEqual([TEST_PLAYER])
     await save({ url: URL_HERE, token: 'another' })
     expect(await test()).toEqual({
       taken: false,
-      result: 'It refused the vote. Check the token',
+      result: answeredResult('vote-refused'),
       answer: 'Error: Signature is not valid',
     })
     await save({ url: URL_HERE, token })
@@ -174,15 +175,15 @@ describe('the token', () => {
 
 describe('a Votifier that', () => {
   it.each([
-    ['old', 'It is no Votifier with protocol version 2'],
-    ['closes', 'It did not confirm the vote'],
+    ['old', 'no-votifier'],
+    ['closes', 'vote-unconfirmed'],
   ] as const)('is %s failed, and the vote is tried again', async (mode, problem) => {
     await save({ url: URL_HERE, token })
     await vote('SkyLord')
     await taken(mode)
     await runJob(now)
     await taken()
-    expect(await shown()).toMatchObject({ problem, waiting: 1 })
+    expect(await shown()).toMatchObject({ problem: answeredResult(problem), waiting: 1 })
     await runJob(now + HOUR)
     expect(await players()).toEqual(['SkyLord'])
     expect(await shown()).toMatchObject({ problem: null, waiting: 0 })
@@ -192,17 +193,17 @@ describe('a Votifier that', () => {
     await save({ url: URL_HERE, token })
     await taken('silent')
     const begun = Date.now()
-    expect(await test()).toMatchObject({ taken: false, result: 'It did not answer in time' })
+    expect(await test()).toMatchObject({ taken: false, result: answeredResult('timeout') })
     expect(Date.now() - begun).toBeGreaterThan(4900)
     expect(Date.now() - begun).toBeLessThan(8000)
   })
 
   it('is not there is switched off after ten failures, and its owner is told', async () => {
     await save({ url: 'votifier://127.0.0.1:1', token })
-    expect(await test()).toMatchObject({ taken: false, result: 'It could not be reached' })
+    expect(await test()).toMatchObject({ taken: false, result: answeredResult('unreachable') })
     await vote('SkyLord')
     for (let turn = 0; turn < 2 * WEBHOOK_FAILURES_MAX; turn += 1) await runJob(now + DAY / 4)
-    expect(await shown()).toMatchObject({ offBecause: 'failing', problem: 'It could not be reached' })
+    expect(await shown()).toMatchObject({ offBecause: 'failing', problem: answeredResult('unreachable') })
     expect(await noticesOf(listing.owner, 'webhook')).toMatchObject([{ outcome: 'failing', id: listing.id }])
     await save({ url: URL_HERE })
     await runJob(now + MINUTE)
@@ -273,7 +274,7 @@ describe('the address of a Votifier', () => {
     })
     expect(await bodyOf(request(`${path}/test`, { as: listing.owner, method: 'POST' }))).toMatchObject({
       taken: false,
-      result: VOTIFIER_PRIVATE_MESSAGE,
+      result: answeredResult('address'),
     })
     expect(await taken()).toEqual([])
   })

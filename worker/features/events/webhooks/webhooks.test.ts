@@ -1,3 +1,4 @@
+import { answeredResult } from '#contract/events/send-result.ts'
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
@@ -394,7 +395,11 @@ describe('a channel in Discord', () => {
       await receiver.deliver(OWNERS.discord)
       receiver.now += 31_000
     }
-    expect(await shown()).toMatchObject({ offBecause: null, waiting: 1, problem: 'Discord asked to wait' })
+    expect(await shown()).toMatchObject({
+      offBecause: null,
+      waiting: 1,
+      problem: answeredResult('discord-waits'),
+    })
     receiver.answer = () => Response.json({ id: '900' })
     await receiver.deliver(OWNERS.discord)
     expect(await shown()).toMatchObject({ waiting: 0 })
@@ -405,7 +410,7 @@ describe('a channel in Discord', () => {
     await writeReviews(listing.id, receiver.now, ['Nobody reads it'])
     receiver.answer = () => Response.json({ code: 10015 }, { status: 404 })
     await receiver.deliver(OWNERS.discord)
-    expect(await shown()).toMatchObject({ offBecause: 'gone', problem: 'Discord no longer knows it' })
+    expect(await shown()).toMatchObject({ offBecause: 'gone', problem: answeredResult('discord-gone') })
     expect(await noticesOf(listing.owner, 'webhook')).toMatchObject([{ outcome: 'gone', id: listing.id }])
   })
 })
@@ -417,11 +422,15 @@ describe('a test', () => {
     const { secret, url } = await addHook(listing)
     receiver.now = Date.now()
     receiver.answer = () => new Response('Who are you?', { status: 401 })
-    expect(await test()).toEqual({ taken: false, result: 'It answered 401', answer: 'Who are you?' })
+    expect(await test()).toEqual({
+      taken: false,
+      result: answeredResult('answered 401'),
+      answer: 'Who are you?',
+    })
     receiver.answer = () => new Response(null, { status: 204 })
-    expect(await test()).toEqual({ taken: true, result: 'It answered 204', answer: null })
+    expect(await test()).toEqual({ taken: true, result: answeredResult('answered 204'), answer: null })
     receiver.answer = () => null
-    expect(await test()).toEqual({ taken: false, result: 'It could not be reached', answer: null })
+    expect(await test()).toEqual({ taken: false, result: answeredResult('unreachable'), answer: null })
     expect(receiver.received).toHaveLength(3)
     for (const sent of receiver.received) {
       expect([sent.url, isSigned(secret, sent)]).toEqual([url, true])
@@ -433,13 +442,13 @@ describe('a test', () => {
   it('comes to a channel in words, and says why not', async () => {
     await save(CHANNEL)
     receiver.answer = () => Response.json({ id: '900' })
-    expect(await test()).toEqual({ taken: true, result: 'Discord took it', answer: null })
+    expect(await test()).toEqual({ taken: true, result: answeredResult('discord-took'), answer: null })
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       embeds: [{ title: `It works: ${listing.name}` }],
     })
     receiver.answer = () => Response.json({ code: 50027 }, { status: 401 })
-    expect(await test()).toMatchObject({ taken: false, result: 'Discord no longer knows it' })
+    expect(await test()).toMatchObject({ taken: false, result: answeredResult('discord-gone') })
     receiver.answer = () => Response.json({ retry_after: 1 }, { status: 429 })
-    expect(await test()).toMatchObject({ taken: false, result: 'Discord asked to wait' })
+    expect(await test()).toMatchObject({ taken: false, result: answeredResult('discord-waits') })
   })
 })

@@ -38,19 +38,13 @@ export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Pr
       ),
     ),
   ])
-  const ask = 'If that is your server, ask staff instead of listing it twice.'
   if (sameAddress.length > 0) {
     const named = sameAddress.find(({ moderation, isShown }) => moderation === 'approved' && isShown)
-    const whose = named ? `“${named.name}”` : 'a server that somebody else has submitted'
-    advice.push({ rule: 'one-listing', text: `Same address as ${whose}. ${ask}` })
+    const kind = named ? 'same-address' : 'same-hidden-address'
+    advice.push({ rule: 'one-listing', kind, name: named?.name ?? null })
   }
-  if (sameInvite[0])
-    advice.push({ rule: 'one-listing', text: `Same Discord invite as “${sameInvite[0].name}”. ${ask}` })
+  if (sameInvite[0]) advice.push({ rule: 'one-listing', kind: 'same-invite', name: sameInvite[0].name })
   const answer = discord === null ? null : await askInvite(ctx, discord)
-  if (answer?.kind === 'gone')
-    advice.push({
-      rule: 'working-invite',
-      text: 'Discord does not know this invite. Make one that never expires.',
-    })
+  if (answer?.kind === 'gone') advice.push({ rule: 'working-invite', kind: 'unknown-invite', name: null })
   return { advice }
 }
