@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Whether an element is in view, or less than `margin` px from it. `false` until that is known. */
@@ -7,7 +6,7 @@ export function useNear(ref: RefObject<Element | null>, margin: number): boolean
   useEffect(() => {
     if (!ref.current) return undefined
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: t`${margin}px`,
+      rootMargin: `${margin}px`,
     })
     observer.observe(ref.current)
     return () => observer.disconnect()
