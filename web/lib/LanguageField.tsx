@@ -19,6 +19,7 @@ export const LanguageField = (props: LanguageFieldProps) => (
     label={t`Language of the messages`}
     of={SITE_LANGUAGE_CODES}
     names={(language) => SITE_LANGUAGES[language].name}
+    attributes={(language) => ({ lang: SITE_LANGUAGES[language].tag })}
     className="max-w-xs"
   />
 )

@@ -13,14 +13,14 @@ type ChoiceFieldProps<Value extends string | number> = Omit<
 
 /** A select whose values are known. */
 export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
-  const { of, names, onChoose, ...field } = props
+  const { of, names, attributes, onChoose, ...field } = props
   function choose(text: string) {
     const value = of.find((known) => String(known) === text)
     if (value !== undefined) onChoose(value)
   }
   return (
     <SelectField {...field} onChange={({ target }) => choose(target.value)}>
-      <Options of={of} names={names} />
+      <Options of={of} names={names} attributes={attributes} />
     </SelectField>
   )
 }

@@ -26,7 +26,7 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...{ hint, error, optional, id }} label={text} className={cx(labelHidden && 'gap-0!', className)}>
       {(wiring) => (
         <span className="relative block">
-          <select {...select} {...wiring} className={cx(controlClass, 'appearance-none pe-10')}>
+          <select {...select} {...wiring} className={cx(controlClass, 'appearance-none truncate pe-10')}>
             {children}
           </select>
           <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-3 my-auto size-3.5 text-ink-muted" />

@@ -10,10 +10,12 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
     const element = row.current
     if (!element) return undefined
     const mark = () => {
-      const left = element.scrollWidth - element.clientWidth - element.scrollLeft
+      // From right to left it is below 0.
+      const before = Math.abs(element.scrollLeft)
+      const after = element.scrollWidth - element.clientWidth - before
       // Widths can be fractions of a pixel.
-      element.toggleAttribute('data-more-before', element.scrollLeft > 1)
-      element.toggleAttribute('data-more-after', left > 1)
+      element.toggleAttribute('data-more-before', before > 1)
+      element.toggleAttribute('data-more-after', after > 1)
     }
     element.addEventListener('scroll', mark, { passive: true })
     const watch = new ResizeObserver(mark)

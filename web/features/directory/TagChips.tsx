@@ -114,7 +114,7 @@ function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
 function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
   const label = useEarlyInput<HTMLLabelElement>()
   return (
-    <label ref={label} className="relative w-48 shrink-0 sm:w-44">
+    <label ref={label} className="relative min-w-48 shrink-0 sm:min-w-44">
       <span className="sr-only">{t`Sort by`}</span>
       <select
         name="sort"

@@ -66,7 +66,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
           names={sortLabels()}
           value={sort}
           onChoose={setSort}
-          className="w-48 justify-self-end"
+          className="max-w-full min-w-48 justify-self-end"
         />
       )}
       <ul ref={list} aria-busy={query.isPlaceholderData} className="grid">

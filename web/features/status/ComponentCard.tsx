@@ -44,7 +44,7 @@ export function ComponentCard({ component, metrics, points, minutes, newest }: C
         </h3>
         {metrics && <Badge tone={tone}>{word}</Badge>}
       </div>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-3">
         <Figure
           label={t`Typical`}
           hint={t`half are faster`}

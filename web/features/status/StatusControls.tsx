@@ -40,7 +40,7 @@ export function StatusControls(props: StatusControlsProps) {
         names={refreshNames()}
         value={refresh}
         onChoose={onInterval}
-        className="w-24 whitespace-nowrap sm:w-32"
+        className="min-w-24 whitespace-nowrap sm:min-w-32"
       />
       <Button onClick={onRefresh} busy={isFetching}>
         {t`Refresh`}

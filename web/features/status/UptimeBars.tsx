@@ -56,7 +56,10 @@ function ComponentDays({ component, summary }: { component: Component; summary: 
           )}
         </p>
       </div>
-      <ol className="grid grid-cols-7 gap-1.5 sm:gap-2" aria-label={t`${called}, day by day`}>
+      <ol
+        className="grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-x-1 gap-y-2 sm:gap-x-2"
+        aria-label={t`${called}, day by day`}
+      >
         {days
           ? days.map((day) => <Day key={day.day} {...day} />)
           : Array.from({ length: UPTIME_DAYS }, (_, place) => (
@@ -82,7 +85,7 @@ function Day({ day, uptime }: DayUptime) {
         <span className={cx('whitespace-nowrap', uptime !== null && uptime < 1 && 'font-bold text-ink')}>
           {uptime === null ? '–' : uptimeText(uptime)}
         </span>
-        <span className="whitespace-nowrap">{shortDay(day)}</span>
+        <span className="text-center text-balance">{shortDay(day)}</span>
       </span>
     </li>
   )

@@ -127,6 +127,7 @@ function Close({ listing, onGone }: ServerSettingsProps) {
           label={t`Moved to`}
           of={[NOWHERE, ...others.map((other) => other._id)]}
           names={names}
+          attributes={(place) => (place === NOWHERE ? {} : words())}
           value={to}
           onChoose={setTo}
           className="w-full max-w-xs"

@@ -91,6 +91,7 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
             [OTHER]: t`Another server`,
             ...Object.fromEntries(own.map(({ _id, name }) => [_id, name])),
           }}
+          attributes={(id) => (id === OTHER ? {} : words())}
           value={own.find(({ _id }) => _id === serverIdIn(server))?._id ?? OTHER}
           onChoose={(id) => onServer(id === OTHER ? '' : id)}
         />
@@ -102,7 +103,7 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
         onChange={(event) => onServer(event.target.value)}
         isExact
       />
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-1">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <ChoiceField
           label={t`Theme`}
           of={BADGE_THEMES}
@@ -122,6 +123,7 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
         label={t`Language`}
         of={SITE_LANGUAGE_CODES}
         names={(code) => SITE_LANGUAGES[code].name}
+        attributes={(code) => ({ lang: SITE_LANGUAGES[code].tag })}
         value={look.lang}
         onChoose={(lang) => onLook({ ...look, lang })}
       />

@@ -58,7 +58,7 @@ function Newcomers() {
   )
 }
 
-const ROW = 'flex items-center gap-4 p-3 pe-5'
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-1 p-3 pe-5'
 
 function Newcomer({
   listing: { _id, slug, name, banner, bannerFocus, tags, votes, created },
@@ -88,7 +88,7 @@ function Newcomer({
           className="notch-clip notch-step-3 size-18 shrink-0 object-cover"
         />
       )}
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-24 flex-1 grid-cols-1 gap-1">
         <h3 {...words('truncate text-lg leading-[1.5rem]')}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
@@ -96,7 +96,7 @@ function Newcomer({
         </h3>
         <TagList tags={tags} oneLine />
       </div>
-      <p className="grid shrink-0 justify-items-end text-sm text-ink-muted">
+      <p className="ms-auto grid shrink-0 justify-items-end text-sm text-ink-muted">
         <span className="flex items-center gap-1.5 font-heading text-base font-bold text-ink">
           <VoteIcon className="size-3.5 text-moss" />
           <CompactNumber value={votes} />

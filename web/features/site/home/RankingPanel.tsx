@@ -60,12 +60,12 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
       {items.map(({ place, before, server, score: points }) => (
         <li
           key={place}
-          className="notch notch-step-3 notch-fill-surface-raised notch-border-0 flex min-h-12 items-center gap-3 px-3"
+          className="notch notch-step-3 notch-fill-surface-raised notch-border-0 flex min-h-12 flex-wrap items-center gap-x-3 px-3"
         >
           <span className="tabular w-6 text-center font-heading text-xl font-bold text-amber">{place}</span>
-          <ServerLink server={server} className="min-w-0 flex-1 truncate py-2 font-semibold text-ink" />
+          <ServerLink server={server} className="min-w-24 flex-1 truncate py-2 font-semibold text-ink" />
           <Movement place={place} before={before} />
-          <span className="tabular min-w-16 text-end font-heading font-bold">
+          <span className="tabular ms-auto min-w-16 text-end font-heading font-bold">
             {decimalNumber(points, 1)}
             <span className="sr-only"> {t`points`}</span>
           </span>

@@ -30,14 +30,14 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
           lazy
           className="notch-clip notch-step-2 hidden shrink-0 sm:block"
         />
-        <span {...words('min-w-0 flex-1 truncate font-semibold')}>{server.name}</span>
+        <span {...words('min-w-24 flex-1 truncate font-semibold')}>{server.name}</span>
         {halved && (
           <Badge tone="coral">
             <Trans>Halved</Trans>
           </Badge>
         )}
         <Movement place={place} before={before} />
-        <span className="tabular text-end font-heading text-lg font-bold">
+        <span className="tabular ms-auto text-end font-heading text-lg font-bold">
           {scoreText(score)}
           <span className="sr-only">
             {' '}

@@ -45,7 +45,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
           names={(known) => say(`reportStatus.${known}`)}
           value={status ?? 'all'}
           onChoose={(next) => onFilter(next === 'all' ? null : next)}
-          className="w-40"
+          className="max-w-full min-w-40"
         />
         <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
           {t`Refresh`}
