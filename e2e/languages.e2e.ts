@@ -4,10 +4,15 @@ import { WORDS } from '#contract/language/words.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { play, SCREENS } from './lib/scenes.ts'
+import { choose, MAIN_SCREENS, openScreen, OTHER_SCREENS } from './lib/language-screens.ts'
+import { expectLayout } from './lib/layout-faults.ts'
+import { outsideCatalogue, PSEUDO, speakPseudo } from './lib/pseudo-language.ts'
+import { loadAxe, violationsOf } from './lib/axe.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 const OTHERS = SITE_LANGUAGE_CODES.filter((code) => code !== 'en')
+/** They have the longest words. */
+const LONG_WORDS: readonly string[] = ['de', 'pl']
 const PHONE = { width: 390, height: 844 }
 
 /** A line with an id in place of its text: six signs of a hash, or a room and a key. */
@@ -45,16 +50,37 @@ for (const code of OTHERS)
     await expect(page).toHaveURL(new RegExp(`/${code}/?$`))
   })
 
-for (const name of ['home', 'servers', 'server', 'submit', 'dashboard', 'info', 'status'])
-  test(`read from right to left, ${name} keeps to the width of a phone`, async ({ page, problems }) => {
-    problems.expect(/^4\d\d /, /^console: .*status of 4\d\d/)
-    const scene = SCREENS.find((each) => each.name === name)
-    if (!scene) throw new Error(`There is no scene ${name}`)
+for (const code of OTHERS)
+  test(`in ${SITE_LANGUAGES[code].name} everybody can use the main screens on a phone`, async ({ page }) => {
     await page.setViewportSize(PHONE)
-    await play(page, scene)
-    await untilComplete(page)
+    await choose(page, code)
+    for (const screen of MAIN_SCREENS) {
+      await openScreen(page, screen, code)
+      await expectLayout(page, screen.name)
+      await loadAxe(page)
+      expect(await violationsOf(page), screen.name).toEqual([])
+      if (!LONG_WORDS.includes(code)) continue
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '150%'
+      })
+      await expectLayout(page, `${screen.name} at 150 %`)
+    }
+  })
+
+for (const screen of [...MAIN_SCREENS, ...OTHER_SCREENS])
+  test(`every word of ${screen.name} is in the catalogue, and longer ones fit from both sides`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await speakPseudo(page)
+    await choose(page, PSEUDO)
+    await openScreen(page, screen, PSEUDO)
+    // The browser asks for the data.
+    await page.waitForLoadState('networkidle')
+    expect(await outsideCatalogue(page, screen.persona)).toEqual([])
+    await expectLayout(page, 'from left to right')
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-    expect(await pastWidth(page)).toBeLessThanOrEqual(0)
+    await expectLayout(page, 'from right to left')
   })
 
 test('a reader of another language is offered the page once', async ({ browser, baseURL }) => {
