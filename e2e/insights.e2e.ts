@@ -11,9 +11,9 @@ test('an owner of several servers sees all of them in one chart', async ({ page 
   await signIn(page, 'steve')
   await page.route(ALL, async (route) => {
     const all: OwnInsights = await (await route.fetch()).json()
-    const servers = all.servers.map((one, place) => ({
+    const servers = all.servers.map((one, index) => ({
       ...one,
-      visits: one.visits.map(() => place + 1),
+      visits: one.visits.map(() => index + 1),
       votes: one.votes.map(() => 0),
     }))
     await route.fulfill({ json: { ...all, servers } })

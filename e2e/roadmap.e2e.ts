@@ -76,7 +76,7 @@ test('a visitor votes once for an idea, also after a reload and after signing in
   problems.expect(/^409 POST \/api\/roadmap\/[\w-]+\/vote/)
   const title = `Lighthouse ${persona}`
   const admin = await newcomer('alex')
-  const lines = Array.from({ length: 9 }, (_, place) => `Reason ${place + 1}.`)
+  const lines = Array.from({ length: 9 }, (_, index) => `Reason ${index + 1}.`)
   await addIdea(admin, title, lines.join('\n'))
   await page.goto('/roadmap')
 

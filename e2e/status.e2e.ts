@@ -127,12 +127,12 @@ test('data that cannot be loaded is neutral, marked, and requested again', async
 })
 
 test('older incidents are shown on request, and the interval is remembered', async ({ page }) => {
-  const all = Array.from({ length: 7 }, (_, place) => ({
+  const all = Array.from({ length: 7 }, (_, index) => ({
     ...runningIncident(),
-    _id: `incident-00${place}`,
-    title: `Outage ${place}`,
+    _id: `incident-00${index}`,
+    title: `Outage ${index}`,
     status: 'resolved',
-    startedAt: new Date(Date.now() - place * 86_400_000).toISOString(),
+    startedAt: new Date(Date.now() - index * 86_400_000).toISOString(),
   }))
   await answerStatus(page)
   await page.route(/\/api\/status\/incidents\?/, (route) => {

@@ -53,7 +53,7 @@ describe('migrations', () => {
   ])('are refused when they contain %s', (sql) => expect(sql).toMatch(DESTRUCTIVE))
 
   it('are numbered without a gap, and apply one after another to an empty database', () => {
-    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, place) => place))
+    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index))
     expect(migrated().prepare('PRAGMA foreign_key_check').all()).toEqual([])
   })
 })

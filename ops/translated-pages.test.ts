@@ -88,7 +88,7 @@ function looseTexts(element: Node): Node[] {
   const kinds = inside.map((child) => new Set(kindsOf(child)))
   const isAlone = kinds.filter((kind) => kind.size > 0).length < 2
   if (isAlone || !(element.type === 'JSXFragment' || kinds.some((kind) => kind.has('changing')))) return []
-  return inside.filter((_, place) => kinds[place]?.has('text'))
+  return inside.filter((_, index) => kinds[index]?.has('text'))
 }
 
 /** The places in a file where a translator's own elements would end up between React and its texts. */

@@ -73,14 +73,14 @@ export interface Listing {
 export function planDirectory(world: World): Listing[] {
   const { random, now, people } = world
   const named = random.shuffled(TAGS.flatMap((tag) => NAMES(tag).map((name) => ({ name, tag }))))
-  const ranks = random.shuffled(named.map((_, place) => place + 1))
-  const listings = named.map(({ name, tag }, place): Listing => {
-    const created = now - HOUR - HISTORY_MS * (1 - (place + random.next()) / named.length) ** GROWTH
+  const ranks = random.shuffled(named.map((_, index) => index + 1))
+  const listings = named.map(({ name, tag }, index): Listing => {
+    const created = now - HOUR - HISTORY_MS * (1 - (index + random.next()) / named.length) ** GROWTH
     const decided = created + (2 + 40 * random.next()) * HOUR
     const state = decided < now ? 'approved' : 'pending'
     const owner = random.pick(people.owners)
     const quality = 4.05 + spread(random) * 0.6
-    return { id: '', name, tag, owner, rank: ranks[place] ?? 1, created, decided, state, quality }
+    return { id: '', name, tag, owner, rank: ranks[index] ?? 1, created, decided, state, quality }
   })
   giveStates(random, listings)
   giveSteveHisListings(world, listings)

@@ -16,8 +16,8 @@ export async function addLiveWeeks(db: Db, now: number): Promise<void> {
   const weeks = servers.flatMap(({ seq, link }) => {
     const address = parseServerAddress(link)
     if (address?.kind !== 'address' || isSilent(address.host)) return []
-    const peaks = Array.from({ length: LIVE_HOURS }, (_, place) =>
-      samplePlayers(address.host, new Date((hour - LIVE_HOURS + 1 + place) * HOUR)),
+    const peaks = Array.from({ length: LIVE_HOURS }, (_, index) =>
+      samplePlayers(address.host, new Date((hour - LIVE_HOURS + 1 + index) * HOUR)),
     )
     return [{ seq, peaks }]
   })

@@ -54,8 +54,8 @@ function planSaves({ now, people, timeline }: World, listings: readonly Listing[
   const shown = listings.filter((one) => isPublic(one) && one.decided < now - 60 * DAY)
   // A source of its own, so that the rest of the sample data does not depend on it.
   const random = createRandom('saves')
-  for (const [place, person] of [people.sunny, people.steve, ...people.voters.slice(0, 60)].entries())
-    for (const listing of random.shuffled(shown).slice(0, place === 0 ? 8 : random.int(1, 5)))
+  for (const [index, person] of [people.sunny, people.steve, ...people.voters.slice(0, 60)].entries())
+    for (const listing of random.shuffled(shown).slice(0, index === 0 ? 8 : random.int(1, 5)))
       timeline.as(person, now - random.int(2, 50) * DAY, (ctx) => addListing(ctx, SAVED, listing.id))
 }
 
@@ -70,8 +70,8 @@ function planReports(world: World, listings: readonly Listing[]): void {
         closeReport(ctx, { reportId: id(), deleteReview: false, resolution: null }),
       )
   }
-  for (const [place, [status, reason, details]] of LISTING_REPORTS.entries()) {
-    const subject = subjects[place]
+  for (const [index, [status, reason, details]] of LISTING_REPORTS.entries()) {
+    const subject = subjects[index]
     const time = now - (1 + 40 * random.next()) * DAY
     let id = ''
     timeline.as(random.pick(people.voters), time, async (ctx) => {
@@ -87,8 +87,8 @@ function planReports(world: World, listings: readonly Listing[]): void {
   const owned = subjects.toSorted(
     (a, b) => Number(b.owner === people.steve) - Number(a.owner === people.steve) || a.rank - b.rank,
   )
-  for (const [place, [status, reason, details]] of REVIEW_REPORTS.entries()) {
-    const subject = owned[place]
+  for (const [index, [status, reason, details]] of REVIEW_REPORTS.entries()) {
+    const subject = owned[index]
     if (!subject) return
     const time = now - (1 + 5 * random.next()) * DAY
     let id = ''
@@ -109,10 +109,10 @@ function planReports(world: World, listings: readonly Listing[]): void {
 }
 
 function planApplications({ now, people, timeline, random }: World): void {
-  for (const [place, [status, age, skills, references, motivation, link, note]] of APPLICATIONS.entries()) {
-    const applicant = people.voters[place * 7]
+  for (const [index, [status, age, skills, references, motivation, link, note]] of APPLICATIONS.entries()) {
+    const applicant = people.voters[index * 7]
     if (!applicant) return
-    const time = now - (2 + place * 3 + random.next()) * DAY
+    const time = now - (2 + index * 3 + random.next()) * DAY
     const body = applicationBody.parse({
       age: Number(age),
       skills,
@@ -142,13 +142,13 @@ function planApplications({ now, people, timeline, random }: World): void {
 }
 
 function planRoadmap({ now, people, timeline, random }: World): void {
-  for (const [place, [path = '', votes, eta, tags = '', title, description, reason]] of IDEAS.entries()) {
+  for (const [index, [path = '', votes, eta, tags = '', title, description, reason]] of IDEAS.entries()) {
     const [first, ...rest] = path.split(' ')
     const age = (path.split(' ').length * 25 + random.int(1, 20)) * DAY
     const words = { title, description, tags: tags.split(', ') }
     let id = ''
     if (first === 'suggested')
-      timeline.as(place % 2 ? people.steve : people.sunny, now - age, async (ctx) => {
+      timeline.as(index % 2 ? people.steve : people.sunny, now - age, async (ctx) => {
         id = (await suggestIdea(ctx, suggestion.parse(words)))._id
       })
     else
@@ -163,7 +163,7 @@ function planRoadmap({ now, people, timeline, random }: World): void {
       )
     timeline.as(people.alex, now - HOUR, async (ctx) => {
       if (eta) await editItem(ctx, id, roadmapEdit.parse({ eta }))
-      const voters = place % 3 === 1 ? [people.sunny.id, people.steve.id] : []
+      const voters = index % 3 === 1 ? [people.sunny.id, people.steve.id] : []
       const cast = Array.from({ length: Number(votes) }, (_, n) => [
         voters[n] ?? null,
         voters[n] ? null : newId(),
@@ -189,10 +189,10 @@ function planIncidents({ now, people, timeline }: World): void {
         }
       : {}
     let id = ''
-    for (const [place, entry] of told.entries()) {
+    for (const [index, entry] of told.entries()) {
       const [, minutes, status, text = ''] = /^(\S+) (\S+) ?(.*)$/.exec(entry) ?? []
       timeline.as(people.alex, start + Number(minutes) * MINUTE, async (ctx) => {
-        if (place > 0)
+        if (index > 0)
           return updateIncident(ctx, { incidentId: id, ...incidentChange.parse({ status, text }) })
         const input = newIncident.parse({ kind, title, component, impact, text, ...planned })
         id = (await createIncident(ctx, input))._id
@@ -250,8 +250,8 @@ function planRankings({ now, people, timeline, random }: World, listings: readon
       }),
     )
   // One large increase waits for a decision.
-  for (const [place, realm] of realms.entries())
-    count(realm, now - HOUR - place * MINUTE, realm === leaping ? 2640 : 0)
+  for (const [index, realm] of realms.entries())
+    count(realm, now - HOUR - index * MINUTE, realm === leaping ? 2640 : 0)
 }
 
 /**
@@ -277,8 +277,8 @@ function planStatus({ now, random, timeline }: World): void {
         return [dayOf(now) - ago, component, measured - down, down]
       }),
     )
-    const samples = Array.from({ length: minutes }, (_, place) => {
-      const minute = newest - place
+    const samples = Array.from({ length: minutes }, (_, index) => {
+      const minute = newest - index
       return [minute, JSON.stringify(COMPONENTS.map((component) => minuteOf(component, minute)))]
     })
     await ctx.db.batch([

@@ -104,14 +104,14 @@ function facts(now: number): string[] {
         return { fact: `reset-${month}`, salt: 100, low: back * 25, high: back * 25 + 25 }
       })
     let low = 0
-    return FACTS[group].options.flatMap((value, place) => {
+    return FACTS[group].options.flatMap((value, index) => {
       const fact = `${group}-${value}`
       const share = PERMILLE[fact]
       if (FACTS[group].many)
         return share === undefined && group === 'lang'
           ? []
-          : [{ fact, salt: 200 + salt * 40 + place, low: 0, high: share ?? 100 }]
-      const width = Math.max(1, Math.floor(400 / 2 ** place))
+          : [{ fact, salt: 200 + salt * 40 + index, low: 0, high: share ?? 100 }]
+      const width = Math.max(1, Math.floor(400 / 2 ** index))
       const entry = { fact, salt, low, high: low + width }
       low += width
       return [entry]

@@ -151,7 +151,7 @@ function updatesShown(world: World): string[] {
     for (const numbers of messages) {
       if (numbers.at(-1) !== Number(updates))
         wrong.push(`${String(id)} shows update ${numbers.at(-1)} of ${String(updates)}`)
-      if (numbers.some((number, place) => number < (numbers[place - 1] ?? 0)))
+      if (numbers.some((number, index) => number < (numbers[index - 1] ?? 0)))
         wrong.push(`updates in a wrong order: ${numbers.join()}`)
     }
   }

@@ -32,7 +32,7 @@ export function findError(sentence: string): FoundError | null {
   for (const { key, names, pattern } of PATTERNS()) {
     const [whole, ...values] = pattern.exec(sentence) ?? []
     if (whole !== undefined)
-      return { key, params: Object.fromEntries(names.map((name, place) => [name, values[place] ?? ''])) }
+      return { key, params: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) }
   }
   return null
 }

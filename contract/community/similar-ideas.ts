@@ -67,5 +67,5 @@ function sharedPairs(a: string, b: string): number {
 
 function pairsOf(text: string): Set<string> {
   const letters = [...text]
-  return new Set(letters.slice(1).map((letter, place) => `${letters[place] ?? ''}${letter}`))
+  return new Set(letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`))
 }

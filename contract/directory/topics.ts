@@ -119,7 +119,7 @@ export const smallWords = lazy(() =>
 
 const AGES = [10, 13, 16]
 /** Ages that a child may have. */
-const CHILDREN = Array.from({ length: 14 }, (_, place) => place + 4)
+const CHILDREN = Array.from({ length: 14 }, (_, index) => index + 4)
 /** What a place may say about ages so that somebody of this age is meant. */
 const factsForAge = (age: number) =>
   ['age-all', ...AGES.filter((least) => least <= age).map((least) => `age-${least}`)].join(' ')
@@ -142,10 +142,10 @@ function placesAsked(text: string): Phrase | null {
   const [found, under, over, digits, plus] = PLACES_ASKED.exec(text) ?? []
   const count = Number(digits)
   if (found === undefined || count === 0) return null
-  const all = Object.entries(PLACES).map(([fact, most], place, every) => ({
+  const all = Object.entries(PLACES).map(([fact, most], index, every) => ({
     fact,
     most,
-    least: (every[place - 1]?.[1] ?? 0) + 1,
+    least: (every[index - 1]?.[1] ?? 0) + 1,
   }))
   const meant = all.filter(({ most, least }) => {
     if (under !== undefined) return most <= Math.max(count, 10)

@@ -26,8 +26,8 @@ export const withoutEmptyEnd = (codes: readonly string[]): string[] =>
 export function descriptionsOf(listing: Descriptions): Description[] {
   const { description, description2, description3, descriptionLanguages } = listing
   const all = [description, description2, description3]
-    .map((text, place) => ({ text, language: descriptionLanguages[place] ?? '' }))
-    .filter(({ text, language }, place) => text !== '' && (place === 0 || language !== ''))
+    .map((text, index) => ({ text, language: descriptionLanguages[index] ?? '' }))
+    .filter(({ text, language }, index) => text !== '' && (index === 0 || language !== ''))
   const read = all.find(({ language }) => baseLanguage(language) === pageLanguage())
   return read ? [read, ...all.filter((other) => other !== read)] : all
 }

@@ -68,7 +68,7 @@ function codeIn(text: string): FoundCode {
     return inviteAt(['', '-', ...INVITE_HOSTS].includes(host) ? parts : [host, ...parts])
   if (scheme !== '' && scheme !== 'http' && scheme !== 'https') return { wrong: 'unknown' }
   if (host === 'discord.gg')
-    return inviteAt(['invite', ...parts.filter((part, place) => place > 0 || !isInvite(part))])
+    return inviteAt(['invite', ...parts.filter((part, index) => index > 0 || !isInvite(part))])
   if (INVITE_HOSTS.includes(host)) return inviteAt(parts)
   return { wrong: isHostOf(host, REALM_HOSTS) ? 'realm' : kindOfLink(link) }
 }

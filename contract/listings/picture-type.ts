@@ -22,5 +22,5 @@ export function unfitReason(bytes: Uint8Array): string | null {
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
 function starts(bytes: Uint8Array, wanted: readonly number[]): boolean {
-  return wanted.every((byte, place) => bytes[place] === byte)
+  return wanted.every((byte, index) => bytes[index] === byte)
 }

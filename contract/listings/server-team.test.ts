@@ -12,7 +12,7 @@ it('lets owners do everything, editors edit, and others nothing', () => {
 
 const NOW = 1_000_000_000_000
 const invitation = { userId: 'them', transfers: false, expiresAt: NOW + 1, declinedAt: null }
-const others = Array.from({ length: EDITORS_MAX }, (_, place) => `editor ${place}`)
+const others = Array.from({ length: EDITORS_MAX }, (_, index) => `editor ${index}`)
 const them = { userId: 'them', transfers: false }
 const whyNot = (
   invited: typeof them,

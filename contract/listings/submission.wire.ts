@@ -150,7 +150,7 @@ export const editedLanguages = z
   .array(z.enum(['', ...LANGUAGES], 'Choose languages from the list.'), 'Choose languages from the list.')
   .max(DESCRIPTIONS_MAX, `Choose at most ${DESCRIPTIONS_MAX} languages.`)
   .refine(
-    (codes) => codes.every((code, place) => code === '' || codes.indexOf(code) === place),
+    (codes) => codes.every((code, index) => code === '' || codes.indexOf(code) === index),
     'Choose each language once.',
   )
   .transform(withoutEmptyEnd)

@@ -14,7 +14,7 @@ export function minuteSlots(
   minutes: number,
 ): (MinutePoint | null)[] {
   const byMinute = new Map(points.map((point) => [Math.floor(Date.parse(point.ts) / MINUTE), point]))
-  return Array.from({ length: minutes }, (_, place) =>
-    newest === null ? null : (byMinute.get(newest - minutes + 1 + place) ?? null),
+  return Array.from({ length: minutes }, (_, index) =>
+    newest === null ? null : (byMinute.get(newest - minutes + 1 + index) ?? null),
   )
 }

@@ -20,5 +20,5 @@ export function descriptionWords(text: string, most = Infinity): string[] {
 }
 
 function pairsOf(signs: string[]): string[] {
-  return signs.length === 1 ? signs : signs.slice(1).map((sign, place) => `${signs[place] ?? ''}${sign}`)
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`)
 }

@@ -101,12 +101,12 @@ function comparedDays(days: OwnInsights['days'], busy = 1): OwnInsights {
   return {
     days,
     labels,
-    servers: names.map((name, place) => {
-      const { series } = countedDays(days, (busy * (7 - place)) / 7)
+    servers: names.map((name, index) => {
+      const { series } = countedDays(days, (busy * (7 - index)) / 7)
       return {
-        server: { _id: `AAAAAAAAAAA${place}`, name },
-        visits: series.pageViews.map((_, day, all) => all[(day + 3 * place) % days] ?? 0),
-        votes: series.votes.map((_, day, all) => all[(day + 3 * place) % days] ?? 0),
+        server: { _id: `AAAAAAAAAAA${index}`, name },
+        visits: series.pageViews.map((_, day, all) => all[(day + 3 * index) % days] ?? 0),
+        votes: series.votes.map((_, day, all) => all[(day + 3 * index) % days] ?? 0),
       }
     }),
     total: 8,
@@ -116,9 +116,9 @@ function comparedDays(days: OwnInsights['days'], busy = 1): OwnInsights {
 /** A listing with growing numbers and peaks at weekends. */
 function countedDays(days: Insights['days'], busy = 1): Insights {
   const today = dayOf(Date.now())
-  const wave = (place: number) => 1 + 0.5 * Math.sin((place * 2 * Math.PI) / 7) + 0.2 * Math.sin(place * 1.7)
+  const wave = (index: number) => 1 + 0.5 * Math.sin((index * 2 * Math.PI) / 7) + 0.2 * Math.sin(index * 1.7)
   const daily = (scale: number, length: number) =>
-    Array.from({ length }, (_, place) => Math.round(busy * scale * wave(place) * (0.5 + place / days)))
+    Array.from({ length }, (_, index) => Math.round(busy * scale * wave(index) * (0.5 + index / days)))
   const seriesOf = (length: number): InsightSeries => ({
     impressions: daily(1_240, length),
     pageViews: daily(180, length),
@@ -138,7 +138,7 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
   return {
     server: { _id: 'AAAAAAAAAAAA', name: 'Cloudberry Skyblock' },
     days,
-    labels: Array.from({ length: days }, (_, place) => dayLabel(today - days + 1 + place)),
+    labels: Array.from({ length: days }, (_, index) => dayLabel(today - days + 1 + index)),
     since: dayLabel(today - days + 1),
     series,
     done: [

@@ -144,19 +144,19 @@ async function someReports(page: Page) {
     'nsfw',
     'other',
   ]
-  const items = servers.map(({ _id, name }, place) => ({
-    _id: `report${place}`,
+  const items = servers.map(({ _id, name }, index) => ({
+    _id: `report${index}`,
     serverId: _id,
-    server: place === 3 ? null : { _id, name },
-    status: statuses[place % statuses.length],
-    reason: reasons[place % reasons.length],
-    details: place % 3 === 1 ? '' : DETAILS.slice(0, 40 + place * 30),
-    outcome: statuses[place % statuses.length] === 'closed' ? (place % 2 ? 'acted' : 'unchanged') : null,
-    rule: statuses[place % statuses.length] === 'closed' && place % 2 ? 'no-scams' : null,
-    createdAt: new Date(Date.now() - place ** 2 * 3_600_000 * 2).toISOString(),
-    meta: { reviewId: place % 4 === 2 ? `review${place}` : null },
+    server: index === 3 ? null : { _id, name },
+    status: statuses[index % statuses.length],
+    reason: reasons[index % reasons.length],
+    details: index % 3 === 1 ? '' : DETAILS.slice(0, 40 + index * 30),
+    outcome: statuses[index % statuses.length] === 'closed' ? (index % 2 ? 'acted' : 'unchanged') : null,
+    rule: statuses[index % statuses.length] === 'closed' && index % 2 ? 'no-scams' : null,
+    createdAt: new Date(Date.now() - index ** 2 * 3_600_000 * 2).toISOString(),
+    meta: { reviewId: index % 4 === 2 ? `review${index}` : null },
     review:
-      place === 2
+      index === 2
         ? {
             createdAt: new Date().toISOString(),
             text: 'Worst island ever, join mine instead: it has free diamonds and no rules at all.',

@@ -121,9 +121,9 @@ const WELL: Readonly<Record<Component, Metrics>> = {
 export function summaryOf(changes: Changes): StatusSummary {
   const uptimes = { api: [1, 1, 1 - 1 / 1440, 1, 0.9743, 1, 1], website: [1, 1, 1, 1, 0.9951, 1, 1] }
   const days = perComponent((component) =>
-    Array.from({ length: 7 }, (_, place) => ({
-      day: new Date(Date.now() - (6 - place) * DAY).toISOString().slice(0, 10),
-      uptime: component === 'embeds' ? (place < 2 ? null : 1) : (uptimes[component][place] ?? null),
+    Array.from({ length: 7 }, (_, index) => ({
+      day: new Date(Date.now() - (6 - index) * DAY).toISOString().slice(0, 10),
+      uptime: component === 'embeds' ? (index < 2 ? null : 1) : (uptimes[component][index] ?? null),
     })),
   )
   return {
@@ -143,15 +143,15 @@ function historyOf(changes: Changes): StatusHistory {
     minutes: 60,
     components: perComponent((component) => {
       const { p95, errorRate, count } = { ...WELL[component], ...changes[component] }
-      return Array.from({ length: 60 }, (_, place) => ({
-        ts: new Date((newest - 59 + place) * MINUTE).toISOString(),
+      return Array.from({ length: 60 }, (_, index) => ({
+        ts: new Date((newest - 59 + index) * MINUTE).toISOString(),
         // The latency rises towards the end.
         p95:
-          WELL[component].p95 * (1 + 0.25 * Math.sin(place * 1.3)) +
-          (p95 - WELL[component].p95) * (place / 59) ** 4,
-        errorRate: place > 50 ? errorRate : 0,
+          WELL[component].p95 * (1 + 0.25 * Math.sin(index * 1.3)) +
+          (p95 - WELL[component].p95) * (index / 59) ** 4,
+        errorRate: index > 50 ? errorRate : 0,
         count: Math.round(count / 15),
-      })).filter((_, place) => component !== 'embeds' || place < 20 || place > 24)
+      })).filter((_, index) => component !== 'embeds' || index < 20 || index > 24)
     }),
   }
 }

@@ -43,7 +43,7 @@ export function dropDraft(key: string): void {
 /** Deletes all drafts, so that the next person in this browser cannot read them. */
 export function dropAllDrafts(): void {
   try {
-    const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '')
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
     for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
     // Nothing was saved.

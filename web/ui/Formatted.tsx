@@ -18,10 +18,10 @@ export function Formatted({ text, className, lang }: FormattedProps) {
   if (blocks.length === 0) return null
   return (
     <div lang={lang} className={cx('grid max-w-prose gap-3', className)}>
-      {blocks.map((block, place) => {
+      {blocks.map((block, index) => {
         if (block.lines)
           return (
-            <p key={place} {...words()}>
+            <p key={index} {...words()}>
               {block.lines.map((line, row) => (
                 <Fragment key={row}>
                   {row > 0 && <br />}
@@ -33,7 +33,7 @@ export function Formatted({ text, className, lang }: FormattedProps) {
         const List = block.start === null ? 'ul' : 'ol'
         return (
           <List
-            key={place}
+            key={index}
             {...words(cx('grid gap-1 ps-6', block.start === null ? 'list-disc' : 'list-decimal'))}
             start={block.start ?? undefined}
           >
@@ -50,14 +50,14 @@ export function Formatted({ text, className, lang }: FormattedProps) {
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return spans.map((span, place) => {
+  return spans.map((span, index) => {
     const shown = span.link ? <KnownLink text={span.text} {...span.link} /> : span.text
     return span.isBold ? (
-      <strong key={place} className="font-semibold">
+      <strong key={index} className="font-semibold">
         {shown}
       </strong>
     ) : (
-      <Fragment key={place}>{shown}</Fragment>
+      <Fragment key={index}>{shown}</Fragment>
     )
   })
 }

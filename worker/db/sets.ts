@@ -12,7 +12,7 @@ export function insertRows<Of extends SQLiteTable>(table: Of, rows: readonly Of[
     columns.map(([key, column]) => ((row[key] ?? null) === null ? null : column.mapToDriverValue(row[key]))),
   )
   const names = columns.map(([, { name }]) => `"${name}"`).join(', ')
-  const read = columns.map((_, place) => `value ->> ${place}`).join(', ')
+  const read = columns.map((_, index) => `value ->> ${index}`).join(', ')
   return sql`INSERT INTO ${table} (${sql.raw(names)}) SELECT ${sql.raw(read)} FROM json_each(${JSON.stringify(values)})`
 }
 

@@ -78,12 +78,12 @@ class Reads {
 
   select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown> {
     const columns = columnsIn(fields)
-    const names = columns.map((_, place) => `c${place}`).join(', ')
+    const names = columns.map((_, index) => `c${index}`).join(', ')
     const driver = drizzle(async (text, values, method) => {
       const all = `WITH found(${names}) AS (${text}) SELECT json_group_array(json_array(${names})) AS found FROM found`
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database writes an array of arrays
       const stored = JSON.parse(await this.#read(all, values)) as unknown[][]
-      const rows = stored.map((row) => row.map((value, place) => readable(value, columns[place])))
+      const rows = stored.map((row) => row.map((value, index) => readable(value, columns[index])))
       return { rows: method === 'get' ? (rows[0] ?? []) : rows }
     })
     return driver.select(fields)
@@ -107,8 +107,8 @@ class Reads {
       const answers = await this.#db.batch<{ found: string }>(
         sent.map(({ text, values }) => this.#db.prepare(text).bind(...values)),
       )
-      for (const [place, { text, values, resolve }] of sent.entries()) {
-        const found = answers[place]?.[0]?.found ?? '[]'
+      for (const [index, { text, values, resolve }] of sent.entries()) {
+        const found = answers[index]?.[0]?.found ?? '[]'
         this.guards.push(
           this.#db
             .prepare(`SELECT json_extract('{}', iif((${text}) = ?, '$', '${CHANGED}'))`)

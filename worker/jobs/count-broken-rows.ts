@@ -36,8 +36,8 @@ export async function countBrokenRows({ db }: Ctx): Promise<Record<string, numbe
       (column) => sql`SELECT count(*) AS broken FROM ${column.table} WHERE NOT json_valid(${column})`,
     ),
   )
-  const found = COLUMNS.flatMap(({ table, name }, place) => {
-    const broken = counted[place]?.[0]?.broken ?? 0
+  const found = COLUMNS.flatMap(({ table, name }, index) => {
+    const broken = counted[index]?.[0]?.broken ?? 0
     return broken > 0 ? [{ column: `${getTableName(table)}.${name}`, broken }] : []
   })
   const broken = found.reduce((sum, column) => sum + column.broken, 0)

@@ -114,7 +114,7 @@ describe('one run of each schedule', () => {
     const owner = (await makeUser()).id
     const ids = await makeListings(
       owner,
-      Array.from({ length: 3_000 }, (_, place) => ({ name: `Busy ${place}`, votes: 3, ratings: [4] })),
+      Array.from({ length: 3_000 }, (_, index) => ({ name: `Busy ${index}`, votes: 3, ratings: [4] })),
     )
     // What a bad night has to do: listings to purge, counters to mend, sessions and captchas to sweep.
     await run(

@@ -24,7 +24,7 @@ async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise
 
 const putPictures = (id: string, files: number) =>
   Promise.all(
-    Array.from({ length: files }, (_, place) => env.BANNERS.put(`avatars/${id}/version${place}.webp`, 'x')),
+    Array.from({ length: files }, (_, index) => env.BANNERS.put(`avatars/${id}/version${index}.webp`, 'x')),
   )
 
 describe('sweeping pictures of people and hubs', () => {

@@ -39,7 +39,7 @@ export async function drawWebp(
     !('width' in measured) ||
     measured.format !== 'image/webp' ||
     measured.width !== width ||
-    (bytes.length === picture.length && bytes.every((byte, place) => byte === picture[place]))
+    (bytes.length === picture.length && bytes.every((byte, index) => byte === picture[index]))
   )
     throw new Error(`The Images service answered ${JSON.stringify(measured)} for a WebP of width ${width}`)
   return bytes

@@ -12,8 +12,8 @@ import { kindOf, storedPictures, tagsOf } from '../features/listings/listing-row
 export async function errorsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
   const db = database ?? (await import('cloudflare:test')).env.DB
   const answers = await Promise.all(Object.values(CHECKS).map((sql) => db.prepare(sql).all()))
-  const wrong = Object.keys(CHECKS).flatMap((name, place) =>
-    (answers[place]?.results ?? []).slice(0, 5).map((row) => `${name}: ${JSON.stringify(row)}`),
+  const wrong = Object.keys(CHECKS).flatMap((name, index) =>
+    (answers[index]?.results ?? []).slice(0, 5).map((row) => `${name}: ${JSON.stringify(row)}`),
   )
   return [...wrong, ...(await errorsInFacts(db)).slice(0, 5)]
 }

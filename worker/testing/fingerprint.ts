@@ -17,7 +17,7 @@ export async function fingerprint(): Promise<Record<string, string[]>> {
   reading ??= await readTables()
   const contents = await env.DB.batch<{ row: string }>(reading.map(({ sql }) => env.DB.prepare(sql)))
   return Object.fromEntries(
-    reading.map(({ name }, place) => [name, contents[place]?.results.map(({ row }) => row) ?? []]),
+    reading.map(({ name }, index) => [name, contents[index]?.results.map(({ row }) => row) ?? []]),
   )
 }
 

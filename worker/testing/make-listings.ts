@@ -23,7 +23,7 @@ export interface ListingSpec {
 /** Creates many listings of one owner in a few statements, with ledgers for their counters. Answers their ids in order. */
 export async function makeListings(ownerId: string, specs: readonly ListingSpec[]): Promise<string[]> {
   const now = Date.now()
-  const rows = specs.map((spec, place) => ({
+  const rows = specs.map((spec, index) => ({
     id: newId(),
     name: spec.name,
     key: foldName(spec.name),
@@ -35,13 +35,13 @@ export async function makeListings(ownerId: string, specs: readonly ListingSpec[
     votes: spec.votes ?? 0,
     sum: (spec.ratings ?? []).reduce((sum, rating) => sum + rating, 0),
     cnt: spec.ratings?.length ?? 0,
-    created: spec.created ?? now - 30 * DAY + place,
-    updated: spec.updated ?? spec.created ?? now - 30 * DAY + place,
+    created: spec.created ?? now - 30 * DAY + index,
+    updated: spec.updated ?? spec.created ?? now - 30 * DAY + index,
   }))
-  const ratings = specs.flatMap((spec, place) =>
+  const ratings = specs.flatMap((spec, index) =>
     (spec.ratings ?? []).map((rating, voice) => ({
       id: newId(),
-      listing: rows[place]?.id,
+      listing: rows[index]?.id,
       author: `reviewer-${voice}`,
       rating,
     })),

@@ -117,23 +117,23 @@ describe.each(ALL.map(({ name, by }) => [name, by] as const))('%s', (name, by) =
   beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('ok')))
   beforeEach(() => prepare(name))
 
-  const callers = WHO.map((who, place) => ({ who, place, status: expectedOf({ name, by })[place] ?? 0 }))
+  const callers = WHO.map((who, index) => ({ who, index, status: expectedOf({ name, by })[index] ?? 0 }))
   const refused = callers.filter(({ status }) => status >= 400)
   // A read changes nothing, so that all callers can share what was prepared.
   const allowed = callers.filter(({ status }) => status < 400)
   const groups = name.startsWith('GET ') && allowed.length > 0 ? [allowed] : allowed.map((one) => [one])
 
   const expectStatuses = async (group: typeof callers) => {
-    for (const { who, place, status } of group)
-      expect([who, (await make(people[place] ?? null)).status]).toEqual([who, status])
+    for (const { who, index, status } of group)
+      expect([who, (await make(people[index] ?? null)).status]).toEqual([who, status])
   }
 
   // What is refused changes nothing, so the first who may make it needs nothing else prepared.
   const [first = [], ...others] = groups
   it(`is refused, and changes nothing, by ${namesOf(refused)}; and is made by ${namesOf(first)}`, async () => {
     const before = await fingerprint()
-    for (const { who, place, status } of refused) {
-      const response = await make(people[place] ?? null)
+    for (const { who, index, status } of refused) {
+      const response = await make(people[index] ?? null)
       expect([who, response.status]).toEqual([who, status])
       expect(await bodyOf(response)).toEqual(
         expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),

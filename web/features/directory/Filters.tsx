@@ -54,7 +54,7 @@ const GROUPS = [
   'voice',
   ...FACT_NAMES,
   'fresh',
-].filter((group, place, all) => all.indexOf(group) === place && group !== 'reset')
+].filter((group, index, all) => all.indexOf(group) === index && group !== 'reset')
 
 export function facetsQuery(asked: Pick<DirectorySearch, 'tag' | 'with' | 'without'>) {
   return queryOptions({

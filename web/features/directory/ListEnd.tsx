@@ -47,9 +47,9 @@ function PageNumbers({ search, pages }: PageNumbersProps) {
   if (pages < 2) return null
   return (
     <nav aria-label={t`Page numbers`} className="hidden justify-center gap-2 lg:flex">
-      {nearbyPages(search.page, pages).map((page, place) =>
+      {nearbyPages(search.page, pages).map((page, index) =>
         page === null ? (
-          <span key={`gap ${place}`} aria-hidden="true" className="self-center text-ink-muted">
+          <span key={`gap ${index}`} aria-hidden="true" className="self-center text-ink-muted">
             …
           </span>
         ) : (

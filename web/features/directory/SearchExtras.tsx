@@ -117,7 +117,7 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
                   </Link>
                 </h3>
                 <p {...words('text-ink-muted')}>
-                  {parts.map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part))}
+                  {parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))}
                 </p>
               </li>
             ))}

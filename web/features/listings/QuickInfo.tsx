@@ -86,9 +86,9 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
     <>
       {names.map((name) => (
         <FactLine key={name} term={say(`factName.${name}`)} half={isShort(name, factsOf(facts, name))}>
-          {factsOf(facts, name).map((fact, place) => (
+          {factsOf(facts, name).map((fact, index) => (
             <span key={fact}>
-              <span>{place > 0 ? ', ' : ''}</span>
+              <span>{index > 0 ? ', ' : ''}</span>
               {name === 'reset' ? (
                 <span suppressHydrationWarning>{factText(fact)}</span>
               ) : (

@@ -9,9 +9,9 @@ export function RealmCode({ code }: { code: string }) {
       aria-label={Array.from(code, nameOfSign).join(', ')}
       className="inline-flex flex-wrap justify-end gap-x-2.5 [font-family:var(--font-code)] [font-feature-settings:'zero']"
     >
-      {groupsOf(code).map((group, place) => (
+      {groupsOf(code).map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
-        <span key={place}>
+        <span key={index}>
           {Array.from(group, (sign, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- as above
             <span

@@ -16,9 +16,9 @@ export function SignsOfLife({ listing, onPage = false }: { listing: Listing; onP
       <span className="-ms-4 block">
         {[hasWayIn(listing) ? [] : t`No way in`, signsOf(listing, useNow(), { onPage, busy })]
           .flat()
-          .map((sign, place) => (
+          .map((sign, index) => (
             <span key={sign} className="relative inline-block max-w-full ps-4">
-              <span className="absolute start-0 w-4 text-center">{place > 0 && ' · '}</span>
+              <span className="absolute start-0 w-4 text-center">{index > 0 && ' · '}</span>
               {sign}
             </span>
           ))}

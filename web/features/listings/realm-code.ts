@@ -3,8 +3,8 @@ const GROUP = 4
 
 /** 'aB3x Y9z1 00l' of a code of eleven signs. */
 export const groupsOf = (code: string): string[] =>
-  Array.from({ length: Math.ceil(code.length / GROUP) }, (_, place) =>
-    code.slice(place * GROUP, (place + 1) * GROUP),
+  Array.from({ length: Math.ceil(code.length / GROUP) }, (_, index) =>
+    code.slice(index * GROUP, (index + 1) * GROUP),
   )
 
 /** 'capital I', 'small l', 'digit 1'. Other signs are their own names. */

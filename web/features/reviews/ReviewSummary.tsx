@@ -23,7 +23,7 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
       {ratingCnt > FEW && (
         <ol aria-label={t`Spread of stars`} className="grid min-w-40 grow gap-0.5">
           {spread
-            .map((count, place) => ({ count, stars: place + 1 }))
+            .map((count, index) => ({ count, stars: index + 1 }))
             .toReversed()
             .map(({ count, stars }) => (
               <li key={stars} className="tabular flex items-center gap-3 text-xs leading-4">

@@ -62,8 +62,8 @@ function ComponentDays({ component, summary }: { component: Component; summary: 
       >
         {days
           ? days.map((day) => <Day key={day.day} {...day} />)
-          : Array.from({ length: UPTIME_DAYS }, (_, place) => (
-              <li key={place}>
+          : Array.from({ length: UPTIME_DAYS }, (_, index) => (
+              <li key={index}>
                 <Skeleton className="h-10 w-full" />
                 <span className="block h-[2lh] text-xs sm:h-[2lh]" />
               </li>
@@ -100,8 +100,8 @@ function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
       .toSorted()
       .at(-1) ?? new Date(now).toISOString().slice(0, 10),
   )
-  return Array.from({ length: UPTIME_DAYS }, (_, place) => {
-    const day = new Date(last - (UPTIME_DAYS - 1 - place) * DAY).toISOString().slice(0, 10)
+  return Array.from({ length: UPTIME_DAYS }, (_, index) => {
+    const day = new Date(last - (UPTIME_DAYS - 1 - index) * DAY).toISOString().slice(0, 10)
     return known.get(day) ?? { day, uptime: null }
   })
 }

@@ -78,7 +78,7 @@ export function closeness(wanted: Wanted, name: string): Closeness | null {
 }
 
 function closenessOfWords(wanted: readonly WantedWord[], words: string[]): Closeness | null {
-  const joined = words.slice(1).map((word, place) => (words[place] ?? '') + word)
+  const joined = words.slice(1).map((word, index) => (words[index] ?? '') + word)
   const targets = [
     ...words,
     ...joined,

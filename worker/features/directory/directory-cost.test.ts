@@ -18,7 +18,7 @@ const PLAIN = { q: '', tag: ALL_TAGS, page: 1, limit: LIMIT } as const
 beforeAll(async () => {
   const specs = Array.from({ length: LISTINGS }, (_, i) => ({
     name: `Isle ${(i * 577) % LISTINGS}`,
-    tags: TAGS.filter((tag, place) => i % (place + 1) === 0 || tag === 'PvP'),
+    tags: TAGS.filter((tag, index) => i % (index + 1) === 0 || tag === 'PvP'),
     votes: i % 4,
     created: Date.now() - ((i * 131) % 400) * DAY,
   }))

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const ids = await makeListings((await makeUser()).id, specs)
   const told = ids.map((id) => ({
     id,
-    facts: POOL.filter((fact, place) => random() % (place + 2) === 0 && !(fact === 'addons-required')),
+    facts: POOL.filter((fact, index) => random() % (index + 2) === 0 && !(fact === 'addons-required')),
   }))
   await run(
     `UPDATE listings SET facts = (SELECT value -> 'facts' FROM json_each(?1) WHERE value ->> 'id' = listings.id)`,

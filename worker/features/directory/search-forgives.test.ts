@@ -174,7 +174,7 @@ describe('a search for what a server is like', () => {
   it('marks the words', async () => {
     const [first, second] = (await search('keep inventory')).mentions ?? []
     expect(second?.parts).toEqual(['We ', 'keep', ' ', 'inventory', ' on. No griefing, daily bedwars.'])
-    expect(first?.parts.filter((_, place) => place % 2 === 1)).toEqual([
+    expect(first?.parts.filter((_, index) => index % 2 === 1)).toEqual([
       'Keep',
       'Inventory',
       'KEEP',

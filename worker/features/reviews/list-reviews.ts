@@ -56,7 +56,7 @@ export function reviewPageOf(found: RowsOf<ReviewPageRows>, { page, limit }: Pag
   const { rating_cnt: all = 0 } = found.rated[0] ?? {}
   const spread = Array.from(
     { length: RATING_MAX },
-    (_, place) => found.spread.find(({ rating }) => rating === place + 1)?.reviews ?? 0,
+    (_, index) => found.spread.find(({ rating }) => rating === index + 1)?.reviews ?? 0,
   )
   return {
     items: found.reviews.map(reviewOf),

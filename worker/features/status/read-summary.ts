@@ -70,8 +70,8 @@ function sumOf(days: readonly DayRow[], component: Component): { up: number; dow
 }
 
 function dayUptimes(days: readonly DayRow[], component: Component, firstDay: number): DayUptime[] {
-  return Array.from({ length: UPTIME_DAYS }, (_, place) => {
-    const day = firstDay + place
+  return Array.from({ length: UPTIME_DAYS }, (_, index) => {
+    const day = firstDay + index
     return {
       day: dayLabel(day),
       uptime: uptimeOf(

@@ -25,9 +25,9 @@ export function ApplicationText({ application }: { application: AdminApplication
         {links.length > 0 && (
           <div className="grid gap-1">
             <dt className="text-sm font-semibold text-ink-muted">Links</dt>
-            {links.map((line, place) => (
+            {links.map((line, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- lines repeat and never move
-              <dd key={place} {...words()}>
+              <dd key={index} {...words()}>
                 <Line line={line} />
               </dd>
             ))}

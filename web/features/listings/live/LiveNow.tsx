@@ -94,9 +94,9 @@ function Version({ version }: { version: string | null }) {
 function Motd({ motd }: { motd: string }) {
   return (
     <p {...words('overflow-hidden bg-[#1c1c24] px-3 py-2 text-sm wrap-anywhere')}>
-      {motdParts(motd).map(({ text, colour }, place) => (
+      {motdParts(motd).map(({ text, colour }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
-        <span key={place} style={{ color: colour }}>
+        <span key={index} style={{ color: colour }}>
           {text}
         </span>
       ))}

@@ -5,7 +5,7 @@ const LAST = Date.UTC(2026, 0, 8, 23)
 /** A week of hours (UTC) with these players at each hour of the day. */
 const weekOf = (playersAt: (hour: number, day: number) => number | null) =>
   heatOf(
-    Array.from({ length: 168 }, (_, place) => playersAt(place % 24, Math.floor(place / 24))),
+    Array.from({ length: 168 }, (_, index) => playersAt(index % 24, Math.floor(index / 24))),
     LAST,
     true,
   )

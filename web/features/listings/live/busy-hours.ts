@@ -16,8 +16,8 @@ export interface HeatCell {
 
 /** Each hour of a week with its place in the reader's week. `last` is the start of the last hour; `utc` is for before the reader's time zone is known. */
 export function heatOf(hours: Hours, last: number, utc: boolean): HeatCell[] {
-  return hours.map((peak, place) => {
-    const time = new Date(last - (hours.length - 1 - place) * HOUR)
+  return hours.map((peak, index) => {
+    const time = new Date(last - (hours.length - 1 - index) * HOUR)
     return {
       weekday: utc ? time.getUTCDay() : time.getDay(),
       hour: utc ? time.getUTCHours() : time.getHours(),

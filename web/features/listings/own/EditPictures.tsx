@@ -56,7 +56,7 @@ export function EditPictures({ edit: { base, input, changed, form }, onSending }
       }
       unsaved={changed.includes('pictures')}
       error={errors.pictures?.message}
-      altErrors={input.pictures.map((_, place) => errors.pictures?.[place]?.alt?.message)}
+      altErrors={input.pictures.map((_, index) => errors.pictures?.[index]?.alt?.message)}
     />
   )
 }

@@ -81,11 +81,11 @@ export function PicturesField(props: PicturesFieldProps) {
       </p>
       {value.length > 0 && (
         <ol ref={list} className="grid grid-cols-1 gap-5">
-          {value.map(({ url, alt }, place) => {
-            const position = place + 1
+          {value.map(({ url, alt }, index) => {
+            const position = index + 1
             const name = alt || t`picture ${position}`
-            const isFirst = place === 0
-            const isLast = place === value.length - 1
+            const isFirst = index === 0
+            const isLast = index === value.length - 1
             return (
               <li
                 key={url}
@@ -106,14 +106,14 @@ export function PicturesField(props: PicturesFieldProps) {
                     label={t`Move earlier: ${name}`}
                     icon={<ChevronDownIcon className="size-4 rotate-180" />}
                     aria-disabled={isFirst}
-                    onClick={() => move(place, place - 1)}
+                    onClick={() => move(index, index - 1)}
                   />
                   <IconButton
                     data-move="later"
                     label={t`Move later: ${name}`}
                     icon={<ChevronDownIcon className="size-4" />}
                     aria-disabled={isLast}
-                    onClick={() => move(place, place + 1)}
+                    onClick={() => move(index, index + 1)}
                   />
                   <IconButton
                     label={t`Remove: ${name}`}
@@ -126,7 +126,7 @@ export function PicturesField(props: PicturesFieldProps) {
                   hint={t`For people who do not see it.`}
                   aside={`${lengthOf(alt)} / ${ALT_MAX}`}
                   value={alt}
-                  error={altErrors[place]}
+                  error={altErrors[index]}
                   autoComplete="off"
                   onChange={({ target }) =>
                     onChange((pictures) =>

@@ -18,5 +18,5 @@ function isMultiPicture(jpeg: Uint8Array): boolean {
 }
 
 function starts(bytes: Uint8Array, wanted: readonly number[]): boolean {
-  return wanted.every((byte, place) => bytes[place] === byte)
+  return wanted.every((byte, index) => bytes[index] === byte)
 }

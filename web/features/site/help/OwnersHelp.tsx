@@ -41,9 +41,9 @@ export function OwnersHelp() {
               heading="text-2xl sm:text-3xl"
               className="grid max-w-3xl grid-cols-1 gap-4 wrap-break-word"
             >
-              {blocks.map((block, place) => (
+              {blocks.map((block, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the blocks of a document never move
-                <BlockOf key={place} block={block} here={here} title={title} />
+                <BlockOf key={index} block={block} here={here} title={title} />
               ))}
             </Section>
           ))}
@@ -83,9 +83,9 @@ function BlockOf({ block, here, title }: BlockProps) {
   const List = block.ordered ? 'ol' : 'ul'
   return (
     <List className={`ms-5 grid gap-2 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
-      {block.items.map((item, place) => (
+      {block.items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- as above
-        <li key={place}>
+        <li key={index}>
           <Pieces pieces={item} />
         </li>
       ))}
@@ -94,17 +94,17 @@ function BlockOf({ block, here, title }: BlockProps) {
 }
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map((piece, place) => {
+  return pieces.map((piece, index) => {
     if (typeof piece === 'string') return piece
     if ('code' in piece)
       return (
-        <code key={place} className="wrap-anywhere">
+        <code key={index} className="wrap-anywhere">
           {piece.code}
         </code>
       )
-    if ('strong' in piece) return <strong key={place}>{piece.strong}</strong>
+    if ('strong' in piece) return <strong key={index}>{piece.strong}</strong>
     return (
-      <a key={place} href={addressOf(piece.to)} className="link">
+      <a key={index} href={addressOf(piece.to)} className="link">
         {piece.words}
       </a>
     )

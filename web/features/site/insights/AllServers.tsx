@@ -84,11 +84,11 @@ function Lines({ insights: { labels, servers, days }, metric }: { insights: OwnI
   const id = useId()
   const lines = useMemo(
     () =>
-      servers.map((one, place) => ({
+      servers.map((one, index) => ({
         ...one.server,
         values: one[metric.key],
         total: one[metric.key].reduce((sum, value) => sum + value, 0),
-        colour: COLOURS[place] ?? 'ink',
+        colour: COLOURS[index] ?? 'ink',
       })),
     [metric, servers],
   )

@@ -17,7 +17,7 @@ import { Section } from '../../../ui/Section.tsx'
 function Words({ phrase }: { phrase: Phrase }) {
   if (typeof phrase === 'string') return phrase
   // oxlint-disable-next-line react/no-array-index-key -- the words of a legal text never move
-  return phrase.map((span, place) => <Piece key={place} span={span} />)
+  return phrase.map((span, index) => <Piece key={index} span={span} />)
 }
 
 function Piece({ span }: { span: Span }) {
@@ -41,9 +41,9 @@ function Piece({ span }: { span: Span }) {
 function Points({ items }: { items: readonly Phrase[] }) {
   return (
     <ul className="ms-5 grid list-disc gap-2 marker:text-line-strong">
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- as above
-        <li key={place}>
+        <li key={index}>
           <Words phrase={item} />
         </li>
       ))}
@@ -65,9 +65,9 @@ function Facts({ label, head, rows }: FactsTable) {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {rows.map(([name, what, howLong], place) => (
+        {rows.map(([name, what, howLong], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- as above
-          <tr key={place} className="border-b-2 border-line align-top max-sm:grid max-sm:py-3">
+          <tr key={index} className="border-b-2 border-line align-top max-sm:grid max-sm:py-3">
             <th scope="row" className="py-2.5 pe-4 font-semibold max-sm:py-0 sm:w-[26%]">
               <Words phrase={name} />
             </th>
@@ -110,9 +110,9 @@ export function LegalPage({ island, title, summary, sections }: LegalText & { is
               heading="text-2xl sm:text-3xl"
               className="grid max-w-3xl grid-cols-1 gap-4 wrap-break-word"
             >
-              {body.map((block, place) => (
+              {body.map((block, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the blocks of a legal text never move
-                <BlockOf key={place} block={block} />
+                <BlockOf key={index} block={block} />
               ))}
             </Section>
           ))}

@@ -41,10 +41,10 @@ async function dump() {
   const results = await rowsOf<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const names = results.flatMap(({ name }) => (LOGS.test(name) ? [] : [name])).toSorted()
   const rows = await env.DB.batch<object>(names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)))
-  return names.map((name, place) => [
+  return names.map((name, index) => [
     name,
     // A version only rises: an edit form from before must not write back what was decided. The job computes scores again.
-    (rows[place]?.results ?? [])
+    (rows[index]?.results ?? [])
       .map((row) => JSON.stringify({ ...row, version: null, scored_at: null, rating_rank: null }))
       .toSorted(),
   ])

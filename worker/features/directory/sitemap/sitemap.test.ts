@@ -129,7 +129,7 @@ describe('a map among many listings', () => {
     const owner = await makeUser()
     const make = async (from: number, listings: number, moderation: Moderation) => {
       await numberFrom(from)
-      const specs = Array.from({ length: listings }, (_, place) => ({ name: `M${place}`, moderation }))
+      const specs = Array.from({ length: listings }, (_, index) => ({ name: `M${index}`, moderation }))
       await makeListings(owner.id, specs)
     }
     await make(10_001, FULL, 'approved')

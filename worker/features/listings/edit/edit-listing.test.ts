@@ -56,7 +56,7 @@ describe('an edit', () => {
     expect(answer.mentions).toMatchObject([{ server: { _id: id } }])
     expect(answer.mentions[0]?.server).not.toHaveProperty('about')
     expect(answer.mentions[0]?.parts.join('')).not.toMatch(/\*\*|youtube|\[/)
-    expect(answer.mentions[0]?.parts.filter((_, place) => place % 2 === 1)).toContain('griefing')
+    expect(answer.mentions[0]?.parts.filter((_, index) => index % 2 === 1)).toContain('griefing')
     expect(await errorsInReadModels()).toEqual([])
     await edit(id, owner, { description: 'Films every week.' })
     expect(await everything(id)).toMatchObject({ about, description: 'Films every week.' })

@@ -61,12 +61,12 @@ async function findBanner(ctx: UserCtx, address: string, present: Present): Prom
 /** The same for the pictures beside it, each of which must be in the store, and there once. */
 async function findPictures(ctx: UserCtx, pictures: readonly OrderedPicture[], present: Present) {
   const paths = pictures.map(({ url }) => pathOf(ctx, url))
-  const again = paths.findIndex((path, place) => paths.indexOf(path) < place)
+  const again = paths.findIndex((path, index) => paths.indexOf(path) < index)
   if (again >= 0)
     throw new HttpError('invalid_input', PICTURES_MESSAGES.twice, { field: `pictures.${again}.url` })
   return Promise.all(
-    pictures.map(async ({ alt }, place) => ({
-      url: await findStored(ctx, paths[place] ?? '', present, `pictures.${place}.url`),
+    pictures.map(async ({ alt }, index) => ({
+      url: await findStored(ctx, paths[index] ?? '', present, `pictures.${index}.url`),
       alt,
     })),
   )

@@ -49,5 +49,5 @@ function findTag(view: DataView, tiff: number): { at: number; little: boolean } 
 }
 
 function textAt(view: DataView, at: number, length: number): string {
-  return String.fromCharCode(...Array.from({ length }, (_, place) => view.getUint8(at + place)))
+  return String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)))
 }

@@ -55,7 +55,7 @@ const ACTS: [string, (id: string, as: TestUser, picture: Awaited<ReturnType<type
 describe('a picture that visitors do not see', () => {
   // One condition hides them in all three states, so each act is tried in one.
   for (const [turn, state] of HIDDEN_STATES.entries())
-    it.each(ACTS.filter((_, place) => place % HIDDEN_STATES.length === turn))(
+    it.each(ACTS.filter((_, index) => index % HIDDEN_STATES.length === turn))(
       `at a ${state} server stays so when its owner %s`,
       async (_, act) => {
         const { id, owner } = await makeListing()

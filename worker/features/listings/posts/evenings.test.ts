@@ -174,7 +174,7 @@ describe('a calendar file', () => {
     expect(lines.map((line) => new TextEncoder().encode(line).length).every((bytes) => bytes <= 75)).toBe(
       true,
     )
-    expect(lines.map((line, place) => (place === 0 ? line : line.slice(1))).join('')).toBe(
+    expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(
       `SUMMARY:${'🏰'.repeat(40)}`,
     )
   })

@@ -86,7 +86,7 @@ describe('the addresses of plugins', () => {
       },
     }
     for (const end of ['a', 'b']) await askWith(limited, `realmport_reward_${end.repeat(32)}`)
-    const networks = counted.filter((_, place) => place % 2 === 0)
+    const networks = counted.filter((_, index) => index % 2 === 0)
     expect(counted).toHaveLength(4)
     expect(new Set(networks).size).toBe(1)
     expect(new Set(counted).size).toBe(3)

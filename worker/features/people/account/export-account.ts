@@ -15,7 +15,7 @@ export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknow
   await takeQuota(ctx, COPIES, ctx.actor.userId)
   const { person, ...parts } = personalData(db.orm, ctx.actor.userId)
   const [[self], ...lists] = await db.orm.batch([person, ...Object.values(parts)])
-  const copies = Object.keys(parts).map((name, place) => [name, lists[place]?.map(readable)] as const)
+  const copies = Object.keys(parts).map((name, index) => [name, lists[index]?.map(readable)] as const)
   return {
     exportedAt: new Date(now).toISOString(),
     person: self && readable(self),

@@ -45,7 +45,7 @@ describe('saving a server', () => {
     const user = await makeUser()
     const ids = await makeListings(
       (await makeUser()).id,
-      Array.from({ length: SAVED_MAX + 5 }, (_, place) => ({ name: `Full Bay ${place}` })),
+      Array.from({ length: SAVED_MAX + 5 }, (_, index) => ({ name: `Full Bay ${index}` })),
     )
     await run(
       `INSERT INTO saved_listings (user_id, listing_id, at) SELECT ?1, value, 1 FROM json_each(?2)`,
@@ -88,7 +88,7 @@ describe('hiding a server', () => {
     const user = await makeUser()
     const ids = await makeListings(
       (await makeUser()).id,
-      Array.from({ length: HIDDEN_MAX + 3 }, (_, place) => ({ name: `Quiet Bay ${place}` })),
+      Array.from({ length: HIDDEN_MAX + 3 }, (_, index) => ({ name: `Quiet Bay ${index}` })),
     )
     await run(
       `INSERT INTO hidden_listings (user_id, listing_id, at) SELECT ?1, value, 1 FROM json_each(?2)`,

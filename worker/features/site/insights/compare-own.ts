@@ -44,7 +44,7 @@ export async function compareOwn(ctx: UserCtx, { days }: { days: InsightPeriod }
   const visits = [...kept.map(({ listing_id: listing, ...row }) => ({ ...row, listing })), ...fresh]
   return {
     days,
-    labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
+    labels: Array.from({ length: days }, (_, index) => dayLabel(from + index)),
     servers: servers.map((server) => ({
       server,
       visits: byDay(

@@ -243,7 +243,7 @@ describe('the directory page', () => {
     const owner = await makeUser()
     const ids = await makeListings(
       owner.id,
-      Array.from({ length: 6 }, (_, place) => ({ name: `Walfang ${place}` })),
+      Array.from({ length: 6 }, (_, index) => ({ name: `Walfang ${index}` })),
     )
     await run(
       `UPDATE listings SET facts = '["lang-de","on-switch"]' WHERE id IN (SELECT value FROM json_each(?1))`,

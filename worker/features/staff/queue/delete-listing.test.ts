@@ -34,8 +34,8 @@ async function makeFull() {
   const voter = await makeUser()
   await vote(id, voter)
   const reviewers = [await makeUser(), await makeUser(), await makeUser()]
-  for (const [place, as] of reviewers.entries())
-    await saveReview(id, as, { rating: 3 + place, text: `Review ${place}` })
+  for (const [index, as] of reviewers.entries())
+    await saveReview(id, as, { rating: 3 + index, text: `Review ${index}` })
   const reporter = await makeUser()
   await request(`/api/servers/${id}/report`, { as: reporter, body: { reason: 'spam', details: 'Look.' } })
   await request('/api/metrics/beacon', {
@@ -81,7 +81,7 @@ describe('deleting and undoing', () => {
       owner.id,
       Array.from({ length: 40 }, (_, i) => ({
         name: `Neighbour ${i}`,
-        tags: tags.filter((_tag, place) => i % (place + 2) === 0),
+        tags: tags.filter((_tag, index) => i % (index + 2) === 0),
         votes: i % 5,
         ratings: i % 3 === 0 ? [4, 5] : [],
       })),

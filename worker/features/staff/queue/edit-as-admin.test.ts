@@ -103,7 +103,7 @@ describe('an edit by admins', () => {
   it('loses nothing when twenty save at once', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
-    const saved = admins.map((admin, place) => editAsStaff(id, admin, { name: `Name ${place}`, version: 1 }))
+    const saved = admins.map((admin, index) => editAsStaff(id, admin, { name: `Name ${index}`, version: 1 }))
     expect(await statusesOf(saved)).toEqual({ 200: 1, 409: 19 })
     expect(await auditOf(id)).toHaveLength(1)
   })

@@ -129,16 +129,16 @@ describe('twenty simultaneous admins with contradictory actions', () => {
     const earlier = (await auditOf(id)).length
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
     const statuses = await Promise.all(
-      admins.map(async (admin, place) => {
-        const action = ACTIONS[place % ACTIONS.length] ?? 'edit'
-        const body = action === 'edit' ? { description: `Edit ${place}` } : { note: `Take ${place}` }
+      admins.map(async (admin, index) => {
+        const action = ACTIONS[index % ACTIONS.length] ?? 'edit'
+        const body = action === 'edit' ? { description: `Edit ${index}` } : { note: `Take ${index}` }
         return (await act(id, action, admin, body)).status
       }),
     )
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     const steps = (await auditOf(id)).slice(earlier)
     // The audit log contains one entry for each admin whose action succeeded, and none for the others.
-    const deciders = admins.filter((_, place) => statuses[place] === 200).map((admin) => admin.id)
+    const deciders = admins.filter((_, index) => statuses[index] === 200).map((admin) => admin.id)
     expect(steps).toHaveLength(deciders.length)
     expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(deciders))
     expect(steps.length).toBeGreaterThan(0)

@@ -191,7 +191,7 @@ describe('a decision', () => {
     const admins = await Promise.all(Array.from({ length: 10 }, makeAdmin))
     const ways = [`${path()}/suspend`, `/api/admin/reports/groups/listing/${id}/close`]
     const statuses = await statusesOf(
-      admins.map((as, place) => request(ways[place % 2] ?? '', { as, body: {} })),
+      admins.map((as, index) => request(ways[index % 2] ?? '', { as, body: {} })),
     )
     expect(['200', '409']).toEqual(expect.arrayContaining(Object.keys(statuses)))
     for (const { id: report, reporter } of reports) {

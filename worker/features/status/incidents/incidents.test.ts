@@ -133,9 +133,9 @@ describe('updating an incident', () => {
     const { _id } = await open()
     const others = await Promise.all(Array.from({ length: 4 }, () => makeAdmin()))
     await Promise.all(
-      others.flatMap((as, place) => {
-        const headers = { 'idempotency-key': `double-press-${place}` }
-        return [0, 1].map(() => patch(_id, { text: `Note ${place}` }, as, headers))
+      others.flatMap((as, index) => {
+        const headers = { 'idempotency-key': `double-press-${index}` }
+        return [0, 1].map(() => patch(_id, { text: `Note ${index}` }, as, headers))
       }),
     )
     const { updates } = await read(_id)

@@ -74,7 +74,7 @@ export async function readOddDay(
     .orderBy(asc(WHAT[subject].isVoid), asc(at), asc(person))
     .limit(ODD_PEOPLE_MAX + 1)
   const numbers = new Map(
-    [...new Set(rows.map((row) => row.network))].map((name, place) => [name, place + 1]),
+    [...new Set(rows.map((row) => row.network))].map((name, index) => [name, index + 1]),
   )
   return {
     items: rows.slice(0, ODD_PEOPLE_MAX).map((row): OddPerson => ({
