@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
-import { getConfig } from '@lingui/conf'
+import { getConfig, type MessageType } from '@lingui/conf'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import {
   DEFAULT_LANGUAGE,
@@ -7,19 +9,26 @@ import {
   SITE_LANGUAGES,
   type SiteLanguageCode,
 } from '../../contract/language/site-languages.ts'
+import { ROOT } from './paths.ts'
 
-/** What is wrong with the catalogues, in a sentence each: texts that are missing, or whose braces, elements or plurals differ from the English ones. */
+/** What is wrong with the catalogues, in a sentence each: texts that are missing or uncertain, whose braces, elements or plurals differ from the English ones, or that call things otherwise than the game. */
 export async function problemsOfTexts(): Promise<string[]> {
   const [catalog] = await getCatalogs(getConfig())
   const english = (await catalog?.read(DEFAULT_LANGUAGE)) ?? {}
   const problems: string[] = []
   for (const language of SITE_LANGUAGE_CODES) {
     if (language === DEFAULT_LANGUAGE) continue
+    const game = gameWords(language)
     const texts = (await catalog?.read(language)) ?? {}
     for (const [id, { message, translation }] of Object.entries(english)) {
       const source = translation || message || ''
-      const said = texts[id]?.translation ?? ''
-      const problem = said === '' ? 'is missing' : differenceOf(source, said, language)
+      const { translation: said = '', extra } = texts[id] ?? {}
+      const problem =
+        said === ''
+          ? 'is missing'
+          : isFuzzy(extra)
+            ? 'is marked as fuzzy'
+            : (differenceOf(source, said, language) ?? otherNameOf(source, said, game))
       if (problem !== null)
         problems.push(`${language}: “${source}” ${problem}${said === '' ? '' : `: “${said}”`}`)
     }
@@ -37,6 +46,38 @@ export async function textsOutOfStep(): Promise<string[]> {
     ...missing.map(([, { message }]) => `“${message}” is in no catalogue: npm run texts`),
     ...unused.map(([, { message }]) => `“${message}” is said nowhere: npm run texts`),
   ]
+}
+
+/** Whether its translator, or a tool, was not sure of a text (`#, fuzzy`). */
+export function isFuzzy(extra: MessageType['extra']): boolean {
+  const flags: unknown = extra?.['flags']
+  return Array.isArray(flags) && flags.includes('fuzzy')
+}
+
+/** Words of the glossary that the game itself has, and that no sentence says in another way. */
+const OF_THE_GAME = ['realm', 'add-on', 'behaviour pack', 'resource pack', 'gamertag']
+
+/** A word of the game in English, and the beginnings of its words in a language: endings differ. */
+type GameWord = [english: RegExp, said: RegExp]
+
+export function gameWords(language: SiteLanguageCode): GameWord[] {
+  const [head = [], ...rows] = readFileSync(join(ROOT, 'docs', 'languages.tsv'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+  return rows.flatMap(([english = '', ...others]) => {
+    const word = others[head.indexOf(language) - 1]
+    if (!OF_THE_GAME.includes(english) || word === undefined) return []
+    const beginnings =
+      word.match(/\p{Script=Latin}{3,}|[^\p{Script=Latin}\s,-]+/gu)?.map((part) => part.slice(0, 4)) ?? []
+    return [[new RegExp(String.raw`\b${english}s?\b`, 'i'), new RegExp(beginnings.join('|'), 'i')]]
+  })
+}
+
+/** A word of the game that a translation does not say as the game does; `null` without one. */
+export function otherNameOf(source: string, said: string, words: readonly GameWord[]): string | null {
+  const plain = source.replaceAll(/\{\w+\}/g, '')
+  const other = words.find(([english, name]) => english.test(plain) && !name.test(said))
+  return other ? `does not say ${other[1].source} as the game does` : null
 }
 
 /** How a translation differs from its English text in what the code fills in; `null` if it does not. */
