@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { inPageLanguage } from '#contract/language/i18n.ts'
+import { inPageLanguage, say } from '#contract/language/i18n.ts'
 import { countRunning, INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
 import type { RefreshInterval } from '#contract/status/status.ts'
 import { PublicIncidents, RunningNow } from '../features/status/incidents/PublicIncidents.tsx'
@@ -36,7 +36,7 @@ function Status() {
     <>
       <PageBand
         island={{ id: 'lighthouse', tags: ['Factions'] }}
-        title={t`Status`}
+        title={say('title./status')}
         intro={t`Is the harbour open? Live numbers from real requests.`}
       />
       <div className="page pt-8 pb-20">

@@ -43,7 +43,7 @@ function IncidentScreen() {
         text={t`The link may be incomplete.`}
         action={
           <ButtonLink to="/status" activeOptions={{ exact: true }}>
-            {t`Status`}
+            {say('title./status')}
           </ButtonLink>
         }
       />
@@ -57,7 +57,7 @@ function IncidentScreen() {
           className="link mb-3 inline-flex w-fit items-center gap-2"
         >
           <ArrowLeftIcon className="size-4" />
-          {t`Status`}
+          {say('title./status')}
         </Link>
         {incident ? <IncidentHead incident={incident} /> : <h1 className="text-4xl">{t`Incident`}</h1>}
       </PageBand>

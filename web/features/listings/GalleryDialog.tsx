@@ -67,10 +67,10 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
         <div className="flex justify-between gap-3">
           <Button onClick={() => step(-1)}>
             <ArrowLeftIcon className="size-4" />
-            {t`Previous`}
+            {t({ message: 'Previous', context: 'picture' })}
           </Button>
           <Button onClick={() => step(1)}>
-            {t`Next`}
+            {t({ message: 'Next', context: 'picture' })}
             <ArrowRightIcon className="size-4" />
           </Button>
         </div>

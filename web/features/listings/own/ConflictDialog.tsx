@@ -79,7 +79,7 @@ function Difference({ field, saved, mine }: DifferenceProps) {
     <li className="border-s-4 border-line ps-3">
       <h3 className="text-base">{say(`field.${field}`)}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
-        <dt className="text-ink-muted">{t`Saved`}</dt>
+        <dt className="text-ink-muted">{t({ message: 'Saved', context: 'state' })}</dt>
         <dd {...words('line-clamp-4')}>{valueOf(saved, field)}</dd>
         <dt className="text-ink-muted">{t`Yours`}</dt>
         <dd {...words('line-clamp-4')}>{valueOf(mine, field)}</dd>

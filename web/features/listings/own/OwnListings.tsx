@@ -161,7 +161,11 @@ function OwnStats() {
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4">
       <StatCard className={SMALL} label={t`Total Affiliations`} value={value(data?.total)} />
-      <StatCard className={SMALL} label={t`New`} value={value(data?.new)} />
+      <StatCard
+        className={SMALL}
+        label={t({ message: 'New', context: 'how many servers' })}
+        value={value(data?.new)}
+      />
       <StatCard className={SMALL} label={t`Pending Review`} value={value(data?.pending)} />
     </dl>
   )

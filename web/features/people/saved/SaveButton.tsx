@@ -16,7 +16,7 @@ export function SaveButton(props: MarkProps) {
     <PressForm press="save" listingId={listingId} waits onPress={() => change(!saved)}>
       <Button type="submit" variant="ghost" size="sm" aria-pressed={saved}>
         <Icon className="size-4 text-coral" />
-        <span>{saved ? t`Saved` : t`Save`}</span>
+        <span>{saved ? t({ message: 'Saved', context: 'state' }) : t`Save`}</span>
       </Button>
     </PressForm>
   )

@@ -12,7 +12,7 @@ export default function SaveHeart(props: MarkProps) {
       type="button"
       aria-pressed={saved}
       aria-label={t`Save ${name}`}
-      title={saved ? t`Saved` : t`Save`}
+      title={saved ? t({ message: 'Saved', context: 'state' }) : t`Save`}
       onClick={() => change(!saved)}
       className="absolute top-0.5 end-0.5 z-2 grid size-11 place-items-center text-coral hover:text-ink sm:top-3.5"
     >

@@ -130,7 +130,7 @@ const CELL = 'px-4 py-3 align-top'
 /** Reports on wide screens. Each row leads to its server. */
 function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
   const heads = [
-    [t`Created`, 'w-28'],
+    [t({ message: 'Created', context: 'report' }), 'w-28'],
     [t`Server`, ''],
     [t`Review`, ''],
     [t`Status`, 'w-44'],
