@@ -45,6 +45,16 @@ export const firstOf = (sort: Sort, which: SQL | undefined, limit: number): SQL 
 export const rowsOf = (keys: SQL, order: SQL[], more: SQL = sql.empty()): SQL =>
   sql`SELECT ${sql.raw(LISTING_COLUMNS)}${more} FROM (${keys}) page CROSS JOIN ${listings} listing ON ${listing.seq} = page.seq CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId} ORDER BY ${sql.join(order, COMMA)}`
 
+/** The rows of public listings, each given as its `seq` and what ranks it: the lowest first, then in an order. */
+export const rankedRows = (
+  ranked: readonly (readonly number[])[],
+  sort: Sort,
+  { limit, offset }: Place,
+): SQL =>
+  sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(ranked)}) ranked
+      CROSS JOIN ${listings} listing ON ${listing.seq} = ranked.value ->> 0 AND ${listing.moderation} = 'approved' CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId}
+     ORDER BY ranked.value ->> 1, ranked.value ->> 2, ranked.value ->> 3, ${ORDER[sort]} LIMIT ${limit} OFFSET ${offset}`
+
 /** What a part of the directory is chosen by. */
 interface Choice {
   sort: Sort
@@ -76,10 +86,14 @@ export async function readChoice(
   const { sort, passing, likeness, first, playing } = choice
   const total = passing && countOf(passing)
   if (total === 0) return { rows: [], total }
-  const isSorted = likeness ?? first ?? playing
-  const query = isSorted
-    ? rowsOf(inTurn(await sortedPage(db, choice, place)), [sql.raw('page.key')])
-    : rowsOf(keysOf(choice, place), [ORDER[sort]])
+  const isSorted = likeness ?? first ?? playing?.size
+  // What fits on a page is sorted where it is read.
+  const isPage = isSorted && passing && countOf(passing) <= place.limit
+  const query = isPage
+    ? rankedRows(numbersOf(passing).map(rankedBy(choice)), sort, place)
+    : isSorted
+      ? rowsOf(inTurn(await sortedPage(db, choice, place)), [sql.raw('page.key')])
+      : rowsOf(keysOf(choice, place), [ORDER[sort]])
   if (total !== null) return { rows: await db.all<ListingRow>(query), total }
   const { counted, rows } = await db.once<{ counted: { total: number }; rows: ListingRow }>({
     counted: db.orm.select({ total: sql`${siteCounters.approved}`.as('total') }).from(siteCounters),
@@ -87,6 +101,16 @@ export async function readChoice(
   })
   return { rows, total: counted[0]?.total ?? 0 }
 }
+
+/** A `seq` and what comes before the order: what is first, what is nearest, and where most play. */
+const rankedBy =
+  ({ likeness, first, playing }: Choice) =>
+  (seq: number): number[] => [
+    seq,
+    -(first?.get(seq) ?? 0),
+    likeness?.get(seq) ?? 0,
+    -(playing?.get(seq) ?? -1),
+  ]
 
 const sortedPage = async (db: Db, choice: Choice, place: Place): Promise<number[]> =>
   choice.likeness || choice.first
@@ -105,6 +129,7 @@ const keysOf = ({ sort, passing, except }: Keys, { limit, offset }: Place): SQL 
 }
 
 async function readKeys(db: Db, keys: Keys, place: Place): Promise<number[]> {
+  if (keys.passing && countOf(keys.passing) === 0) return []
   const [found] = await db.all<{ keys: string }>(
     sql`SELECT json_group_array(seq) AS keys FROM (${keysOf(keys, place)})`,
   )

@@ -6,6 +6,7 @@ import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { type CountedPlayers, rankedPlayers } from '#contract/listings/ranked-players.ts'
 import { listings, liveBlocks, liveServers } from '../../db/schema.ts'
 import { isReal } from '../../db/side-sql.ts'
+import type { SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { VOICE_COLUMNS, type VoiceRow, voicesOf } from '../listings/listing-row.ts'
 import { listing } from './directory-query.ts'
@@ -35,33 +36,48 @@ export function readPlaying(ctx: Ctx): Promise<Playing> {
   return playing
 }
 
+interface Rows {
+  looked: { people: string | null }
+  noted: SqlRow<typeof liveServers, 'seq' | 'presses' | 'is_copy'> & { is_real: number }
+  silent: SqlRow<typeof liveServers, 'seq'>
+  paused: SqlRow<typeof listings, 'seq' | 'paused_at' | 'paused_until'>
+  told: VoiceRow & { seq: number }
+}
+
 async function countPlaying({ db, now }: Ctx): Promise<Playing> {
   const { seq: server, presses, isCopy, realAt, silentSince } = liveServers
   const { orm } = db
-  const [[looked, noted, silent, paused], told] = await Promise.all([
-    orm.batch([
-      // When probes are away, nobody knows who is there.
-      orm
-        .select({ people: sql<string | null>`${liveBlocks.lists} -> '$.people'` })
-        .from(liveBlocks)
-        .where(gt(liveBlocks.changedAt, now - LOOK_FRESH_MS)),
-      orm
-        .select({ seq: server, presses, isCopy, isReal: isReal(listings) })
-        .from(liveServers)
-        .innerJoin(listings, eq(listings.seq, server))
-        .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL`),
-      orm.select({ seq: server }).from(liveServers).where(isNotNull(silentSince)),
-      orm
-        .select({ seq: listings.seq, pausedAt: listings.pausedAt, pausedUntil: listings.pausedUntil })
-        .from(listings)
-        .where(isNotNull(listings.pausedAt)),
-    ]),
-    db.all<VoiceRow & { seq: number }>(toldSql(now)),
-  ])
+  const { looked, noted, silent, paused, told } = await db.once<Rows>({
+    // When probes are away, nobody knows who is there.
+    looked: orm
+      .select({ people: sql`${liveBlocks.lists} -> '$.people'`.as('people') })
+      .from(liveBlocks)
+      .where(gt(liveBlocks.changedAt, now - LOOK_FRESH_MS)),
+    noted: orm
+      .select({ seq: server, presses, isCopy, isReal: isReal(listings).as('is_real') })
+      .from(liveServers)
+      .innerJoin(listings, eq(listings.seq, server))
+      .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL`),
+    silent: orm.select({ seq: server }).from(liveServers).where(isNotNull(silentSince)),
+    paused: orm
+      .select({ seq: listings.seq, pausedAt: listings.pausedAt, pausedUntil: listings.pausedUntil })
+      .from(listings)
+      .where(isNotNull(listings.pausedAt)),
+    told: toldSql(now),
+  })
   // Nobody plays where nothing answers, whatever the owner said before.
   const isSilent = new Set(silent.map(({ seq }) => seq))
-  const isOff = new Set(paused.flatMap((row) => (isPaused(row, now) ? row.seq : [])))
-  const doubts = new Map(noted.map(({ seq, ...doubt }) => [seq, doubt]))
+  const isOff = new Set(
+    paused.flatMap(({ seq, paused_at: pausedAt, paused_until: pausedUntil }) =>
+      isPaused({ pausedAt, pausedUntil }, now) ? seq : [],
+    ),
+  )
+  const doubts = new Map(
+    noted.map((row) => [
+      row.seq,
+      { presses: row.presses, isCopy: row.is_copy === 1, isReal: row.is_real === 1 },
+    ]),
+  )
   const ranked = new Map<number, number>()
   const rank = (seq: number, counted: Pick<CountedPlayers, 'playing' | 'source'>) =>
     ranked.set(seq, rankedPlayers({ ...(doubts.get(seq) ?? USUAL), ...counted }))

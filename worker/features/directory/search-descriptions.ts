@@ -31,23 +31,26 @@ export async function searchDescriptions(ctx: Ctx, searched: Searched, most: num
   const words = (telling.length > 0 ? telling : typed).slice(0, WORDS_MAX)
   const last = words.at(-1)
   if (last === undefined) return []
-  const having = await Promise.all(words.map((word) => seqsWith(ctx, eq(listingFacts.fact, ` ${word}`))))
-  const rarest = having.reduce((a, b) => (b.length < a.length ? b : a))
-  const whole = await readMentions(ctx, searched, { most, words, among: rarest, others: words })
-  if (whole.length > 0 || last.length < UNFINISHED_MIN) return whole
   const isBegun = and(gt(listingFacts.fact, ` ${last}`), lt(listingFacts.fact, ` ${last}\u{10ffff}`))
-  const begun = await seqsWith(ctx, isBegun)
+  const having = await seqsWith(ctx, [
+    ...words.map((word) => eq(listingFacts.fact, ` ${word}`)),
+    ...(last.length < UNFINISHED_MIN ? [] : [isBegun]),
+  ])
+  const begun = having[words.length] ?? []
+  const rarest = having.slice(0, words.length).reduce((a, b) => (b.length < a.length ? b : a))
+  const whole = await readMentions(ctx, searched, { most, words, among: rarest, others: words })
+  if (whole.length > 0) return whole
   return readMentions(ctx, searched, { most, words, among: begun, others: words.slice(0, -1) })
 }
 
-/** The listings with a fact, or more of them than are looked at one by one. */
-async function seqsWith({ db }: Ctx, which: SQL | undefined): Promise<number[]> {
-  const rows = await db.orm
-    .select({ seq: listingFacts.seq })
-    .from(listingFacts)
-    .where(which)
-    .limit(COUNTED_MAX)
-  return [...new Set(rows.map(({ seq }) => seq))]
+/** The listings with each fact, or more of them than are looked at one by one. */
+async function seqsWith({ db }: Ctx, which: readonly (SQL | undefined)[]): Promise<number[][]> {
+  const found = await db.batch<{ seq: number }>(
+    which.map((fact) =>
+      db.orm.select({ seq: listingFacts.seq }).from(listingFacts).where(fact).limit(COUNTED_MAX),
+    ),
+  )
+  return found.map((rows) => [...new Set(rows.map(({ seq }) => seq))])
 }
 
 interface Asked {

@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { isFiller } from '#contract/directory/topics.ts'
 import { searchKey, searchWords } from '#contract/text/fold.ts'
 import { readAsLetters } from '#contract/text/edit-distance.ts'
-import { listings, users } from '../../db/schema.ts'
+import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { closeness, wantedOf } from './closeness.ts'
 import { hasBit } from './bits.ts'
-import { listing, ORDER } from './directory-query.ts'
-import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { rankedRows } from './directory-query.ts'
+import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Found, Searched } from './search-names.ts'
 
 /** The names that share most grams with the text are compared letter by letter: so many. */
@@ -48,10 +47,8 @@ export async function searchNearNames(
   const near = whole.length > 0 ? whole : similar
   if (near.length === 0) return { items: [], total: 0, more: false }
   const least = candidates.at(-1)?.shared
-  const rows = await ctx.db.all<ListingRow>(sql`
-    SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(near.map(({ seq, away }) => ({ seq, away })))}) near
-      CROSS JOIN ${listings} listing ON ${listing.seq} = near.value ->> 'seq' AND ${listing.moderation} = 'approved' CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId}
-     ORDER BY near.value ->> 'away', ${ORDER[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
+  const ranked = near.map(({ seq, away }) => [seq, away])
+  const rows = await ctx.db.all<ListingRow>(rankedRows(ranked, sort, { limit, offset: (page - 1) * limit }))
   return {
     items: rows.map(listingOf),
     total: near.length,

@@ -40,7 +40,7 @@ export async function editListing(
   const changes = await resolveEdit(ctx, id, input)
   const { name, realmLink } = changes
   const address = (realmLink && parseServerAddress(realmLink)) || undefined
-  const unique = keysOfListing({ name, address })
+  const unique = name === undefined && !address ? undefined : keysOfListing({ name, address })
   let judged = await judgeEdit(ctx, id, changes)
   let done = await applyEdit(ctx, id, changes, { version, unique, judged })
   let row = await findForTeam(ctx, id)
