@@ -56,6 +56,8 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/directory/admin-rankings/RankingsPanel.tsx': ['title', 'text'],
 }
 
+const MARKS = ['words', 'sentence']
+
 interface Node {
   type: string
   start: number
@@ -84,12 +86,18 @@ function shownBy(node: unknown): string[] {
 const attributesOf = (element: Node) =>
   isNode(element['openingElement']) ? childrenOf(element['openingElement']) : []
 
+function isMarked(node: unknown): boolean {
+  if (!isNode(node)) return false
+  if (node.type === 'ConditionalExpression')
+    return isMarked(node['consequent']) && isMarked(node['alternate'])
+  return isNode(node['callee']) && MARKS.includes(String(node['callee']['name']))
+}
+
 /** Whether an element has `words()`, or shows its text to nobody but a screen reader or the browser's own list. */
 function isSafe(element: Node): boolean {
   return attributesOf(element).some(({ type, name, argument, value }) => {
     if (type === 'JSXIdentifier') return name === 'option'
-    if (type === 'JSXSpreadAttribute')
-      return isNode(argument) && isNode(argument['callee']) && argument['callee']['name'] === 'words'
+    if (type === 'JSXSpreadAttribute') return isMarked(argument)
     return isNode(value) && String(value['value']).split(' ').includes('sr-only')
   })
 }
@@ -114,6 +122,8 @@ it('finds a text of people without its marks', () => {
   expect(found('<p>{review.text}</p>')).toEqual(['a.tsx:1: text'])
   expect(found('<p className="wrap-anywhere">by {`${name}`} {a ? about : ""}</p>')).toHaveLength(2)
   expect(found('<p {...words("x")}>{shown && plainText(text)}</p>')).toEqual([])
+  expect(found('<p {...(text ? words("x") : sentence("x"))}>{text || none}</p>')).toEqual([])
+  expect(found('<p {...(text ? words("x") : {})}>{text || none}</p>')).toHaveLength(1)
   expect(found('<p><b className="x sr-only">{name}</b><option>{name}</option></p>')).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { findForbidden } from '../text/forbidden-words.ts'
 import { searchKey } from '../text/fold.ts'
 import { sitesIn } from '../text/links-in-text.ts'
 import type { Focus, OrderedPicture } from './pictures.ts'
+import { DESCRIPTIONS } from './descriptions.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { DAY } from '../base/time.ts'
 
@@ -65,8 +66,6 @@ export function holdsOf(changes: Changes, basis: HoldBasis): Holds {
 }
 
 type Reason = (changes: Changes, basis: HoldBasis) => HoldReason | null
-
-const DESCRIPTIONS = ['description', 'description2', 'description3'] as const
 
 /** The first reason counts: words that harm people before everything else. */
 const REASONS: Record<Exclude<HeldField, HeldText>, Reason> = {

@@ -41,7 +41,7 @@ export const adminListing = z
         'In the list of what waits, where it comes first: its owner has three approved servers, and no decision in 90 days.',
     }),
     discord: z.string().nullable(),
-    description: z.string().meta({ description: 'Its beginning.' }),
+    description: z.string().meta({ description: 'The beginning of each of its descriptions.' }),
     version: integer.meta({ description: 'Rises with every change of its texts or pictures.' }),
     tags: z.array(z.enum(TAGS)),
     hasWayIn: z

@@ -10,12 +10,22 @@ const render = (text: string) =>
     </InEnglish>,
   )
 
+test('a text has its own language, or says that it is not known', () => {
+  const html = renderToStaticMarkup(
+    <InEnglish>
+      <Formatted text="Hallo" lang="de" />
+    </InEnglish>,
+  )
+  expect(html).toMatch(/^<div lang="de"/)
+  expect(render('Hi')).toMatch(/^<div lang=""/)
+})
+
 test('a text becomes paragraphs, lists, bold and links, in its own direction', () => {
   const html = render('Hi **you**\nthere\n\n- [films](https://youtube.com/@us)\n\n3. שלום')
   expect(html.replaceAll(/ (?:class|dir)="[^"]*"/g, '')).toBe(
-    '<div><p>Hi <strong>you</strong><br/>there</p>' +
+    '<div lang=""><p>Hi <strong>you</strong><br/>there</p>' +
       '<ul><li><a href="https://youtube.com/@us" target="_blank" rel="ugc nofollow noopener noreferrer">films' +
-      '<span> (opens a new tab)</span></a><span> (<!-- -->youtube.com<!-- -->)</span></li></ul>'.replaceAll(
+      '<span lang="en"> (opens a new tab)</span></a><span> (<!-- -->youtube.com<!-- -->)</span></li></ul>'.replaceAll(
         '<!-- -->',
         '',
       ) +
@@ -77,7 +87,7 @@ test('no text makes another element, attribute or address', () => {
     return seed % below
   }
   const allowed =
-    /^<(?:\/(?:div|p|ul|ol|li|strong|a|span)|br\/|(?:div|p|ul|ol|li|strong|span)(?: (?:class|dir|start)="[\w\s-]*")*|a href="https:\/\/(?:twitch\.tv|youtu\.be|youtube\.com)(?:[/?][^"<>\s]*)?" target="_blank" rel="ugc nofollow noopener noreferrer" class="link")>$/
+    /^<(?:\/(?:div|p|ul|ol|li|strong|a|span)|br\/|(?:div|p|ul|ol|li|strong|span)(?: (?:class|dir|lang|start)="[\w\s-]*")*|a href="https:\/\/(?:twitch\.tv|youtu\.be|youtube\.com)(?:[/?][^"<>\s]*)?" target="_blank" rel="ugc nofollow noopener noreferrer" class="link")>$/
   const made: string[] = []
   for (let round = 0; round < 2_000; round += 1) {
     const text = Array.from({ length: 1 + next(20) }, () => pieces[next(pieces.length)]).join('')

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
+import { languageTag } from '#contract/language/i18n.ts'
 import { readFormatted, type Span } from '#contract/text/formatted-text.ts'
 import { cx } from './cx.ts'
-import { words } from './words.ts'
+import { sentence } from './words.ts'
 
 interface FormattedProps {
   /** As it was typed. */
@@ -13,7 +14,7 @@ interface FormattedProps {
 }
 
 /** People's text with the few marks of contract/text/formatted-text.ts, as elements. Nothing for an empty text. */
-export function Formatted({ text, className, lang }: FormattedProps) {
+export function Formatted({ text, className, lang = '' }: FormattedProps) {
   const blocks = readFormatted(text)
   if (blocks.length === 0) return null
   return (
@@ -21,7 +22,7 @@ export function Formatted({ text, className, lang }: FormattedProps) {
       {blocks.map((block, index) => {
         if (block.lines)
           return (
-            <p key={index} {...words()}>
+            <p key={index} {...sentence()}>
               {block.lines.map((line, row) => (
                 <Fragment key={row}>
                   {row > 0 && <br />}
@@ -34,11 +35,11 @@ export function Formatted({ text, className, lang }: FormattedProps) {
         return (
           <List
             key={index}
-            {...words(cx('grid gap-1 ps-6', block.start === null ? 'list-disc' : 'list-decimal'))}
+            {...sentence(cx('grid gap-1 ps-6', block.start === null ? 'list-disc' : 'list-decimal'))}
             start={block.start ?? undefined}
           >
             {block.items.map((item, row) => (
-              <li key={row} {...words()}>
+              <li key={row} {...sentence()}>
                 <Spans spans={item} />
               </li>
             ))}
@@ -68,7 +69,10 @@ function KnownLink({ text, href, host }: { text: string } & NonNullable<Span['li
     <>
       <a href={href} target="_blank" rel="ugc nofollow noopener noreferrer" className="link">
         {text}
-        <span className="sr-only"> {t`(opens a new tab)`}</span>
+        <span lang={languageTag()} className="sr-only">
+          {' '}
+          {t`(opens a new tab)`}
+        </span>
       </a>
       {!href.startsWith(`https://${text}`) && <span className="text-ink-muted"> ({host})</span>}
     </>

@@ -7,7 +7,7 @@ import type { StatementSubject } from '#contract/decisions/statement.ts'
 import { lengthError } from './length-error.ts'
 import { SelectField } from './SelectField.tsx'
 import { TextArea } from './TextArea.tsx'
-import { words } from './words.ts'
+import { sentence } from './words.ts'
 import { Options } from './Options.tsx'
 
 /** The rule of a draft; empty while none is chosen. */
@@ -54,7 +54,7 @@ export function RuleField({ subject, name, value, onChange, error }: RuleFieldPr
         </option>
         <Options of={rulesFor(subject)} names={RULE_TITLES} />
       </SelectField>
-      <output id={messageId} {...words('border-s-4 border-line ps-3 text-sm')}>
+      <output id={messageId} {...sentence('border-s-4 border-line ps-3 text-sm')}>
         {value !== '' && `They read: ‘${ruleMessageInEnglish(value, subject, name)}’`}
       </output>
     </div>

@@ -1,10 +1,13 @@
 import { cx } from './cx.ts'
 
 /**
- * Attributes of an element that shows what people wrote: the text decides its direction, and a long word
- * breaks. A test refuses such a text without them.
+ * Attributes of an element that shows what people wrote: the text decides its direction, a long word breaks, and `lang` is
+ * empty where nobody said it. A test refuses such a text without them.
  */
-export const words = (className?: string) => ({
+export const words = (className?: string, lang = '') => ({ lang, ...sentence(className) })
+
+/** Attributes of an element with a sentence of ours that names what people wrote. */
+export const sentence = (className?: string) => ({
   dir: 'auto' as const,
   className: cx('wrap-anywhere', className),
 })

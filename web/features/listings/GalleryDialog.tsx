@@ -4,7 +4,7 @@ import type { ListingPicture } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
-import { words } from '../../ui/words.ts'
+import { sentence, words } from '../../ui/words.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 interface GalleryDialogProps {
@@ -59,9 +59,9 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
         onTouchEnd={lift}
         className="h-[min(20rem,50dvh)] w-full bg-surface-sunken object-contain sm:h-[55dvh]"
       />
-      <output {...words('text-center')}>
+      <output {...sentence('text-center')}>
         {length > 1 && <span className="tabular text-ink-muted">{t`${shown} of ${length}:`} </span>}
-        <span>{picture.alt}</span>
+        <span {...words()}>{picture.alt}</span>
       </output>
       {length > 1 && (
         <div className="flex justify-between gap-3">

@@ -13,7 +13,9 @@ import { ListingBanner } from './ListingBanner.tsx'
 import { SignsOfLife } from './SignsOfLife.tsx'
 import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
 import { TagList } from '../../ui/TagList.tsx'
-import { words } from '../../ui/words.ts'
+import { sentence, words } from '../../ui/words.ts'
+
+const TEXT = 'line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden'
 
 interface ListingCardProps {
   listing: Listing
@@ -74,10 +76,7 @@ export function CardFace({
         <div className="h-[1.25rem] overflow-hidden sm:h-[1.5rem]">
           <SignsOfLife listing={listing} />
         </div>
-        <p
-          lang={text === '' ? undefined : descriptionOf(listing).language}
-          {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}
-        >
+        <p {...(text === '' ? sentence(TEXT) : words(TEXT, descriptionOf(listing).language))}>
           {text || t`No description yet.`}
         </p>
         <TagList tags={tags} oneLine />

@@ -14,7 +14,9 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ExternalIcon, UserIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
+
+const TEXT = 'line-clamp-3 min-h-[3lh] text-ink-muted'
 
 /** The hubs in each of their states. */
 export function HubGrid() {
@@ -103,7 +105,9 @@ function HubCard({ hub }: { hub: Hub }) {
           </p>
         </div>
       </div>
-      <p {...words('line-clamp-3 min-h-[3lh] text-ink-muted')}>{hub.description ?? t`No description yet.`}</p>
+      <p {...(hub.description === null ? sentence(TEXT) : words(TEXT))}>
+        {hub.description ?? t`No description yet.`}
+      </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
         <p className="text-sm text-ink-muted">
           <Trans>

@@ -6,7 +6,7 @@ import { RULE_TITLES } from '#contract/staff/rule-words.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 
 interface AppealTextProps {
   appeal: AdminAppeal
@@ -19,10 +19,10 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
   const { restriction, name, rule, note, person, decidedBy, at, appeal, about } = item
   return (
     <div className="grid gap-3">
-      <h3 {...words('text-lg')}>
+      <h3 {...sentence('text-lg')}>
         <span>{`${RESTRICTION_NAMES[restriction]}${name !== null ? `: ${name}` : ''}`}</span>
       </h3>
-      <p {...words('text-sm text-ink-muted')}>
+      <p {...sentence('text-sm text-ink-muted')}>
         <span>{`${RULE_TITLES[rule]}. By ${decidedBy?.username ?? 'the software'}`}</span>{' '}
         <RelativeTime iso={at} />
         <span>{'. '}</span>
@@ -46,7 +46,7 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
         </div>
       )}
       <div className="grid gap-1 border-s-4 border-amber ps-3">
-        <p {...words('text-sm text-ink-muted')}>
+        <p {...sentence('text-sm text-ink-muted')}>
           <PersonLink {...person} className="link" /> appealed <RelativeTime iso={appeal.at} />
         </p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>

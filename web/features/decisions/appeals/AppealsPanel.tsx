@@ -16,7 +16,7 @@ import { useNow } from '../../../ui/clock.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../lib/PagedList.tsx'
 import { WithPane } from '../../../ui/WithPane.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 import { AppealText } from './AppealText.tsx'
 import { type ServerOf, TakeBack } from './TakeBack.tsx'
@@ -192,7 +192,7 @@ function Row({ appeal: item, onOpen, onDecide, isAdmin, renderActions }: RowProp
         </div>
       ) : (
         <div className="grid gap-1 border-t-2 border-line pt-3">
-          <p {...words('text-sm text-ink-muted')}>
+          <p {...sentence('text-sm text-ink-muted')}>
             <Badge tone={appeal.outcome === 'overturned' ? 'moss' : 'neutral'}>
               {appeal.outcome === 'overturned' ? 'Accepted' : 'Upheld'}
             </Badge>

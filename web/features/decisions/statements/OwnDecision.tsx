@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { useAppeal } from './queries.ts'
 
 /** What a decision says to the person concerned, and their appeal. Staff read it, too. */
@@ -21,13 +21,13 @@ export function OwnDecision({ statement }: { statement: Statement }) {
   return (
     <div className="grid max-w-prose gap-4">
       {name !== null && (
-        <p {...words()}>
+        <p {...sentence()}>
           <Trans>
-            About <strong className="font-semibold">{name}</strong>
+            About <strong {...words('font-semibold')}>{name}</strong>
           </Trans>
         </p>
       )}
-      <p {...words('text-lg')}>{messageOf(rule, subject, name)}</p>
+      <p {...sentence('text-lg')}>{messageOf(rule, subject, name)}</p>
       {note !== null && (
         <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="text-sm text-ink-muted">{t`Staff wrote`}</p>

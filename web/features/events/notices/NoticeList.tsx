@@ -14,7 +14,7 @@ import { CheckIcon } from '../../../ui/more-icons.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence } from '../../../ui/words.ts'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import { type NoticeFilter, noticesQuery, useMarkRead } from './queries.ts'
 import { say } from '#contract/language/i18n.ts'
@@ -132,7 +132,7 @@ function NoticeRow({
           )}
         >
           {!read && <span className="sr-only">{t`New:`} </span>}
-          <span {...words()}>{text}</span>
+          <span {...sentence()}>{text}</span>
         </Link>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           {rule !== null && <span>{t`Rule: ${rule}`}</span>}

@@ -17,7 +17,7 @@ import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
 import { nextStep } from './next-step.ts'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRequestReview } from './queries.ts'
@@ -25,6 +25,8 @@ import { WhyNotPublic } from './WhyNotPublic.tsx'
 import { PrivateLink } from '../submit/PrivateLink.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { useWait } from '../../../lib/use-wait.ts'
+
+const TEXT = 'line-clamp-3 text-sm text-ink-muted sm:text-base'
 
 interface OwnListingCardProps {
   listing: OwnListing
@@ -78,10 +80,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 sm:gap-2 sm:px-5 sm:pb-5">
-        <p
-          lang={description.text === '' ? undefined : description.language}
-          {...words('line-clamp-3 text-sm text-ink-muted sm:text-base')}
-        >
+        <p {...(description.text === '' ? sentence(TEXT) : words(TEXT, description.language))}>
           {plainText(description.text) || t`No description yet.`}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
@@ -120,7 +119,7 @@ function NextStep({ listing }: { listing: OwnListing }) {
       to="/dashboard/affiliates/$id/edit"
       params={{ id: listing._id }}
       {...(step.isAboutFacts && { hash: 'facts' })}
-      {...words('flex items-center gap-1.5 text-sm font-semibold text-amber no-underline hover:underline')}
+      {...sentence('flex items-center gap-1.5 text-sm font-semibold text-amber no-underline hover:underline')}
     >
       <span className="truncate">{step.text}</span>
       <ArrowRightIcon className="size-3.5 shrink-0" />

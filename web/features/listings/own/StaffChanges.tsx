@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { isEditableField } from '#contract/listings/fields.ts'
 import { ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 
 const kinds = (): Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> => ({
@@ -63,9 +63,13 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
             <div key={field}>
               <dt className="inline font-semibold">{nameOf(field)}: </dt>
               <dd className="inline">
-                <del {...words('text-ink-muted')}>{before ?? t`Empty`}</del>
+                <del {...(before === null ? sentence('text-ink-muted') : words('text-ink-muted'))}>
+                  {before ?? t`Empty`}
+                </del>
                 <span aria-hidden="true"> → </span>
-                <ins {...words('no-underline')}>{after ?? t`Empty`}</ins>
+                <ins {...(after === null ? sentence('no-underline') : words('no-underline'))}>
+                  {after ?? t`Empty`}
+                </ins>
               </dd>
             </div>
           ))}

@@ -7,7 +7,7 @@ import { adviseOn } from '#contract/listings/listing-advice.ts'
 import { say } from '#contract/language/i18n.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { api, ask } from '../../../lib/api.ts'
-import { words } from '../../../ui/words.ts'
+import { sentence } from '../../../ui/words.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 
 interface Ways {
@@ -74,7 +74,7 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
 
 function Line({ advice: { rule, text } }: { advice: { rule: RuleId; text: string } }) {
   return (
-    <li {...words()}>
+    <li {...sentence()}>
       {text}{' '}
       <Link to="/rules" hash={rule} className="link">
         {say(`rule.${rule}`)}

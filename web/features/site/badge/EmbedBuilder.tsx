@@ -34,7 +34,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
@@ -185,7 +185,7 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
           style={{ minHeight: BADGE_SIZES.card.height + 84 }}
         >
           {badge && id !== null && <BadgePreview id={id} look={look} />}
-          <output {...words(cx('text-center text-ink-muted', badge && 'sr-only'))}>
+          <output {...sentence(cx('text-center text-ink-muted', badge && 'sr-only'))}>
             {badge ? (
               previewText(badge.name)
             ) : (

@@ -92,9 +92,7 @@ function Speaker({ listing }: { listing: Listing }) {
         >
           {listing.name}
         </Link>
-        <span lang={language} {...words('truncate text-ink-muted')}>
-          {plainText(text)}
-        </span>
+        <span {...words('truncate text-ink-muted', language)}>{plainText(text)}</span>
         <span className="tabular truncate">{playingText(listing, now)}</span>
       </div>
     </li>

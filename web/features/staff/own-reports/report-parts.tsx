@@ -4,7 +4,9 @@ import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { STATUS_TONES } from '../reports/report-labels.ts'
 import type { OwnReport } from './queries.ts'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
+
+const TEXT = 'line-clamp-2 text-sm text-ink-muted'
 
 /** Its status, and once it is closed what staff did, by which rule. */
 export function StatusBadge({ report: { status, outcome, rule } }: { report: OwnReport }) {
@@ -50,7 +52,7 @@ export function ReportedReview({ report: { meta, review } }: { report: OwnReport
   return (
     <>
       <p {...words('text-sm font-semibold')}>{review.author.username}</p>
-      <p {...words('line-clamp-2 text-sm text-ink-muted')}>{review.text || t`Stars only`}</p>
+      <p {...(review.text === '' ? sentence(TEXT) : words(TEXT))}>{review.text || t`Stars only`}</p>
     </>
   )
 }

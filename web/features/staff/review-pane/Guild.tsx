@@ -1,11 +1,11 @@
 import { nameFits } from '#contract/directory/near-names.ts'
-import { words } from '../../../ui/words.ts'
+import { sentence } from '../../../ui/words.ts'
 
 /** Where an invite leads, and whether that fits the server. */
 export function Guild({ name, server }: { name: string; server: string }) {
   const fits = nameFits(server, name)
   return (
-    <p {...words()}>
+    <p {...sentence()}>
       Leads to <strong className="font-semibold">{name}</strong>:{' '}
       <span className={fits ? undefined : 'font-semibold text-amber'}>
         {fits ? 'the name fits.' : 'the name does not fit.'}

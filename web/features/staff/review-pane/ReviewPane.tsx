@@ -22,7 +22,7 @@ import { CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { Guild } from './Guild.tsx'
 import { ChangedValues } from './ChangedValues.tsx'
@@ -235,7 +235,7 @@ function Flags({ texts }: { texts: readonly string[] }) {
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber grid gap-1 px-4 py-2 text-sm font-semibold"
     >
       {texts.map((text) => (
-        <li key={text} {...words()}>
+        <li key={text} {...sentence()}>
           {text}
         </li>
       ))}

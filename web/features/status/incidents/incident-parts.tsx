@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { useReader } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { momentWriter } from '../../../ui/moment-writer.ts'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
 
 export const IMPACT_NAMES: Record<Impact, string> = {
@@ -119,11 +119,17 @@ export function UpdateLog({
             <span aria-hidden="true"> · </span>
             <Moment iso={at} exact={exact} />
           </p>
-          <p {...words('whitespace-pre-line')}>{updateText({ status, text })}</p>
+          <UpdateWords {...{ status, text }} />
         </li>
       ))}
     </ol>
   )
+}
+
+function UpdateWords(update: Pick<IncidentUpdate, 'status' | 'text'>) {
+  const text = updateText(update)
+  const look = 'whitespace-pre-line'
+  return <p {...(text === update.text ? words(look) : sentence(look))}>{text}</p>
 }
 
 const INCIDENT_TONES: Record<IncidentStatus, Tone> = {

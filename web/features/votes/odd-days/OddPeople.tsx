@@ -15,7 +15,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
-import { words } from '../../../ui/words.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { GROUP_NAMES } from './odd-day-words.ts'
 import { type Group, oddPeopleQuery, useRemoveReviews, useVoteVerdict } from './queries.ts'
 
@@ -167,7 +167,7 @@ function Reasons({ day, people, onClose }: ReasonsProps) {
       onSend={send}
       onCancel={onClose}
     >
-      <p {...words()}>
+      <p {...sentence()}>
         {isVotes
           ? `Not counted any more: ${countText(people.length, 'vote')} for ${day.server.name}. `
           : `To be removed: ${countText(people.length, 'review')} of ${day.server.name}. `}

@@ -1,3 +1,4 @@
+import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
@@ -43,7 +44,7 @@ function selectAppeals(ctx: UserCtx) {
         ...only(listings, [
           'id',
           'name',
-          'description',
+          ...DESCRIPTIONS,
           'deletedAt',
           'about',
           'discord',
@@ -143,7 +144,7 @@ function aboutOf({ taken, server }: AdminAppealRow): AdminAppeal['about'] {
     server: server && {
       _id: server.id,
       name: server.name,
-      description: server.description,
+      description: eachDescription(server),
       moderation: server.moderation,
       deletedAt: isoOrNull(server.deletedAt),
     },

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { actsAsStaff, canManage, isOnTeam } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
+import { languagesAfter } from '#contract/listings/descriptions.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
@@ -64,11 +65,13 @@ export async function applyEdit(
   basis: EditBasis,
 ): Promise<boolean> {
   // New facts have today's date anyway.
-  const sent = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
+  const asked = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
   return transaction(ctx, async (tx) => {
     const found = await readEdited(ctx, tx, id, basis)
     const { listing, held, decisions, others } = found
     if (basis.isOfStaff && listing) refuseOwn(ctx, [listing])
+    const descriptionLanguages = listing && languagesAfter({ ...listing, ...held?.fields }, asked)
+    const sent = descriptionLanguages ? { ...asked, descriptionLanguages } : asked
     if (!listing || !mayApply(ctx, { ...basis, sent, decisions, others, listing })) return false
     const holds = basis.judged?.holds ?? {}
     const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))

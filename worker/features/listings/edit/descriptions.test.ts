@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { foldName } from '#contract/text/fold.ts'
-import { edit } from '../../../testing/acts.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
-import { makeListing } from '../../../testing/factories.ts'
+import { makeAdmin, makeListing, makeUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { auditOf } from '../../../testing/rows.ts'
+import { auditOf, rowsOf } from '../../../testing/rows.ts'
 
 const IN_TWO = { description2: 'Ein **ruhiger** Hafen.', descriptionLanguages: ['en', 'de', ''] }
 const describe2 = async (change: object = IN_TWO) => {
@@ -70,4 +70,55 @@ it('a second description with a first link waits for staff with its language', a
     description2: '',
     descriptionLanguages: [],
   })
+})
+
+it('a description that is emptied has no language any more, whoever empties it', async () => {
+  const { id, owner, answer } = await describe2({
+    description2: 'Ein Hafen.',
+    description3: 'Un port.',
+    descriptionLanguages: ['en', 'de', 'fr'],
+  })
+  expect(answer.status).toBe(200)
+  const languages = async () =>
+    (await bodyOf<{ descriptionLanguages: string[] }>(request(`/api/servers/${id}`))).descriptionLanguages
+  await edit(id, owner, { description2: '' })
+  expect(await languages()).toEqual(['en', '', 'fr'])
+  await edit(id, owner, { description3: '' })
+  expect(await languages()).toEqual(['en'])
+  for (const _ of ['first', 'again'])
+    expect((await edit(id, owner, { descriptionLanguages: ['en', 'de'] })).status).toBe(200)
+  expect(await languages()).toEqual(['en'])
+  await edit(id, owner, { description2: 'Ein Hafen.', descriptionLanguages: ['', 'de'] })
+  await edit(id, owner, { description: '' })
+  expect(await languages()).toEqual(['', 'de'])
+})
+
+it('a waiting description keeps its language, and loses it when it is emptied', async () => {
+  const { id, owner } = await describe2({
+    description2: 'Siehe https://hafen.example',
+    descriptionLanguages: ['', 'de'],
+  })
+  const fields = async (change: object) =>
+    (await bodyOf<{ held: { fields: object } | null }>(edit(id, owner, change))).held?.fields
+  expect(await fields({ name: 'Quiet Harbour' })).toMatchObject({ descriptionLanguages: ['', 'de'] })
+  expect(await fields({ description2: '' })).not.toHaveProperty('descriptionLanguages')
+})
+
+it('staff see every description in the queue, beside a report and beside an appeal', async () => {
+  const both = 'A quiet harbour.\n\nEin **ruhiger** Hafen.'
+  const { id, owner } = await describe2()
+  const admin = await makeAdmin()
+  const read = async (path: string) =>
+    (await bodyOf<{ items: object[] }>(request(`/api/admin/${path}`, { as: admin }))).items
+  await request(`/api/servers/${id}/report`, { as: await makeUser(), body: { reason: 'spam' } })
+  expect(await read('affiliates?moderation=approved')).toContainEqual(
+    expect.objectContaining({ _id: id, description: both }),
+  )
+  expect(await read('reports')).toContainEqual(
+    expect.objectContaining({ serverId: id, server: expect.objectContaining({ description: both }) }),
+  )
+  await moderate(id, 'suspend', admin)
+  const [statement] = await rowsOf<{ id: string }>('SELECT id FROM statements WHERE subject_id = ?1', id)
+  await request(`/api/statements/${statement?.id}/appeal`, { as: owner, body: { words: 'It is all true.' } })
+  expect(await read('appeals')).toMatchObject([{ about: { server: { _id: id, description: both } } }])
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { languagesAfter } from '#contract/listings/descriptions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
@@ -52,7 +53,9 @@ export async function editListing(
   }
   if (!row) throw notYours()
   const listing = ownListingOf(row, ctx.now)
-  if (done || agrees({ ...listing, factsConfirmed: true, ...listing.held?.fields }, changes)) return listing
+  const now = { ...listing, ...listing.held?.fields }
+  const wanted = { ...changes, descriptionLanguages: languagesAfter(now, changes) }
+  if (done || agrees({ ...now, factsConfirmed: true }, wanted)) return listing
   const changed = {
     name: name !== undefined && foldName(name) === foldName(listing.name) ? undefined : name,
     address: realmLink === listing.realmLink ? undefined : address,

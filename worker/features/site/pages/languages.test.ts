@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#contract/language/site-languages.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { foldName } from '#contract/text/fold.ts'
-import { makeListing } from '../../../testing/factories.ts'
+import { saveReview } from '../../../testing/acts.ts'
+import { makeListing, makeUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { openPage } from '../../../testing/open-page.ts'
 
@@ -58,4 +60,21 @@ it('leads older addresses to their new ones in the same language', async () => {
   const answer = await openPage('/de/formulas')
   expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toBe('/de/info#orders')
+})
+
+it('does not say that words of people are in the language of the page', async () => {
+  const { id, name, owner } = await makeListing({ name: 'Otter Bay', description: 'A quiet harbour.' })
+  const review = { rating: 5, text: 'Lovely people here.' }
+  const { item } = await bodyOf<{ item: { _id: string } }>(saveReview(id, await makeUser(), review))
+  await request(`/api/affiliates/${id}/reviews/${item._id}/reply`, {
+    as: owner,
+    method: 'PUT',
+    body: { text: 'Thank you.' },
+  })
+  const news = { title: 'Spring fair', text: 'Stalls at the pier.' }
+  expect((await request(`/api/affiliates/${id}/news`, { as: owner, body: news })).status).toBe(201)
+  const html = await open(`/de/servers/${listingSlug(id, foldName(name))}`)
+  for (const text of ['Otter Bay', 'A quiet harbour.', review.text, 'Thank you.', news.title, news.text])
+    expect(html, text).toMatch(new RegExp(`<\\w+ lang="" [^>]*>(?:<p[^>]*>)?${text}`))
+  expect(await open('/de/servers')).toMatch(/<h3 lang="" [^>]*><a [^>]*>Otter Bay/)
 })

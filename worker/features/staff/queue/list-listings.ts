@@ -1,3 +1,5 @@
+import { fromKeys } from '#contract/base/records.ts'
+import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
@@ -29,7 +31,7 @@ type Query = z.output<typeof adminListingsQuery>
 const MATCHES_MAX = 1000
 /** A host alone is at this port. */
 const PORT = `:${DEFAULT_PORT}`
-/** Characters of the description in a row. */
+/** Characters of each description in a row. */
 const EXCERPT = 200
 
 /**
@@ -163,7 +165,10 @@ function selectListings({ db: { orm } }: Ctx) {
       realmLinkVisible: listings.realmLinkVisible,
       website: listings.website,
       websiteHeld: listings.websiteHeld,
-      description: sql<string>`substr(${listings.description}, 1, ${EXCERPT + GRAPHEME_MAX})`,
+      descriptions: fromKeys(
+        DESCRIPTIONS,
+        (field) => sql<string>`substr(${listings[field]}, 1, ${EXCERPT + GRAPHEME_MAX})`,
+      ),
       version: listings.version,
       tags: storedText(listings.tags),
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
@@ -214,6 +219,7 @@ function adminListingOf(
     revision,
     proof,
     batch,
+    descriptions,
     ...row
   }: Row,
   { twins, alike, trusted }: Beside,
@@ -233,7 +239,7 @@ function adminListingOf(
         : alike.flatMap((one) =>
             one.batch === batch && one._id !== id ? { _id: one._id, name: one.name } : [],
           ),
-    description: cutTo(row.description, EXCERPT),
+    description: eachDescription(fromKeys(DESCRIPTIONS, (field) => cutTo(descriptions[field], EXCERPT))),
     ownerInfo: owner,
     trusted: trusted.includes(row.ownerId),
     tags: tagsOf(tags),

@@ -1,3 +1,5 @@
+import { only } from '#contract/base/records.ts'
+import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
@@ -60,11 +62,11 @@ export function selectReports(orm: Orm) {
         _id: listings.id,
         name: listings.name,
         moderation: STATE,
-        description: listings.description,
         about: listings.about,
         banner: listings.banner,
         discord: listings.discord,
       },
+      descriptions: only(listings, DESCRIPTIONS),
       owner: { id: owner.id, username: owner.username, avatar: owner.avatar },
       reporter: { id: users.id, username: users.username, avatar: users.avatar },
       handler: { id: handler.id, username: handler.username, avatar: handler.avatar },
@@ -84,11 +86,13 @@ export function selectReports(orm: Orm) {
 }
 
 export function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): AdminReport {
-  const { server, owner, review, author } = row
+  const { server, descriptions, owner, review, author } = row
   return {
     _id: row.id,
     serverId: row.listingId,
-    server: server && owner && { ...server, ownerInfo: owner },
+    server: server &&
+      descriptions &&
+      owner && { ...server, description: eachDescription(descriptions), ownerInfo: owner },
     status: row.status,
     reason: row.reason,
     details: row.details,
